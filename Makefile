@@ -1,0 +1,67 @@
+# The habits of the house. Every target sets up what it needs and is quick the second time.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-services browser lint bench pins
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(VENV)/dev.stamp ## everything to work on the project, in .venv
+
+run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.0.1)
+	@DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
+	@DEBUG=1 $(BIN)/python manage.py demo
+	@DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
+
+test: $(VENV)/dev.stamp ## the tests, on SQLite
+	$(BIN)/pytest -n auto $(ARGS)
+
+test-services: $(VENV)/dev.stamp ## the tests, on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+	$(BIN)/python -m tests.services $(BIN)/pytest -n auto $(ARGS)
+
+browser: $(VENV)/dev.stamp ## the tests in a real browser (Debian's chromium)
+	$(BIN)/pytest -m browser $(ARGS)
+
+lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
+	DEBUG=1 $(BIN)/python -W error manage.py check
+	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+
+bench: $(VENV)/bench.stamp ## the figures of the design, as ratios
+	$(BIN)/python -m bench
+
+pins: $(VENV)/dev.stamp ## compile requirements/*.txt anew from pyproject.toml
+	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt
+	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group dev -o requirements/dev.txt
+	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group bench -o requirements/bench.txt
+	@! grep -nE 'https?://|--(extra-)?index-url|--find-links|file:' requirements/*.txt || (echo "an address leaked into the pins" && false)
+
+UV_PINS := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || (echo "Python 3.11 or later is needed; name one with PYTHON=…" && false)
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/base.stamp: requirements/base.txt | $(BIN)/python
+	$(INSTALL) -r $<
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt $(VENV)/base.stamp
+	$(INSTALL) -r $<
+	@touch $@
+
+$(VENV)/bench.stamp: requirements/bench.txt $(VENV)/dev.stamp
+	$(INSTALL) -r $<
+	@touch $@

@@ -1,0 +1,71 @@
+"""The embedded way: web server, Celery worker and beat in one process, with nothing but Python beneath."""
+
+import contextlib
+import errno
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+
+import uvicorn
+from celery.beat import Service
+
+from forbidden.celery import app
+
+GRACE = 2  # seconds that open live connections are given at the end
+
+
+def free_socket(host: str, port: int) -> socket.socket:
+    """Listen at the port, or at the next free one of the twenty after it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, port + 20):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise
+        else:
+            return listener
+    raise OSError(errno.EADDRINUSE, f"ports {port} to {port + 19} are all taken")
+
+
+@contextlib.contextmanager
+def tasks() -> Iterator[None]:
+    """Run a Celery worker and beat as threads for as long as the block lasts."""
+    worker = app.WorkController(pool_cls="threads", concurrency=2, without_gossip=True, without_mingle=True, quiet=True)
+    beat = Service(app, scheduler_cls="celery.beat:Scheduler", max_interval=1)
+    threads = [threading.Thread(target=each.start, daemon=True) for each in (worker, beat)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        beat.stop()
+        worker.stop()
+        for thread in threads:
+            thread.join(timeout=GRACE)
+
+
+def serve(host: str, port: int) -> None:
+    """Serve the site and do its tasks until SIGINT or SIGTERM."""
+    listener = free_socket(host, port)
+    config = uvicorn.Config(
+        "forbidden.asgi:application",
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    actual = listener.getsockname()[1]
+    if actual != port:
+        print(f"Port {port} is taken; the next free one is {actual}.", flush=True)
+    print(f"Forbidden is at http://{f'[{host}]' if ':' in host else host}:{actual}/ (Ctrl-C stops it)", flush=True)
+
+    # uvicorn raises a signal again once it has shut down; as an exception it lets the tasks end too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with tasks(), contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,49 @@
+"""What `forbidden.settings` asks of the environment beyond the plain reading of a name."""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+# Without these, SQLite refuses three of four concurrent read-and-write transactions as "locked".
+SQLITE = {
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+
+
+def required(env: environ.Env, name: str) -> str:
+    """The value of a name that production cannot do without."""
+    if value := env.str(name, "").strip():
+        return value
+    raise ImproperlyConfigured(f"Set {name} in the environment: production does not start without it.")
+
+
+def local_secret(path: Path) -> str:
+    """The secret key of this machine, made at the first start."""
+    if not path.exists():
+        draft = path.with_suffix(f".{os.getpid()}")
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(get_random_secret_key())
+        # Of two first starts at once, one links its key and both read that one.
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+    return path.read_text()
+
+
+def database(env: environ.Env, default: Path) -> dict[str, Any]:
+    """The database that DATABASE_URL names, with the options under which it stands concurrent players."""
+    config: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{default}")
+    options = config.setdefault("OPTIONS", {})
+    if config["ENGINE"].endswith("sqlite3"):
+        options |= SQLITE
+    else:
+        # Under ASGI each request may come in a fresh thread: the pool keeps connections, Django none.
+        options["pool"] = {"min_size": 1, "max_size": env.int("DATABASE_POOL", 10), "timeout": 10}
+    return config | {"CONN_MAX_AGE": 0}

@@ -1,0 +1,65 @@
+"""What the log says: one line per request with its id, JSON in production, nothing that tells who somebody is."""
+
+from typing import Any
+
+import structlog
+from django.http import HttpRequest
+from django_structlog.middlewares import RequestMiddleware
+
+PROCESSORS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.PositionalArgumentsFormatter(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.UnicodeDecoder(),
+]
+
+
+class RequestLog(RequestMiddleware):
+    """Log each request, with the secrets of its address (invite tokens, reset keys, the query) left out."""
+
+    @staticmethod
+    def format_request(request: HttpRequest) -> str:
+        path = request.path
+        match = request.resolver_match
+        for value in match.kwargs.values() if match else ():
+            if isinstance(value, str) and value:
+                path = path.replace(value, "…")
+        return f"{request.method} {path}"
+
+
+def configure(*, json: bool, level: str) -> dict[str, Any]:
+    """Set structlog up and return Django's `LOGGING` to match."""
+    structlog.configure(
+        processors=[*PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    if json:
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    else:
+        plain = structlog.dev.plain_traceback  # the pretty one prints local variables
+        last = [structlog.dev.ConsoleRenderer(exception_formatter=plain, pad_event_to=0)]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "house": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": PROCESSORS,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            }
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "house"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            "django": {"handlers": [], "level": level, "propagate": True},
+            # The request's own line says it already, without the secrets of the address.
+            "django.request": {"level": "CRITICAL"},
+            "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
+            "celery": {"level": "WARNING"},
+            "uvicorn": {"level": "WARNING"},
+        },
+    }

@@ -1,0 +1,1 @@
+"""The tables, their rules and everything that happens at them."""
