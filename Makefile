@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes
+INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test test-services browser lint bench pins
@@ -23,8 +23,8 @@ run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.
 test: $(VENV)/dev.stamp ## the tests, on SQLite
 	$(BIN)/pytest -n auto $(ARGS)
 
-test-services: $(VENV)/dev.stamp ## the tests, on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
-	$(BIN)/python -m tests.services $(BIN)/pytest -n auto $(ARGS)
+test-services: $(VENV)/services.stamp ## the tests, on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto $(ARGS)
 
 browser: $(VENV)/dev.stamp ## the tests in a real browser (Debian's chromium)
 	$(BIN)/pytest -m browser $(ARGS)
@@ -46,6 +46,7 @@ pins: $(VENV)/dev.stamp ## compile requirements/*.txt anew from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group dev -o requirements/dev.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group bench -o requirements/bench.txt
+	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group services -o requirements/services.txt
 	@! grep -nE 'https?://|--(extra-)?index-url|--find-links|file:' requirements/*.txt || (echo "an address leaked into the pins" && false)
 
 UV_PINS := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
@@ -62,6 +63,6 @@ $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/base.stamp
 	$(INSTALL) -r $<
 	@touch $@
 
-$(VENV)/bench.stamp: requirements/bench.txt $(VENV)/dev.stamp
+$(VENV)/%.stamp: requirements/%.txt $(VENV)/dev.stamp
 	$(INSTALL) -r $<
 	@touch $@

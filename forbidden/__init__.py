@@ -1,4 +1,4 @@
-"""The Django project: settings, addresses, servers. Nobody but Django and the servers imports it, save for `forbidden.celery`."""
+"""The Django project: settings, addresses, servers. Django and the servers come in, and no app but by `django.conf`."""
 
 from forbidden.celery import app as celery_app
 

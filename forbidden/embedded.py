@@ -12,7 +12,7 @@ from celery.beat import Service
 
 from forbidden.celery import app
 
-GRACE = 2  # seconds that open live connections are given at the end
+GRACE = 1  # seconds that open connections are given at the end
 
 
 def free_socket(host: str, port: int) -> socket.socket:
@@ -23,6 +23,7 @@ def free_socket(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
+            listener.listen()  # who comes before the server is ready waits, instead of being refused
         except OSError as error:
             listener.close()
             if error.errno != errno.EADDRINUSE:

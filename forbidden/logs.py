@@ -1,5 +1,8 @@
 """What the log says: one line per request with its id, JSON in production, nothing that tells who somebody is."""
 
+import asyncio
+import logging
+import sys
 from typing import Any
 
 import structlog
@@ -29,6 +32,12 @@ class RequestLog(RequestMiddleware):
         return f"{request.method} {path}"
 
 
+def not_cut_short(record: logging.LogRecord) -> bool:
+    """Whether a line tells of anything but live connections that the server cut at its own end."""
+    cancelled = bool(record.exc_info) and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not cancelled and not str(record.msg).startswith("Cancel %s running task(s)")
+
+
 def configure(*, json: bool, level: str) -> dict[str, Any]:
     """Set structlog up and return Django's `LOGGING` to match."""
     structlog.configure(
@@ -40,7 +49,7 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
         last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     else:
         plain = structlog.dev.plain_traceback  # the pretty one prints local variables
-        last = [structlog.dev.ConsoleRenderer(exception_formatter=plain, pad_event_to=0)]
+        last = [structlog.dev.ConsoleRenderer(exception_formatter=plain, pad_event_to=0, colors=sys.stderr.isatty())]
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -51,7 +60,8 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "house"}},
+        "filters": {"not_cut_short": {"()": lambda: not_cut_short}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "house", "filters": ["not_cut_short"]}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
@@ -60,6 +70,7 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
             "django.security.DisallowedHost": {"level": "CRITICAL"},
             "celery": {"level": "WARNING"},
+            "kombu": {"level": "ERROR"},
             "uvicorn": {"level": "WARNING"},
         },
     }

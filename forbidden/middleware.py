@@ -23,8 +23,8 @@ class GZip(GZipMiddleware):
 class BodyLimit:
     """Answer 413 with a page to a form too large to read, where Django itself would answer 400.
 
-    It comes last and is synchronous on purpose: the whole chain then runs in one thread, instead of changing threads twice for every
-    middleware.
+    It comes last and is synchronous on purpose: the whole chain then runs in one thread, instead of changing threads
+    twice for every middleware.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

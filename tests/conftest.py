@@ -1,0 +1,87 @@
+"""What every test has: Alice, Bob and Charlie, and no way out of this machine."""
+
+import ipaddress
+import socket
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+PASSWORD = "sand-and-water"  # noqa: S105
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _guarded(connect: Any) -> Any:
+    def guarded(self: socket.socket, address: Any) -> Any:
+        if self.family != socket.AF_UNIX and not _loopback(str(address[0])):
+            raise RuntimeError(f"A test tried to reach {address[0]!r}: tests stay on this machine.")
+        return connect(self, address)
+
+    return guarded
+
+
+def pytest_configure() -> None:
+    socket.socket.connect = _guarded(socket.socket.connect)  # type: ignore[method-assign]
+    socket.socket.connect_ex = _guarded(socket.socket.connect_ex)  # type: ignore[method-assign]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the tests that need PostgreSQL and Redis to `make test-services`."""
+    if settings.REDIS_URL and settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("services")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def _person(name: str) -> Any:
+    from accounts.models import User
+
+    return User.objects.create_user(f"{name.lower()}@example.org", PASSWORD, name=name)
+
+
+def _signed_in(user: Any) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def alice(db: None) -> Any:
+    """Alice, who made the table."""
+    return _person("Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> Any:
+    """Bob, her teammate."""
+    return _person("Bob")
+
+
+@pytest.fixture
+def charlie(db: None) -> Any:
+    """Charlie, a stranger to their table."""
+    return _person("Charlie")
+
+
+@pytest.fixture
+def alice_client(alice: Any) -> Client:
+    return _signed_in(alice)
+
+
+@pytest.fixture
+def bob_client(bob: Any) -> Client:
+    return _signed_in(bob)
+
+
+@pytest.fixture
+def charlie_client(charlie: Any) -> Client:
+    return _signed_in(charlie)

@@ -1,0 +1,58 @@
+"""What holds for every request, whatever view answers it."""
+
+import logging
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import resolve
+
+from forbidden.logs import RequestLog
+from forbidden.middleware import GZip
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_form_of_a_megabyte_gets_413_and_a_page() -> None:
+    answer = Client().post("/accounts/login/", {"login": "a" * 1_000_000})
+    assert answer.status_code == 413
+    assert b"</html>" in answer.content
+
+
+def test_a_form_in_chunks_of_unknown_length_gets_413() -> None:
+    answer = Client().post("/accounts/login/", {"login": "a"}, headers={"transfer-encoding": "chunked"})
+    assert answer.status_code == 413
+
+
+def test_no_page_may_load_from_elsewhere_or_run_inline_script() -> None:
+    policy = Client().get("/accounts/login/").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy + ";"
+    assert "unsafe" not in policy
+
+
+def test_an_unknown_address_gets_404_and_a_page() -> None:
+    answer = Client().get("/no/such/page/")
+    assert answer.status_code == 404
+    assert b"</html>" in answer.content
+
+
+def test_text_is_compressed_and_a_live_stream_is_not() -> None:
+    request = RequestFactory().get("/", headers={"accept-encoding": "gzip"})
+    for content_type, coded in (("text/html", True), ("text/event-stream", False), ("image/png", False)):
+        response = GZip(lambda _, kind=content_type: HttpResponse("sand " * 200, content_type=kind))(request)
+        assert response.has_header("Content-Encoding") is coded, content_type
+
+
+def test_the_log_leaves_out_the_secrets_of_an_address() -> None:
+    request = RequestFactory().get("/accounts/password/reset/key/7-secret/?next=private")
+    request.resolver_match = resolve(request.path)
+    assert RequestLog.format_request(request) == "GET /accounts/password/reset/key/…-…/"
+
+
+def test_the_log_of_a_request_says_what_but_not_who(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        Client(headers={"user-agent": "Spy/1.0"}).get("/accounts/login/", REMOTE_ADDR="203.0.113.9")
+    assert "GET /accounts/login/" in caplog.text
+    assert "Spy" not in caplog.text
+    assert "203.0.113.9" not in caplog.text
