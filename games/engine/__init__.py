@@ -1,0 +1,7 @@
+"""The rules of the games: pure Python, no Django, no clock, no chance of its own. `RULES` is the door."""
+
+from types import ModuleType
+
+from games.engine import desert
+
+RULES: dict[str, ModuleType] = {"desert": desert}

@@ -1,0 +1,1 @@
+"""What every game's rules share. Knows no game; the games' folders may come in, and nobody else needs to."""

@@ -1,0 +1,34 @@
+"""Forbidden Desert: its components, its state and its rules, by the rulings D1 to D38 of `docs/rules.md`."""
+
+from games.engine.desert.actions import Action
+from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
+from games.engine.desert.events import Event
+from games.engine.desert.legal import legal
+from games.engine.desert.play import play
+from games.engine.desert.reasons import why_not
+from games.engine.desert.setup import new
+from games.engine.desert.snapshot import dump, load
+from games.engine.desert.state import Outcome, State, outcome, waiting_on
+from games.engine.desert.view import View, view
+
+ROLES = tuple(Role)
+
+__all__ = [
+    "DIFFICULTIES",
+    "PLAYERS",
+    "ROLES",
+    "Action",
+    "Event",
+    "Outcome",
+    "State",
+    "View",
+    "dump",
+    "legal",
+    "load",
+    "new",
+    "outcome",
+    "play",
+    "view",
+    "waiting_on",
+    "why_not",
+]

@@ -1,0 +1,69 @@
+"""One play under way: the state as far as it has come, and what has happened so far."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine.core.chance import shuffled
+from games.engine.desert.data import ACTIONS, Part
+from games.engine.desert.events import Event, GameEnded, ShieldEnded, StormDeckShuffled, TurnStarted
+from games.engine.desert.state import Outcome, Over, State, TakeActions, Tile
+
+
+class Progress:
+    """A workbench for the length of one play; the states put on it are never changed, only succeeded."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.state.phase, Over)
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def set(self, **changes: Any) -> None:
+        self.state = replace(self.state, **changes)
+
+    def set_tile(self, cell: int, **changes: Any) -> Tile:
+        tile = replace(self.state.tile(cell), **changes)
+        tiles = self.state.tiles
+        self.set(tiles=(*tiles[:cell], tile, *tiles[cell + 1 :]))
+        return tile
+
+    def set_pawn(self, seat: int, **changes: Any) -> None:
+        pawns = self.state.adventurers
+        self.set(adventurers=(*pawns[:seat], replace(pawns[seat], **changes), *pawns[seat + 1 :]))
+
+    def drop_parts(self, cell: int, parts: tuple[Part, ...]) -> None:
+        if parts:
+            self.set_tile(cell, parts=self.state.tile(cell).parts + parts)
+
+    def reshuffle_storm(self) -> None:
+        """D16: the discard alone; what this storm has revealed lies beside it."""
+        state = self.state
+        deck = shuffled(state.discard, seed=state.seed, number=state.shuffles)
+        self.set(deck=deck, discard=(), shuffles=state.shuffles + 1)
+        self.tell(StormDeckShuffled(len(deck)))
+
+    def pass_turn(self) -> None:
+        """The storm phase is over: its cards join the discard (D16), and the next player's turn begins (D9)."""
+        state = self.state
+        assert not isinstance(state.phase, Over)
+        seat = (state.phase.seat + 1) % len(state.adventurers)
+        self.set(
+            discard=state.discard + state.revealed,
+            revealed=(),
+            turn=state.turn + 1,
+            phase=TakeActions(seat, ACTIONS),
+        )
+        self.tell(TurnStarted(seat, state.turn + 1))
+        if state.adventurers[seat].shielded:
+            self.set_pawn(seat, shielded=False)
+            self.tell(ShieldEnded(seat))
+
+    def end(self, outcome: Outcome) -> None:
+        self.set(phase=Over(outcome))
+        self.tell(GameEnded(outcome))

@@ -1,0 +1,164 @@
+"""Why an action is refused, in a sentence a player can read."""
+
+from games.engine.core.errors import IllegalAction, gettext_noop
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
+from games.engine.desert.data import GRID, Gear
+from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
+
+GEAR: dict[type, Gear] = {
+    actions.UseDuneBlaster: Gear.DUNE_BLASTER,
+    actions.UseJetPack: Gear.JET_PACK,
+    actions.UseSolarShield: Gear.SOLAR_SHIELD,
+    actions.UseTerrascope: Gear.TERRASCOPE,
+    actions.UseWaterReserve: Gear.WATER_RESERVE,
+}
+FREE = (actions.GiveWater, actions.GiveGear, *GEAR)
+"""What may be done on anybody's turn (D4); a Time Throttle only on the own."""
+
+
+def why_not(state: State, seat: int, action: Action) -> IllegalAction:
+    """The reason why `legal(state, seat)` does not list this action."""
+    if isinstance(state.phase, Over):
+        return IllegalAction(gettext_noop("The game is over."))
+    if not 0 <= seat < len(state.adventurers):
+        return IllegalAction(gettext_noop("There is no such seat in this game."))
+    if isinstance(action, FREE):
+        return _no_gift(state, seat, action)
+    return _not_now(state, seat, action) or _buried(state, seat, action) or _no_deed(state, seat, action)
+
+
+def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
+    phase = state.phase
+    if phase.seat != seat:  # type: ignore[union-attr]  # a game that is over was answered before
+        return IllegalAction(gettext_noop("It is another player's turn."))
+    if isinstance(action, actions.UseTimeThrottle):
+        return None if not isinstance(phase, DrawStorm) else IllegalAction(gettext_noop("The storm has begun."))
+    match phase, action:
+        case (ReadForecast(), actions.AnswerForecast()) | (DrawStorm(), actions.Draw()):
+            return None
+        case ReadForecast(), _:
+            return IllegalAction(gettext_noop("Answer the forecast first."))
+        case DrawStorm(), _:
+            return IllegalAction(gettext_noop("The storm has begun: reveal its cards."))
+        case _, actions.AnswerForecast():
+            return IllegalAction(gettext_noop("There is no forecast to answer."))
+        case _, actions.Draw():
+            return IllegalAction(gettext_noop("End your turn first; then the storm comes."))
+        case TakeActions(left=0), _ if not isinstance(action, actions.Guide):
+            return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
+    return None
+
+
+def _buried(state: State, seat: int, action: Action) -> IllegalAction | None:
+    pawn = state.adventurers[seat]
+    digs_out = isinstance(action, actions.RemoveSand) and action.cell == pawn.cell
+    if state.buried(seat) and not digs_out:
+        return IllegalAction(gettext_noop("Buried: remove sand from your own tile first."))
+    return None
+
+
+def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
+    tile = state.under(seat)
+    match action:
+        case actions.Move(to=to):
+            return _no_step(state, seat, to)
+        case actions.Guide(pawn=pawn, to=to):
+            return _no_guiding(state, seat, pawn, to)
+        case actions.RemoveSand(cell=cell):
+            return _no_digging(state, seat, cell)
+        case actions.Excavate() if tile.excavated:
+            return IllegalAction(gettext_noop("This tile is excavated already."))
+        case actions.Excavate():
+            return IllegalAction(gettext_noop("Remove the sand from this tile first."))
+        case actions.PickUp(part=part) if part in tile.parts and not tile.excavated:
+            return IllegalAction(gettext_noop("Excavate this tile first."))
+        case actions.PickUp(part=part) if part in tile.parts:
+            return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
+        case actions.PickUp():
+            return IllegalAction(gettext_noop("That part does not lie here."))
+        case actions.FillCanteen() if not state.adventurers[seat].thirst:
+            return IllegalAction(gettext_noop("Your canteen is full."))
+        case actions.FillCanteen():
+            return IllegalAction(gettext_noop("Only the Water Carrier fills her canteen, on an open well."))
+        case actions.CalmStorm() | actions.Forecast() if not state.adventurers[seat].power.reads_storm:
+            return IllegalAction(gettext_noop("Only the Meteorologist can do that."))
+        case actions.CalmStorm():
+            return IllegalAction(gettext_noop("No storm card is left to calm."))
+        case actions.AnswerForecast():
+            return IllegalAction(gettext_noop("That card is not among those you see."))
+        case actions.UseTimeThrottle():
+            return _not_held()
+    return IllegalAction(gettext_noop("The rules do not know this action."))
+
+
+def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
+    if to not in GRID.cells:
+        return IllegalAction(gettext_noop("There is no such place on the board."))
+    tile = state.tiles[to]
+    if tile is None:
+        return IllegalAction(gettext_noop("Nobody enters the storm."))
+    if state.adventurers[pawn].cell == to:
+        return IllegalAction(gettext_noop("The pawn stands there already."))
+    if to not in state.diggable(pawn):
+        return IllegalAction(gettext_noop("Too far: one tile at a time."))
+    if tile.blocked and not state.adventurers[pawn].power.climbs:
+        return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
+    return IllegalAction(gettext_noop("That passenger cannot come along."))
+
+
+def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
+    if not state.adventurers[seat].power.guides:
+        return IllegalAction(gettext_noop("Only the Navigator moves others."))
+    if pawn == seat or not 0 <= pawn < len(state.adventurers):
+        return IllegalAction(gettext_noop("The Navigator moves one of the others."))
+    if isinstance(state.phase, TakeActions) and state.phase.left == 0 and state.phase.guided != pawn:
+        return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
+    if state.buried(pawn):
+        return IllegalAction(gettext_noop("Buried pawns cannot be moved: dig them out first."))
+    return _no_step(state, pawn, to)
+
+
+def _no_digging(state: State, seat: int, cell: int) -> IllegalAction:
+    here = state.adventurers[seat].cell
+    if cell not in GRID.cells:
+        return IllegalAction(gettext_noop("There is no such place on the board."))
+    tile = state.tiles[cell]
+    if tile is None or tile.sand == 0:
+        return IllegalAction(gettext_noop("There is no sand to remove."))
+    if cell != here and cell not in state.diggable(seat):
+        return IllegalAction(gettext_noop("Too far: you reach your own tile and those beside it."))
+    return IllegalAction(gettext_noop("You cannot remove that much sand with one action."))
+
+
+def _not_held() -> IllegalAction:
+    return IllegalAction(gettext_noop("You do not hold that card."))
+
+
+def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
+    pawn = state.adventurers[seat]
+    match action:
+        case actions.GiveWater(to=to) if to == seat or not 0 <= to < len(state.adventurers):
+            return IllegalAction(gettext_noop("Give water to one of the others."))
+        case actions.GiveWater(to=to, amount=amount) if amount < 1 or amount > pawn.water:
+            return IllegalAction(gettext_noop("You do not have that much water."))
+        case actions.GiveWater(to=to, amount=amount) if amount > state.adventurers[to].thirst:
+            return IllegalAction(gettext_noop("That is more than the canteen holds."))
+        case actions.GiveWater():
+            return IllegalAction(gettext_noop("Too far: water is shared on one tile."))
+        case actions.GiveGear(gear=gear) if gear not in pawn.gear:
+            return _not_held()
+        case actions.GiveGear():
+            return IllegalAction(gettext_noop("Gear is passed on one tile, to one of the others."))
+    if GEAR[type(action)] not in pawn.gear:
+        return _not_held()
+    match action:
+        case actions.UseSolarShield():
+            return IllegalAction(gettext_noop("Your shield still holds."))
+        case actions.UseWaterReserve():
+            return IllegalAction(gettext_noop("Every canteen here is full."))
+        case actions.UseDuneBlaster():
+            return IllegalAction(gettext_noop("There is no sand within reach there."))
+        case actions.UseTerrascope():
+            return IllegalAction(gettext_noop("Nothing is hidden there."))
+    return IllegalAction(gettext_noop("A Jet Pack lands on another tile that is not blocked, with one pawn of yours."))

@@ -1,0 +1,83 @@
+"""A new game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from games.engine.core.chance import shuffled
+from games.engine.desert.data import (
+    ACTIONS,
+    DIFFICULTIES,
+    GEAR_DECK,
+    GRID,
+    PLAYERS,
+    POWERS,
+    START_SAND,
+    STORM_DECK,
+    STORM_START,
+    TILES,
+    Face,
+    Role,
+)
+from games.engine.desert.state import Adventurer, State, TakeActions, Tile
+
+T = TypeVar("T")
+
+
+def new(
+    players: int,
+    *,
+    difficulty: str,
+    seed: str,
+    roles: Sequence[str] | None = None,
+    first: int | None = None,
+) -> State:
+    """A game for 2 to 5 players, set up from the seed alone.
+
+    `roles` are the adventurers by seat, dealt at random if None; `first` is the seat that begins, random if None.
+    Raises ValueError for what the game does not have.
+    """
+    if players not in PLAYERS:
+        raise ValueError(f"Forbidden Desert is for {PLAYERS[0]} to {PLAYERS[-1]} players.")
+    if difficulty not in DIFFICULTIES:
+        raise ValueError(f"There is no difficulty {difficulty!r}.")
+    if first is not None and not 0 <= first < players:
+        raise ValueError("The first seat must be one of the table's.")
+    faces, dealt, seats, storm, gear = (
+        shuffled(items, seed=seed, number=number)
+        for number, items in enumerate((_each(TILES), tuple(Role), range(players), _each(STORM_DECK), _each(GEAR_DECK)))
+    )
+    chosen = dealt[:players] if roles is None else _checked(roles, players)
+    tiles = _lay(faces)
+    crash = next(tile.id for tile in tiles if tile is not None and tile.face is Face.CRASH)
+    return State(
+        difficulty=difficulty,
+        seed=seed,
+        shuffles=5,
+        turn=1,
+        tick=DIFFICULTIES[difficulty],
+        phase=TakeActions(seats[0] if first is None else first, ACTIONS),
+        adventurers=tuple(Adventurer(role, crash, POWERS[role].canteen) for role in chosen),
+        tiles=tiles,
+        hole=STORM_START,
+        deck=storm,
+        gear_deck=gear,
+    )
+
+
+def _each(counts: Mapping[T, int]) -> tuple[T, ...]:
+    return tuple(item for item, count in counts.items() for _ in range(count))
+
+
+def _checked(roles: Iterable[str], players: int) -> tuple[Role, ...]:
+    chosen = tuple(Role(role) for role in roles)
+    if len(chosen) != players or len(set(chosen)) != players:
+        raise ValueError("Each seat needs an adventurer of its own.")
+    return chosen
+
+
+def _lay(faces: Sequence[Face]) -> tuple[Tile | None, ...]:
+    """The tiles row by row around the hole, with the sand of the start."""
+    left = iter(faces)
+    return tuple(
+        None if cell == STORM_START else Tile(cell, next(left), sand=int(cell in START_SAND)) for cell in GRID.cells
+    )

@@ -1,0 +1,90 @@
+"""The desert's side of a turn: storm cards, wind, sun and the rising storm."""
+
+from games.engine.core.grid import OPPOSITE, Direction
+from games.engine.desert.data import GRID, WINDS, Face, StormCard
+from games.engine.desert.events import CardRevealed, StormMoved, StormPickedUp, WaterDrunk
+from games.engine.desert.progress import Progress
+from games.engine.desert.state import DrawStorm, Outcome, State
+
+
+def reveal(progress: Progress) -> None:
+    """The next storm card (D9), and the end of the turn after the last."""
+    phase = progress.state.phase
+    assert isinstance(phase, DrawStorm)
+    card, *deck = progress.state.deck
+    left = phase.left - 1
+    progress.set(deck=tuple(deck), revealed=(*progress.state.revealed, card), phase=DrawStorm(phase.seat, left))
+    progress.tell(CardRevealed(card, left))
+    if not deck:
+        progress.reshuffle_storm()
+
+    if card is StormCard.SUN:
+        _beat_down(progress)
+    elif card is StormCard.PICKS_UP:
+        _pick_up(progress)
+    else:
+        _blow(progress, *WINDS[card])
+
+    if left == 0 and not progress.over:
+        progress.pass_turn()
+
+
+def _blow(progress: Progress, direction: Direction, tiles: int) -> None:
+    """Tile after tile into the hole, which goes the other way; at the edge the rest of the card is idle (D11, D12)."""
+    for _ in range(tiles):
+        source = GRID.towards[OPPOSITE[direction]][progress.state.hole]
+        if source is None or progress.over:
+            return
+        _slide(progress, source, direction)
+
+
+def _slide(progress: Progress, source: int, direction: Direction) -> None:
+    state = progress.state
+    hole, moved = state.hole, state.tile(source)
+    tiles = list(state.tiles)
+    tiles[source], tiles[hole] = None, moved
+    pawns = tuple(seat for seat, pawn in enumerate(state.adventurers) if pawn.cell == source)
+    progress.set(tiles=tuple(tiles), hole=source, waiting=())
+    for seat in pawns:
+        progress.set_pawn(seat, cell=hole)
+    progress.drop_parts(hole, state.waiting)
+    # D15: the marker is placed after the tile has come to lie, so a lost board shows the tile in its new place.
+    placed = state.supply > 0
+    if placed:
+        progress.set_tile(hole, sand=moved.sand + 1)
+    sand = moved.sand + placed
+    progress.tell(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
+    if not placed:
+        progress.end(Outcome(won=False, cause="buried"))
+
+
+def sheltered(state: State, seat: int) -> bool:
+    """Whether the sun does not reach a pawn: in a tunnel, or under anybody's shield on its tile (D13, D32)."""
+    tile = state.under(seat)
+    if tile.face is Face.TUNNEL and tile.excavated:
+        return True
+    cell = state.adventurers[seat].cell
+    return any(pawn.shielded for pawn in state.adventurers if pawn.cell == cell)
+
+
+def _beat_down(progress: Progress) -> None:
+    """Everybody in the sun drinks at once; who cannot dies (D13)."""
+    state = progress.state
+    thirsty = [seat for seat in range(len(state.adventurers)) if not sheltered(state, seat)]
+    for seat in thirsty:
+        water = state.adventurers[seat].water - 1
+        if water >= 0:
+            progress.set_pawn(seat, water=water)
+            progress.tell(WaterDrunk(seat, water))
+    dead = tuple(seat for seat in thirsty if state.adventurers[seat].water == 0)
+    if dead:
+        progress.end(Outcome(won=False, cause="thirst", seats=dead))
+
+
+def _pick_up(progress: Progress) -> None:
+    """One tick up at once; what this turn draws was fixed before (D1, D14)."""
+    progress.set(tick=progress.state.tick + 1)
+    state = progress.state
+    progress.tell(StormPickedUp(state.tick, state.level))
+    if state.tick == len(state.meter):
+        progress.end(Outcome(won=False, cause="swept away"))
