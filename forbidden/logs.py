@@ -34,7 +34,7 @@ class RequestLog(RequestMiddleware):
 
 def not_cut_short(record: logging.LogRecord) -> bool:
     """Whether a line tells of anything but live connections that the server cut at its own end."""
-    cancelled = bool(record.exc_info) and isinstance(record.exc_info[1], asyncio.CancelledError)
+    cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not cancelled and not str(record.msg).startswith("Cancel %s running task(s)")
 
 

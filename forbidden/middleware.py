@@ -17,7 +17,7 @@ class GZip(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not response.headers.get("Content-Type", "").startswith(COMPRESSIBLE):
             return response
-        return super().process_response(request, response)  # type: ignore[arg-type, no-any-return]
+        return super().process_response(request, response)
 
 
 class BodyLimit:
