@@ -139,14 +139,12 @@ class Role(StrEnum):
 
 
 class Power(Struct, frozen=True):
-    """What an adventurer can do that others cannot."""
+    """What sets an adventurer apart; actions that only one of them has are listed in `legal`."""
 
     canteen: int
     digs: int = 1
     diagonal: bool = False
     climbs: bool = False
-    reads_storm: bool = False
-    guides: bool = False
     carries_water: bool = False
 
 
@@ -154,7 +152,7 @@ POWERS: dict[Role, Power] = {
     Role.ARCHEOLOGIST: Power(canteen=3, digs=2),
     Role.CLIMBER: Power(canteen=3, climbs=True),
     Role.EXPLORER: Power(canteen=4, diagonal=True),
-    Role.METEOROLOGIST: Power(canteen=4, reads_storm=True),
-    Role.NAVIGATOR: Power(canteen=4, guides=True),
+    Role.METEOROLOGIST: Power(canteen=4),
+    Role.NAVIGATOR: Power(canteen=4),
     Role.WATER_CARRIER: Power(canteen=5, carries_water=True),
 }

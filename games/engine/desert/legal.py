@@ -1,4 +1,4 @@
-"""What a seat may do now: one function a verb, each naming its rulings, and the table of them all."""
+"""What a seat may do now: which verbs are open to it, and one function a verb that lists its actions."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,37 +24,74 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import GRID, Face, Gear
+from games.engine.desert.data import GRID, Face, Gear, Role
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
     """Every concrete action that this seat may take now, out of turn too; none for a seat that does not exist."""
-    if not _plays(state, seat):
-        return ()
-    return tuple(action for options in OPTIONS.values() for action in options(state, seat))
+    actions: list[Action] = []
+    for verb in _verbs(state, seat):
+        actions += OPTIONS[verb](state, seat)
+    return tuple(actions)
 
 
 def allows(state: State, seat: int, action: Action) -> bool:
     """Whether `legal` lists the action: the question put to its verb alone."""
-    options = OPTIONS.get(type(action))
-    return options is not None and _plays(state, seat) and action in options(state, seat)
+    verb = type(action)
+    return verb in _verbs(state, seat) and action in OPTIONS[verb](state, seat)
 
 
-def _plays(state: State, seat: int) -> bool:
-    return not isinstance(state.phase, Over) and 0 <= seat < len(state.adventurers)
+COSTLY: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
+"""What anybody may do for an action."""
+BY_ROLE: dict[Role, tuple[type, ...]] = {
+    Role.METEOROLOGIST: (CalmStorm, Forecast),
+    Role.NAVIGATOR: (Guide,),
+    Role.WATER_CARRIER: (FillCanteen,),
+}
+"""What only one adventurer may."""
+BY_GEAR: dict[Gear, type] = {
+    Gear.DUNE_BLASTER: UseDuneBlaster,
+    Gear.JET_PACK: UseJetPack,
+    Gear.SOLAR_SHIELD: UseSolarShield,
+    Gear.TERRASCOPE: UseTerrascope,
+    Gear.WATER_RESERVE: UseWaterReserve,
+    Gear.TIME_THROTTLE: UseTimeThrottle,
+}
 
 
-def turn_of(state: State, seat: int) -> TakeActions | None:
-    """The phase, if it is this seat's turn to take actions."""
+def _verbs(state: State, seat: int) -> list[type]:
+    """The kinds of action open to a seat: what the phase awaits of it, and what is free at any time (D4)."""
     phase = state.phase
-    return phase if isinstance(phase, TakeActions) and phase.seat == seat else None
+    if isinstance(phase, Over) or not 0 <= seat < len(state.adventurers):
+        return []
+    pawn = state.adventurers[seat]
+    verbs: list[type] = []
+    if phase.seat == seat:
+        match phase:
+            case TakeActions():
+                verbs += _turn_verbs(state, phase)
+            case ReadForecast():
+                verbs.append(AnswerForecast)
+            case DrawStorm():
+                verbs.append(Draw)
+    if pawn.water:
+        verbs.append(GiveWater)
+    if pawn.gear:
+        verbs.append(GiveGear)
+        verbs += [BY_GEAR[gear] for gear in dict.fromkeys(pawn.gear)]
+    return verbs
 
 
-def _may_act(state: State, seat: int) -> bool:
-    """Whether the seat may do what costs an action; the buried may only dig themselves out (D3)."""
-    turn = turn_of(state, seat)
-    return turn is not None and turn.left > 0 and not state.buried(seat)
+def _turn_verbs(state: State, turn: TakeActions) -> list[type]:
+    """On the own turn: what costs an action, for the buried only digging (D3), and the word for the storm (D10)."""
+    if not turn.left:
+        # D24: the steps that are left were paid for.
+        return [EndTurn] if turn.guided is None else [EndTurn, Guide]
+    if state.buried(turn.seat):
+        # D4: sand that closed over him since does not take his free steps away.
+        return [EndTurn, RemoveSand] if turn.guided is None else [EndTurn, RemoveSand, Guide]
+    return [EndTurn, *COSTLY, *BY_ROLE.get(state.adventurers[turn.seat].role, ())]
 
 
 def _reach(state: State, seat: int) -> list[int]:
@@ -82,8 +119,6 @@ def _reach(state: State, seat: int) -> list[int]:
 
 def _moves(state: State, seat: int) -> Iterator[Move]:
     """D5, D18, D19."""
-    if not _may_act(state, seat):
-        return
     passengers = tuple(state.others(seat)) if state.adventurers[seat].power.climbs else ()
     for to in _reach(state, seat):
         yield Move(to)
@@ -93,9 +128,6 @@ def _moves(state: State, seat: int) -> Iterator[Move]:
 
 def _removals(state: State, seat: int) -> Iterator[RemoveSand]:
     """D3, D6, D17, D21."""
-    turn = turn_of(state, seat)
-    if turn is None or turn.left == 0:
-        return
     pawn = state.adventurers[seat]
     cells = (pawn.cell,) if state.buried(seat) else (pawn.cell, *state.diggable(seat))
     for cell in cells:
@@ -107,61 +139,53 @@ def _removals(state: State, seat: int) -> Iterator[RemoveSand]:
 
 def _excavations(state: State, seat: int) -> Iterator[Excavate]:
     """D7."""
-    if _may_act(state, seat):
-        tile = state.under(seat)
-        if not tile.excavated and tile.sand == 0:
-            yield Excavate()
+    tile = state.under(seat)
+    if not tile.excavated and tile.sand == 0:
+        yield Excavate()
 
 
 def _pick_ups(state: State, seat: int) -> Iterator[PickUp]:
     """D8: not on a blocked tile, even where the Climber keeps it from burying anybody."""
-    if _may_act(state, seat):
-        tile = state.under(seat)
-        if tile.excavated and not tile.blocked:
-            for part in tile.parts:
-                yield PickUp(part)
+    tile = state.under(seat)
+    if tile.excavated and not tile.blocked:
+        for part in tile.parts:
+            yield PickUp(part)
 
 
 def _fillings(state: State, seat: int) -> Iterator[FillCanteen]:
     """D25; D4: not when the canteen is full."""
-    pawn = state.adventurers[seat]
-    if pawn.power.carries_water and pawn.thirst and _may_act(state, seat):
-        tile = state.under(seat)
-        if tile.face is Face.WELL and tile.excavated and not tile.blocked:
-            yield FillCanteen()
+    tile = state.under(seat)
+    if state.adventurers[seat].thirst and tile.face is Face.WELL and tile.excavated and not tile.blocked:
+        yield FillCanteen()
 
 
 def _calmings(state: State, seat: int) -> Iterator[CalmStorm]:
     """D22; D4: not a storm of 0 cards."""
-    turn = turn_of(state, seat)
-    reads = state.adventurers[seat].power.reads_storm
-    if turn is not None and reads and turn.calmed < state.level and _may_act(state, seat):
+    turn = state.phase
+    if isinstance(turn, TakeActions) and turn.calmed < state.level:
         yield CalmStorm()
 
 
 def _forecasts(state: State, seat: int) -> Iterator[Forecast]:
     """D23."""
-    if state.adventurers[seat].power.reads_storm and _may_act(state, seat):
-        yield Forecast()
+    yield Forecast()
 
 
 def _answers(state: State, seat: int) -> Iterator[AnswerForecast]:
-    """D23."""
-    phase = state.phase
-    if isinstance(phase, ReadForecast) and phase.seat == seat:
-        yield AnswerForecast()
-        for place in range(phase.count):
+    """D23: none of the cards she sees, or one."""
+    yield AnswerForecast()
+    if isinstance(state.phase, ReadForecast):
+        for place in range(state.phase.count):
             yield AnswerForecast(place)
 
 
 def _guidings(state: State, seat: int) -> Iterator[Guide]:
-    """D24. The free steps were paid for before, so they stay his even if sand has since closed over him (D4)."""
-    turn = turn_of(state, seat)
-    if turn is None or not state.adventurers[seat].power.guides:
-        return
-    may_act = _may_act(state, seat)
+    """D24."""
+    turn = state.phase
+    assert isinstance(turn, TakeActions)
+    may_begin = turn.left > 0 and not state.buried(seat)
     for pawn, adventurer in enumerate(state.adventurers):
-        if pawn == seat or not (may_act or pawn == turn.guided) or state.buried(pawn):
+        if pawn == seat or not (may_begin or pawn == turn.guided) or state.buried(pawn):
             continue
         passengers = tuple(state.others(pawn)) if adventurer.power.climbs else ()
         for to in _reach(state, pawn):
@@ -172,30 +196,22 @@ def _guidings(state: State, seat: int) -> Iterator[Guide]:
 
 def _turn_ends(state: State, seat: int) -> Iterator[EndTurn]:
     """D10."""
-    if turn_of(state, seat) is not None:
-        yield EndTurn()
+    yield EndTurn()
 
 
 def _draws(state: State, seat: int) -> Iterator[Draw]:
     """D9."""
-    if isinstance(state.phase, DrawStorm) and state.phase.seat == seat:
-        yield Draw()
+    yield Draw()
 
 
 def _water_gifts(state: State, seat: int) -> Iterator[GiveWater]:
     """D36; D26: the Water Carrier to the tiles beside her too, never diagonally (D21)."""
     giver = state.adventurers[seat]
-    if giver.water == 0:
-        return
     near = (giver.cell, *GRID.beside[giver.cell]) if giver.power.carries_water else (giver.cell,)
     for to, taker in enumerate(state.adventurers):
         if to != seat and taker.cell in near:
             for amount in range(1, min(giver.water, taker.thirst) + 1):
                 yield GiveWater(to, amount)
-
-
-def _holds(state: State, seat: int, gear: Gear) -> bool:
-    return gear in state.adventurers[seat].gear
 
 
 def _gear_gifts(state: State, seat: int) -> Iterator[GiveGear]:
@@ -207,52 +223,47 @@ def _gear_gifts(state: State, seat: int) -> Iterator[GiveGear]:
 
 def _dune_blasters(state: State, seat: int) -> Iterator[UseDuneBlaster]:
     """D33, D21; D4: only where there is sand, and the buried may."""
-    if _holds(state, seat, Gear.DUNE_BLASTER):
-        for cell in (state.adventurers[seat].cell, *state.diggable(seat)):
-            tile = state.tiles[cell]
-            if tile is not None and tile.sand:
-                yield UseDuneBlaster(cell)
+    for cell in (state.adventurers[seat].cell, *state.diggable(seat)):
+        tile = state.tiles[cell]
+        if tile is not None and tile.sand:
+            yield UseDuneBlaster(cell)
 
 
 def _jet_packs(state: State, seat: int) -> Iterator[UseJetPack]:
     """D34."""
-    if _holds(state, seat, Gear.JET_PACK):
-        here = state.adventurers[seat].cell
-        passengers = tuple(state.others(seat))
-        for to, tile in enumerate(state.tiles):
-            if tile is not None and to != here and not tile.blocked:
-                yield UseJetPack(to)
-                for passenger in passengers:
-                    yield UseJetPack(to, passenger)
+    here = state.adventurers[seat].cell
+    passengers = tuple(state.others(seat))
+    for to, tile in enumerate(state.tiles):
+        if tile is not None and to != here and not tile.blocked:
+            yield UseJetPack(to)
+            for passenger in passengers:
+                yield UseJetPack(to, passenger)
 
 
 def _solar_shields(state: State, seat: int) -> Iterator[UseSolarShield]:
     """D32; D4: not a second one while the first still holds."""
-    if _holds(state, seat, Gear.SOLAR_SHIELD) and not state.adventurers[seat].shielded:
+    if not state.adventurers[seat].shielded:
         yield UseSolarShield()
 
 
 def _terrascopes(state: State, seat: int) -> Iterator[UseTerrascope]:
     """D35: any unexcavated tile, a marked one too."""
-    if _holds(state, seat, Gear.TERRASCOPE):
-        for cell, tile in enumerate(state.tiles):
-            if tile is not None and not tile.excavated:
-                yield UseTerrascope(cell)
+    for cell, tile in enumerate(state.tiles):
+        if tile is not None and not tile.excavated:
+            yield UseTerrascope(cell)
 
 
 def _water_reserves(state: State, seat: int) -> Iterator[UseWaterReserve]:
     """D35; D4: not when nobody there can take any."""
-    if _holds(state, seat, Gear.WATER_RESERVE):
-        here = state.adventurers[seat].cell
-        if any(pawn.thirst for pawn in state.adventurers if pawn.cell == here):
-            yield UseWaterReserve()
+    here = state.adventurers[seat].cell
+    if any(pawn.thirst for pawn in state.adventurers if pawn.cell == here):
+        yield UseWaterReserve()
 
 
 def _time_throttles(state: State, seat: int) -> Iterator[UseTimeThrottle]:
     """D35: on the own turn before the storm, while a forecast is being read too (D23)."""
     phase = state.phase
-    on_turn = isinstance(phase, TakeActions | ReadForecast) and phase.seat == seat
-    if on_turn and _holds(state, seat, Gear.TIME_THROTTLE):
+    if isinstance(phase, TakeActions | ReadForecast) and phase.seat == seat:
         yield UseTimeThrottle()
 
 

@@ -3,7 +3,7 @@
 from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
-from games.engine.desert.data import GRID, Gear
+from games.engine.desert.data import GRID, Gear, Role
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
 GEAR: dict[type, Gear] = {
@@ -81,7 +81,7 @@ def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
             return IllegalAction(gettext_noop("Your canteen is full."))
         case actions.FillCanteen():
             return IllegalAction(gettext_noop("Only the Water Carrier fills her canteen, on an open well."))
-        case actions.CalmStorm() | actions.Forecast() if not state.adventurers[seat].power.reads_storm:
+        case actions.CalmStorm() | actions.Forecast() if state.adventurers[seat].role is not Role.METEOROLOGIST:
             return IllegalAction(gettext_noop("Only the Meteorologist can do that."))
         case actions.CalmStorm():
             return IllegalAction(gettext_noop("No storm card is left to calm."))
@@ -108,7 +108,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
 
 
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
-    if not state.adventurers[seat].power.guides:
+    if state.adventurers[seat].role is not Role.NAVIGATOR:
         return IllegalAction(gettext_noop("Only the Navigator moves others."))
     if pawn == seat or not 0 <= pawn < len(state.adventurers):
         return IllegalAction(gettext_noop("The Navigator moves one of the others."))

@@ -22,6 +22,9 @@ from games.engine.desert.state import Adventurer, State, TakeActions, Tile
 
 T = TypeVar("T")
 
+SHUFFLES = 5
+"""Shuffles of a set-up, numbered from 0: tiles, adventurers, first seat, storm deck, gear deck."""
+
 
 def new(
     players: int,
@@ -42,25 +45,24 @@ def new(
         raise ValueError(f"There is no difficulty {difficulty!r}.")
     if first is not None and not 0 <= first < players:
         raise ValueError("The first seat must be one of the table's.")
-    faces, dealt, seats, storm, gear = (
-        shuffled(items, seed=seed, number=number)
-        for number, items in enumerate((_each(TILES), tuple(Role), range(players), _each(STORM_DECK), _each(GEAR_DECK)))
-    )
+    faces = shuffled(_each(TILES), seed=seed, number=0)
+    dealt = shuffled(tuple(Role), seed=seed, number=1)
+    seats = shuffled(range(players), seed=seed, number=2)
     chosen = dealt[:players] if roles is None else _checked(roles, players)
     tiles = _lay(faces)
     crash = next(tile.id for tile in tiles if tile is not None and tile.face is Face.CRASH)
     return State(
         difficulty=difficulty,
         seed=seed,
-        shuffles=5,
+        shuffles=SHUFFLES,
         turn=1,
         tick=DIFFICULTIES[difficulty],
         phase=TakeActions(seats[0] if first is None else first, ACTIONS),
         adventurers=tuple(Adventurer(role, crash, POWERS[role].canteen) for role in chosen),
         tiles=tiles,
         hole=STORM_START,
-        deck=storm,
-        gear_deck=gear,
+        deck=shuffled(_each(STORM_DECK), seed=seed, number=3),
+        gear_deck=shuffled(_each(GEAR_DECK), seed=seed, number=4),
     )
 
 
