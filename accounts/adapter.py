@@ -1,0 +1,53 @@
+"""Where allauth asks us."""
+
+import logging
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from anymail.exceptions import AnymailError  # type: ignore[import-untyped]
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+logger = logging.getLogger(__name__)
+
+
+class Adapter(DefaultAccountAdapter):
+    """allauth's adapter, without the races and outages that would end in a 500."""
+
+    def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as error:
+            # A double click, or two people with one address: the first has it.
+            messages.info(request, _("There is an account with this address already. Sign in with it."))
+            raise ImmediateHttpResponse(redirect("account_login")) from error
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        try:
+            with transaction.atomic():
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:
+            # Somebody else signed up with the address and has not confirmed it.
+            context = {"email": email_address.email}
+            self.add_message(request, messages.ERROR, "account/messages/email_confirmation_failed.txt", context)
+            return False
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, AnymailError):
+            logger.exception("mail not sent: %s", template_prefix)
+            messages.error(self.request, _("The mail could not be sent just now. Please try again in a few minutes."))
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("accounts:settings")

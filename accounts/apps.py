@@ -1,0 +1,11 @@
+"""The app of the people."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """Users and how they come in."""
+
+    name = "accounts"
+    verbose_name = _("Accounts")

@@ -1,0 +1,111 @@
+"""Forms about oneself."""
+
+from typing import Any
+
+from allauth.account.internal.flows.manage_email import email_already_exists
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names, zones
+from accounts.models import User
+
+
+class NameField(forms.CharField):
+    """The name that teammates see."""
+
+    default_validators = [names.validate_name]
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Name"))
+        kwargs.setdefault("help_text", _("What your teammates see."))
+        kwargs.setdefault("max_length", names.MAX_LENGTH)
+        kwargs.setdefault("widget", forms.TextInput(attrs={"autocomplete": "nickname", "dir": "auto"}))
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return names.tidy_name(super().to_python(value) or "")
+
+
+class HiddenZoneField(forms.CharField):
+    """The browser's time zone, filled in by script where there is one; never a reason to refuse somebody."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+
+    def clean(self, value: Any) -> str:
+        return value if isinstance(value, str) and value in zones.names() else zones.DEFAULT
+
+
+class GuestForm(forms.Form):
+    """All that an invite link asks of a guest."""
+
+    name = NameField()
+    time_zone = HiddenZoneField()
+
+
+class SignupForm(GuestForm):
+    """What allauth's sign-up form asks for besides address and password."""
+
+    field_order = ["name", "email", "password1"]
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Called by allauth when the user is stored."""
+        user.name = self.cleaned_data["name"]
+        user.time_zone = self.cleaned_data["time_zone"]
+        user.save(update_fields=["name", "time_zone"])
+
+
+class SettingsForm(forms.ModelForm):
+    """Name, time zone and mail."""
+
+    name = NameField()
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zones.choices,
+        help_text=_("All times are shown in it."),
+        error_messages={"invalid_choice": _("Choose a time zone from the list.")},
+    )
+
+    class Meta:
+        model = User
+        fields = ("name", "time_zone", "mail_notices")
+        labels = {"mail_notices": _("Mail me when it is my turn")}
+
+
+class ClaimForm(forms.Form):
+    """Address and password that make a guest an account."""
+
+    email = forms.EmailField(
+        label=_("Mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("To sign in with, and for word when it is your turn."),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=1024,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("At least 8 characters, and not one that everybody tries first."),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean_email(self) -> str:
+        # allauth's own test, so that a claim tells a stranger no more about an address than signing up does.
+        email, _hidden = email_already_exists(self.cleaned_data["email"].lower(), user=self.user, always_raise=True)
+        return str(email)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "password" in data:
+            try:
+                validate_password(data["password"], User(name=self.user.name, email=data.get("email")))
+            except ValidationError as error:
+                self.add_error("password", error)
+        return data

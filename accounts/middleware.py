@@ -1,0 +1,37 @@
+"""What the site knows of the person before a view runs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+# Pages of allauth that make sense only with an address and a password.
+NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
+
+
+class Person:
+    """Show times in the zone of the signed-in person, and lead guests to the page that makes them an account."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with timezone.override(request.user.zone if request.user.is_authenticated else None):
+            return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> HttpResponseBase | None:
+        match = request.resolver_match
+        name = match.view_name if match else ""
+        if name not in NEED_AN_ACCOUNT and not name.startswith("mfa_"):
+            return None
+        if request.user.is_anonymous or not request.user.is_guest:
+            return None
+        messages.info(request, _("As a guest, save your seats with a mail address first."))
+        return redirect("accounts:claim")

@@ -1,0 +1,94 @@
+"""The user: an account with an address and a password, or a guest with a name only."""
+
+import zoneinfo
+from datetime import UTC, tzinfo
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import BaseUserManager
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names, zones
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts and guests."""
+
+    def create_user(self, email: str | None, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=email, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def create_guest(self, name: str, **fields: Any) -> "User":
+        """Somebody with a name and nothing else, who can come back only by the session of the browser."""
+        return self.create_user(None, None, name=name, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=(username or "").lower())
+
+
+class User(AbstractUser):
+    """A person who plays."""
+
+    username = None  # type: ignore[assignment]
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    # A guest has none, and NULL is the one value that many may share in a unique column.
+    email = models.EmailField(_("mail address"), unique=True, null=True, blank=True)  # type: ignore[assignment] # noqa: DJ001
+    name = models.CharField(
+        _("name"),
+        max_length=names.MAX_LENGTH,
+        validators=[names.validate_name],
+        help_text=_("What your teammates see."),
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default=zones.DEFAULT, validators=[zones.validate_zone])
+    mail_notices = models.BooleanField(
+        _("mail when it is my turn"),
+        default=True,
+        help_text=_("One message when a table waits for you, never one for every move."),
+    )
+
+    objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+
+    def __str__(self) -> str:
+        return self.name or self.email or f"#{self.pk}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        # allauth and forms write "" where there is no address: two of those would be one too many.
+        self.email = self.email.lower() if self.email else None
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        # AbstractUser's would turn a missing address into "".
+        self.name = names.tidy_name(self.name)
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+    @property
+    def is_guest(self) -> bool:
+        """Nobody could sign in as this person again: no address and no password."""
+        return self.email is None and not self.has_usable_password()
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone in which this person reads times; UTC should the stored name mean nothing here."""
+        try:
+            return zoneinfo.ZoneInfo(self.time_zone)
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+            return UTC

@@ -1,0 +1,56 @@
+"""Pages about oneself that allauth does not have."""
+
+from copy import copy
+from typing import cast
+
+from allauth.account.utils import get_next_redirect_url
+from allauth.decorators import rate_limit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from accounts import services
+from accounts.forms import ClaimForm, SettingsForm
+from accounts.models import User
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_settings(request: HttpRequest) -> HttpResponse:
+    """Name, time zone and mail of the signed-in person."""
+    # A copy: a form writes even refused values to its instance, and the page shows the name that stands.
+    form = SettingsForm(request.POST or None, instance=copy(request.user))
+    if request.method == "POST" and form.is_valid():
+        form.instance.save(update_fields=SettingsForm.Meta.fields)
+        messages.success(request, _("Your settings are saved."))
+        return redirect("accounts:settings")
+    ctx = {"form": form}
+    return render(request, "accounts/settings.html", ctx, status=422 if form.is_bound else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password")
+@rate_limit(action="signup")
+def claim(request: HttpRequest) -> HttpResponse:
+    """A guest becomes an account and keeps every seat."""
+    user = cast(User, request.user)
+    if not user.is_guest:
+        return redirect("accounts:settings")
+    form = ClaimForm(request.POST if request.method == "POST" else None, user=user)
+    next_url = get_next_redirect_url(request) or ""
+    if form.is_valid():
+        try:
+            services.claim(request, email=form.cleaned_data["email"], password=form.cleaned_data["password"])
+        except services.AddressTaken:
+            form.add_error("email", _("There is an account with this address already."))
+        else:
+            messages.success(request, _("Your seats are safe. We sent you a mail to confirm the address."))
+            return redirect(next_url or settings.LOGIN_REDIRECT_URL)
+    ctx = {"form": form, "next": next_url}
+    return render(request, "accounts/claim.html", ctx, status=422 if form.is_bound else 200)
