@@ -3,15 +3,21 @@
 import os
 import tempfile
 
-os.environ["DEBUG"] = "1"
-os.environ["SECRET_KEY"] = "tests"
-os.environ.setdefault("VAR_DIR", os.path.join(tempfile.gettempdir(), f"forbidden-tests-{os.getuid()}"))
+# One folder and one database per process: several runs may go on at once.
+_folder = tempfile.TemporaryDirectory(prefix="forbidden-tests-", ignore_cleanup_errors=True)
+
+os.environ |= {"DEBUG": "1", "SECRET_KEY": "tests", "VAR_DIR": _folder.name}
 
 from forbidden.settings import *  # noqa: E402, F403
+from forbidden.settings import DATABASES, VAR_DIR  # noqa: E402
 
 DEBUG = False
-HTTPS = False
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_BROKER_URL = "memory://"  # no message of a test reaches a worker that happens to run
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+SERVESTATIC_AUTOREFRESH = True  # looks a file up when asked for, not all of them for each test client
+
+# A file, not memory: threads with connections of their own meet the locks that players meet.
+_sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}

@@ -1,0 +1,90 @@
+"""A site served for real and a real browser before it: Debian's chromium, driven by playwright."""
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+from django.core.asgi import get_asgi_application
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+expect.set_options(timeout=10_000)
+
+# playwright keeps an event loop in the thread of the tests, which Django takes for a danger to its queries there.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser, started once."""
+    program = shutil.which("chromium")
+    assert program, "These tests need chromium: apt-get install chromium"
+    arguments = ["--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments, chromium_sandbox=os.getuid() != 0)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        get_asgi_application(), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+    listener.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, site: str) -> Iterator[Any]:
+    """Open the page of one more visitor: `new_page(viewport=…)`; none may meet an error or load from elsewhere."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+    origin = urlsplit(site).netloc
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: faults.append(f"error: {error}"))
+        page.on(
+            "console", lambda line: faults.append(f"console: {line.text}") if "Content Security" in line.text else None
+        )
+        page.on(
+            "request",
+            lambda request: (
+                faults.append(f"asked {request.url}")
+                if urlsplit(request.url).scheme.startswith("http") and urlsplit(request.url).netloc != origin
+                else None
+            ),
+        )
+        page.on(
+            "response", lambda answer: faults.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None
+        )
+
+    def open_page(**options: Any) -> Page:
+        options.setdefault("viewport", {"width": 360, "height": 740})
+        context = chromium.new_context(base_url=site, **options)
+        context.on("page", watch)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture
+def page(new_page: Any) -> Page:
+    """The page of one visitor, on a phone."""
+    return new_page()
