@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
     "forbidden.middleware.BodyLimit",
 ]
@@ -139,6 +140,7 @@ LOGIN_REDIRECT_URL = "games:dashboard"
 LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # a game goes on for weeks
 
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
