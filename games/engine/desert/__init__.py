@@ -8,7 +8,7 @@ from games.engine.desert.play import play
 from games.engine.desert.reasons import why_not
 from games.engine.desert.setup import new
 from games.engine.desert.snapshot import dump, load
-from games.engine.desert.state import Outcome, State, outcome, waiting_on
+from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting_on
 from games.engine.desert.view import View, view
 
 ROLES = tuple(Role)
@@ -28,6 +28,7 @@ __all__ = [
     "new",
     "outcome",
     "play",
+    "roles_of",
     "view",
     "waiting_on",
     "why_not",

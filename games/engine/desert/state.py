@@ -176,3 +176,8 @@ def waiting_on(state: State) -> frozenset[int]:
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it runs."""
     return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+def roles_of(state: State) -> tuple[Role, ...]:
+    """The adventurers by seat."""
+    return tuple(pawn.role for pawn in state.adventurers)

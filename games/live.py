@@ -1,0 +1,130 @@
+"""Nudges: "game G is at version V", from whoever changed it to every open board. They carry nothing else.
+
+One process tells its own watchers in memory; several hear each other through Redis.
+"""
+
+import asyncio
+import contextlib
+import threading
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from functools import cache
+
+import redis
+import redis.asyncio
+from django.conf import settings
+from django.db import transaction
+from structlog import get_logger
+
+from games.models import Game
+
+log = get_logger(__name__)
+
+CHANNEL = "forbidden.versions"
+
+
+class Watcher:
+    """One open board: wakes when a newer version is announced, and skips those in between."""
+
+    def __init__(self, version: int) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.version = version
+        self.changed = asyncio.Event()
+
+    def hear(self, version: int) -> None:
+        if version > self.version:
+            self.version = version
+            self.changed.set()
+
+    async def next(self, timeout: float) -> int | None:
+        """The next version, or None when none came in time."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.changed.wait(), timeout)
+            self.changed.clear()
+            return self.version
+        return None
+
+
+_watchers: dict[int, set[Watcher]] = defaultdict(set)
+_lock = threading.Lock()  # publishers are threads, watchers live on an event loop
+
+
+@contextlib.contextmanager
+def watching(game_id: int, *, version: int) -> Iterator[Watcher]:
+    """Hear of a game's versions after `version`, on the running event loop."""
+    watcher = Watcher(version)
+    if settings.REDIS_URL:
+        _relay.ensure(watcher.loop)
+    with _lock:
+        _watchers[game_id].add(watcher)
+    try:
+        yield watcher
+    finally:
+        with _lock:
+            _watchers[game_id].discard(watcher)
+            if not _watchers[game_id]:
+                del _watchers[game_id]
+
+
+def announce(game_id: int, version: int) -> None:
+    """Tell the watchers of this process."""
+    with _lock:
+        heard = tuple(_watchers.get(game_id, ()))
+    for watcher in heard:
+        # A loop that has closed since takes its watcher with it; that is no concern of the publisher's.
+        with contextlib.suppress(RuntimeError):
+            watcher.loop.call_soon_threadsafe(watcher.hear, version)
+
+
+def publish_on_commit(game: Game) -> None:
+    """Tell every watcher, once what they would fetch is there to be fetched."""
+    game_id, version = game.pk, game.version
+    transaction.on_commit(lambda: _publish(game_id, version))
+
+
+def _publish(game_id: int, version: int) -> None:
+    if not settings.REDIS_URL:
+        announce(game_id, version)
+        return
+    try:
+        _redis().publish(CHANNEL, f"{game_id} {version}")
+    except redis.RedisError as error:
+        # The move stands; boards that hear nothing find it by their poll.
+        log.warning("version_not_published", game=game_id, error=str(error))
+
+
+@cache
+def _redis() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
+
+
+class _Relay:
+    """Passes on to this process what any process has published, for as long as its event loop runs."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[None] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def ensure(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self.task is None or self.task.done() or self.loop is not loop:
+            self.loop, self.task = loop, loop.create_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async for game_id, version in self._versions():
+                    announce(game_id, version)
+            except redis.RedisError as error:
+                log.warning("relay_lost", error=str(error))
+            await asyncio.sleep(1)
+
+    async def _versions(self) -> AsyncIterator[tuple[int, int]]:
+        async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+            async for message in channel.listen():
+                if message["type"] == "message":
+                    game_id, version = message["data"].split()
+                    yield int(game_id), int(version)
+
+
+_relay = _Relay()

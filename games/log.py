@@ -1,0 +1,47 @@
+"""The log: steps as sentences, for those who read them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.models import Step
+from games.replay import events_of
+from games.tables import Table
+
+PAGE = 60
+"""Steps shown with the board."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One step as its reader sees it; `turn_start` opens a new turn in the list."""
+
+    step: int
+    who: str
+    sentences: tuple[str, ...]
+    turn_start: bool
+    at: datetime
+
+
+def recent_steps(table: Table) -> list[Step]:
+    """The newest steps, newest first."""
+    return list(Step.objects.filter(game=table.game).order_by("-number")[:PAGE])
+
+
+def entry(table: Table, step: Step, events: Iterable[Any] | None = None) -> Entry:
+    """What the user may read of a step."""
+    if events is None:
+        events = events_of(table.game, step)
+    said = (
+        table.display.sentence(event, names=table.names)
+        for event in events
+        if event.private_to is None or event.private_to in table.mine
+    )
+    return Entry(
+        step=step.number,
+        who=table.names[step.seat],
+        sentences=tuple(sentence for sentence in said if sentence),
+        turn_start=bool(step.snapshot),
+        at=step.at,
+    )

@@ -1,0 +1,77 @@
+"""How the site says no: a sentence and a status for each thing that cannot be done."""
+
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Refused(Exception):
+    """Something asked of a table that cannot be done; nothing was changed."""
+
+    status: ClassVar[int] = 422
+    sentence: str | Promise = _("That cannot be done.")
+
+    def __init__(self, sentence: str | Promise | None = None) -> None:
+        super().__init__(sentence or self.sentence)
+        if sentence:
+            self.sentence = sentence
+
+
+class NoSuchTable(Refused):
+    """There is none, or it is not for this person to know of it."""
+
+    status = 404
+    sentence = _("There is no such table, or you do not sit at it.")
+
+
+class InviteExpired(Refused):
+    status = 404
+    sentence = _("This invitation has expired. Ask for a new link at the table.")
+
+
+class NotYourSeat(Refused):
+    status = 403
+    sentence = _("That seat is somebody else's.")
+
+
+class Stale(Refused):
+    """The page showed an older version of the game."""
+
+    status = 409
+    sentence = _("The game has moved on since this page was drawn. Here is how it stands now.")
+
+
+class AlreadyStarted(Refused):
+    status = 409
+    sentence = _("This game has started already.")
+
+
+class NotRunning(Refused):
+    status = 409
+    sentence = _("This game is not running.")
+
+
+class SeatTaken(Refused):
+    status = 409
+    sentence = _("Somebody has just taken that seat.")
+
+
+class TableFull(Refused):
+    status = 409
+    sentence = _("This table is full.")
+
+
+class NothingToUndo(Refused):
+    status = 409
+    sentence = _("Nothing of yours can be undone: something was revealed, or a teammate has acted since.")
+
+
+class Malformed(Refused):
+    """What came is not an action of this game."""
+
+    sentence = _("This action could not be read.")
+
+
+class Illegal(Refused):
+    """The rules do not allow it now; the sentence is theirs."""

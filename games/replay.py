@@ -1,0 +1,65 @@
+"""The history of a game: any moment from its steps, and the proof that they lead to the snapshot."""
+
+from typing import Any
+
+import msgspec
+
+from games.models import Game, Step
+from games.tables import Table
+
+
+def events_of(game: Game, step: Step) -> tuple[Any, ...]:
+    events: tuple[Any, ...] = msgspec.json.decode(step.events, type=tuple[game.engine.Event, ...])
+    return events
+
+
+def first_state(table: Table) -> Any:
+    """The state from which this table's steps go on: all of it follows from what the table chose."""
+    game = table.game
+    return game.engine.new(
+        len(table.seats),
+        difficulty=game.difficulty,
+        seed=game.seed,
+        roles=[seat.role for seat in table.seats] if game.roles_chosen else None,
+        first=game.first_seat,
+    )
+
+
+def rewind(table: Table, *, to: int) -> Any:
+    """The state after step `to`, from the start of its turn in a few plays; step 0 is the set-up."""
+    game = table.game
+    steps = Step.objects.filter(game=game, number__lte=to)
+    turn = steps.exclude(snapshot="").order_by("-number").first()
+    state = game.engine.load(turn.snapshot) if turn else first_state(table)
+    for step in steps.filter(number__gt=turn.number if turn else 0).order_by("number"):
+        state, _ = _again(game, state, step)
+    return state
+
+
+def _again(game: Game, state: Any, step: Step) -> tuple[Any, tuple[Any, ...]]:
+    played: tuple[Any, tuple[Any, ...]] = game.engine.play(
+        state, step.seat, msgspec.json.decode(step.action, type=game.engine.Action)
+    )
+    return played
+
+
+def fault_of(table: Table) -> str | None:
+    """What of a stored game does not follow from its seed and steps, byte for byte; None if all does."""
+    game = table.game
+    state, number = first_state(table), 0
+    for number, step in enumerate(Step.objects.filter(game=game).order_by("number").iterator(), start=1):
+        if step.number != number:
+            return f"step {number} is missing"
+        try:
+            state, events = _again(game, state, step)
+        except Exception as error:  # whatever goes wrong with one game, the others are to be looked at too
+            return f"step {number} cannot be played: {error}"
+        if msgspec.json.encode(events).decode() != step.events:
+            return f"step {number} has other events"
+        if step.snapshot and step.snapshot != game.engine.dump(state).decode():
+            return f"step {number} has another snapshot"
+    if number != game.steps:
+        return f"{number} steps are stored where {game.steps} were counted"
+    if game.engine.dump(state).decode() != game.snapshot:
+        return "the snapshot is not where the steps lead"
+    return None

@@ -1,0 +1,44 @@
+"""The moment a table becomes a game."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import live
+from games.models import Game, Seat
+from games.notices import write_turn_notices
+from games.refusals import AlreadyStarted, Illegal, NoSuchTable
+from games.replay import first_state
+from games.services.state import record_state
+from games.tables import Table
+
+
+@transaction.atomic
+def start(*, user: User, game_id: int) -> Game:
+    """Begin, once every seat is taken; anybody at the table may say so."""
+    try:
+        table = Table.find(game_id=game_id, user=user, lock=True)
+    except Game.DoesNotExist:
+        raise NoSuchTable from None
+    game = table.game
+    if not table.is_mine:
+        raise NoSuchTable
+    if not game.in_lobby:
+        raise AlreadyStarted
+    if not table.is_full:
+        raise Illegal(_("Every seat needs a player first."))
+    if game.roles_chosen and not all(seat.role for seat in table.seats):
+        raise Illegal(_("Every seat needs an adventurer first."))
+
+    state = first_state(table)
+    for seat, role in zip(table.seats, game.engine.roles_of(state), strict=True):
+        seat.role = role
+    Seat.objects.bulk_update(table.seats, ["role"])
+    game.status = Game.Status.RUNNING
+    game.started_at = timezone.now()
+    begun = record_state(game, state)
+    game.save()
+    write_turn_notices(table, begun=begun, actor=user)
+    live.publish_on_commit(game)
+    return game

@@ -1,0 +1,26 @@
+"""The addresses of tables and boards."""
+
+from django.urls import path
+
+from games.views import board, dashboard, joining, seating, setting_up
+
+app_name = "games"
+
+urlpatterns = [
+    path("games/", dashboard.dashboard, name="dashboard"),
+    path("games/turns", dashboard.turns, name="turns"),
+    path("games/lobby/", dashboard.lobby, name="lobby"),
+    path("games/new/", setting_up.new, name="new"),
+    path("games/<int:game_id>/", board.game, name="game"),
+    path("games/<int:game_id>/board", board.board, name="board"),
+    path("games/<int:game_id>/play", board.play, name="play"),
+    path("games/<int:game_id>/undo", board.undo, name="undo"),
+    path("games/<int:game_id>/live", board.watch, name="live"),
+    path("games/<int:game_id>/seats", seating.seats, name="seats"),
+    path("games/<int:game_id>/seats/take", seating.take, name="take"),
+    path("games/<int:game_id>/seats/leave", seating.leave, name="leave"),
+    path("games/<int:game_id>/seats/role", seating.role, name="role"),
+    path("games/<int:game_id>/invite", seating.invite, name="invite"),
+    path("games/<int:game_id>/start", seating.start, name="start"),
+    path("join/<str:token>/", joining.join, name="join"),
+]

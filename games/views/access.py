@@ -1,0 +1,61 @@
+"""What views share: who may come in, and how a refusal is answered."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render, resolve_url
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.models import User
+from games.models import Game
+from games.refusals import NoSuchTable, Refused
+from games.tables import Table
+
+
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Send the anonymous to sign in: the whole page, too, where only a part of it had been asked for."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+            return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
+        return redirect_to_login(request.get_full_path())
+
+    return guarded
+
+
+def user_of(request: HttpRequest) -> User:
+    """The signed-in user."""
+    return cast(User, request.user)
+
+
+def get_table(request: HttpRequest, game_id: int) -> Table:
+    """The table, for those who sit at it or may join it; strangers are not told whether it exists."""
+    try:
+        table = Table.find(game_id=game_id, user=user_of(request))
+    except Game.DoesNotExist:
+        raise NoSuchTable from None
+    if not (table.is_mine or table.game.in_lobby and table.game.is_open):
+        raise NoSuchTable
+    return table
+
+
+class RefusalMiddleware:
+    """Answers a refusal that a view let through with its sentence and its status."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, Refused):
+            return None
+        return render(request, "refused.html", {"sentence": error.sentence}, status=error.status)

@@ -1,0 +1,162 @@
+"""The board of a running or finished game: showing it, playing on it, and hearing of its changes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import live, log, services
+from games.forms import ActForm, VersionForm
+from games.models import Seat
+from games.refusals import Refused
+from games.replay import events_of
+from games.tables import Table
+from games.views import seating
+from games.views.access import get_table, signed_in, user_of
+
+HEARTBEAT = 25.0
+"""Seconds of silence after which a comment goes out: proxies keep the connection, and the dead are noticed."""
+CONNECTION_LIFE = 600.0
+"""Seconds after which a browser must connect again, and is asked again whether it may."""
+
+
+@signed_in
+@require_GET
+@never_cache
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The table: its seats before the start, its board from then on."""
+    table = get_table(request, game_id)
+    if table.game.in_lobby:
+        return seating.table_page(request, table)
+    return render(request, "games/game.html", _whole_context(table))
+
+
+@signed_in
+@require_GET
+@never_cache
+def board(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The board's partials for a page that shows version `have`; 204 if that is the newest."""
+    if request.GET.get("have", "") == str(_version(user_of(request).pk, game_id)):
+        return HttpResponse(status=204)
+    return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
+
+
+@signed_in
+@require_POST
+def play(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Play the action of the button that was pressed."""
+    try:
+        act = ActForm(request.POST).read()
+        played = services.play(user=user_of(request), game_id=game_id, **act)
+    except Refused as refusal:
+        return _refused(request, game_id, refusal)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("games:game", game_id)
+    entry = log.entry(played.table, played.step, played.events)
+    context = _context(
+        played.table, played.state, log=[entry], log_whole=False, can_undo=played.can_undo, said=entry.sentences
+    )
+    return render(request, "games/_moment.html", context)
+
+
+@signed_in
+@require_POST
+def undo(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Take back one's newest step."""
+    try:
+        services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
+    except Refused as refusal:
+        return _refused(request, game_id, refusal)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("games:game", game_id)
+    return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
+
+
+def _refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+    """The board as it stands now with the sentence, for those who may see it."""
+    table = get_table(request, game_id)
+    if table.game.in_lobby:
+        raise refusal
+    template = "games/_moment.html" if request.htmx else "games/game.html"  # type: ignore[attr-defined]
+    context = _whole_context(table, notice=str(refusal.sentence))
+    return render(request, template, context, status=refusal.status)
+
+
+def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
+    """The context of a board that was not just played on, its log with it."""
+    steps = log.recent_steps(table)
+    can_undo = (
+        table.game.is_running
+        and bool(steps)
+        and steps[0].user_id == table.user.pk  # type: ignore[union-attr]  # whoever sees a board is somebody
+        and not any(event.reveals for event in events_of(table.game, steps[0]))
+    )
+    entries = [log.entry(table, step) for step in steps]
+    state = table.engine.load(table.game.snapshot)
+    return _context(table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice)
+
+
+def _context(
+    table: Table,
+    state: Any,
+    *,
+    log: list[log.Entry],
+    log_whole: bool,
+    can_undo: bool,
+    notice: str = "",
+    said: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """What the templates of the board show, seen with the eyes of the seat in hand."""
+    engine, seat = table.engine, table.seat_in_hand
+    return {
+        "game": table.game,
+        "board": table.display.board(
+            engine.view(state, seat),
+            {number: engine.legal(state, number) for number in table.mine},
+            names=table.names,
+            mine=table.mine,
+            obstacles=engine.obstacles(state, seat),
+        ),
+        "seats": table.seats,
+        "log": log,
+        "log_whole": log_whole,
+        "said": said,
+        "can_undo": can_undo,
+        "notice": notice,
+    }
+
+
+def _version(user_id: int, game_id: int) -> int | None:
+    """The version of a game at which the user sits, or None."""
+    return Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", flat=True).first()
+
+
+@require_GET
+async def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
+    """A live connection that says when there is a newer version, and nothing else."""
+    user = await request.auser()
+    version = await sync_to_async(_version)(user.pk, game_id) if user.is_authenticated else None
+    if version is None:
+        return HttpResponseForbidden() if not user.is_authenticated else HttpResponse(status=404)
+    response = StreamingHttpResponse(_versions(game_id, version), content_type="text/event-stream")
+    response["Cache-Control"] = "no-cache"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+async def _versions(game_id: int, version: int) -> AsyncIterator[bytes]:
+    ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
+    with live.watching(game_id, version=version) as watcher:
+        yield _event(version)
+        while asyncio.get_running_loop().time() < ends:
+            newer = await watcher.next(HEARTBEAT)
+            yield b": still here\n\n" if newer is None else _event(newer)
+
+
+def _event(version: int) -> bytes:
+    return f"event: version\ndata: {version}\n\n".encode()
