@@ -1,0 +1,187 @@
+"""Boards to play on: name what the rule is about, and the rest of the box lies where it does not matter.
+
+Cells are called "C2": a column from A in the west to E, a row from 1 in the north to 5. Every component stays in the
+box: a face that is asked for changes places with another, a card that is dealt leaves its deck.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import pytest
+
+from games.engine.core.errors import IllegalAction
+from games.engine.desert import Action, Event, State, legal, play
+from games.engine.desert.actions import Draw
+from games.engine.desert.data import GEAR_DECK, POWERS, STORM_DECK, TILES, Face, Gear, Part, Role, StormCard
+from games.engine.desert.state import Adventurer, DrawStorm, Phase, TakeActions, Tile
+
+T = TypeVar("T")
+
+PLAIN = (Role.NAVIGATOR, Role.METEOROLOGIST)
+"""Two who move, dig and drink like anybody."""
+
+
+def cell(name: str) -> int:
+    return "12345".index(name[1]) * 5 + "ABCDE".index(name[0])
+
+
+def name(cell: int) -> str:
+    return "ABCDE"[cell % 5] + "12345"[cell // 5]
+
+
+def board(
+    *,
+    roles: Sequence[Role] = PLAIN,
+    at: Sequence[str] = (),
+    water: Mapping[int, int] | None = None,
+    gear: Mapping[int, Sequence[Gear]] | None = None,
+    shielded: Sequence[int] = (),
+    faces: Mapping[str, Face] | None = None,
+    excavated: Sequence[str] = (),
+    sand: Mapping[str, int] | None = None,
+    parts: Mapping[str, Sequence[Part]] | None = None,
+    seen: Mapping[str, Sequence[int]] | None = None,
+    hole: str = "C3",
+    waiting: Sequence[Part] = (),
+    found: Sequence[Part] = (),
+    deck: Sequence[StormCard] = (),
+    pile: int | None = None,
+    gear_deck: Sequence[Gear] = (),
+    tick: int = 0,
+    seat: int = 0,
+    left: int = 4,
+    phase: Phase | None = None,
+) -> State:
+    """A board in mid-game: no sand but what is named, everybody on A1 unless `at` says where, canteens full.
+
+    It is `seat`'s turn with `left` actions unless `phase` says otherwise. `deck` are the top storm cards; a `pile`
+    makes the draw pile that short, the rest of it is discarded. Tiles in `faces` are excavated only if listed.
+    """
+    hands = {number: tuple((gear or {}).get(number, ())) for number in range(len(roles))}
+    storm = [*deck, *_rest(STORM_DECK, deck)]
+    drawn = len(storm) if pile is None else pile
+    return State(
+        difficulty="novice",
+        seed="seed",
+        shuffles=5,
+        turn=1,
+        tick=tick,
+        phase=phase or TakeActions(seat, left),
+        adventurers=tuple(
+            Adventurer(
+                role=role,
+                cell=cell(at[number] if number < len(at) else "A1"),
+                water=(water or {}).get(number, POWERS[role].canteen),
+                gear=hands[number],
+                shielded=number in shielded,
+            )
+            for number, role in enumerate(roles)
+        ),
+        tiles=_tiles(faces or {}, excavated, sand or {}, parts or {}, seen or {}, hole),
+        hole=cell(hole),
+        deck=tuple(storm[:drawn]),
+        discard=tuple(storm[drawn:]),
+        gear_deck=(*gear_deck, *_rest(GEAR_DECK, [*gear_deck, *(card for hand in hands.values() for card in hand)])),
+        waiting=tuple(waiting),
+        found=tuple(found),
+    )
+
+
+def storm(
+    *cards: StormCard, seat: int = 0, left: int | None = None, roles: Sequence[Role] = PLAIN, **rest: object
+) -> State:
+    """A board on which the seat is about to reveal these cards; the turn ends after them unless more are `left`."""
+    phase = DrawStorm(seat, len(cards) if left is None else left)
+    return board(roles=roles, deck=cards, phase=phase, **rest)  # type: ignore[arg-type]
+
+
+def does(state: State, seat: int, *actions: Action) -> State:
+    """The state after these actions of a seat."""
+    for action in actions:
+        state, _ = play(state, seat, action)
+    return state
+
+
+def reveals(state: State, cards: int = 1) -> State:
+    """The state after so many storm cards."""
+    assert isinstance(state.phase, DrawStorm)
+    return does(state, state.phase.seat, *[Draw()] * cards)
+
+
+def events(state: State, seat: int, action: Action) -> tuple[Event, ...]:
+    """What the action makes happen."""
+    return play(state, seat, action)[1]
+
+
+def can(state: State, seat: int, action: Action) -> bool:
+    """Whether the action is legal: it is listed, and it is played, or neither."""
+    listed = action in legal(state, seat)
+    try:
+        play(state, seat, action)
+    except IllegalAction:
+        assert not listed
+    else:
+        assert listed
+    return listed
+
+
+def reason(state: State, seat: int, action: Action) -> str:
+    """The sentence with which the action is refused."""
+    assert action not in legal(state, seat)
+    with pytest.raises(IllegalAction) as refused:
+        play(state, seat, action)
+    return str(refused.value)
+
+
+def options(state: State, seat: int, *verbs: type) -> set[Action]:
+    """The legal actions of these kinds."""
+    return {action for action in legal(state, seat) if isinstance(action, verbs)}
+
+
+def sand(state: State, at: str) -> int:
+    return state.tile(cell(at)).sand
+
+
+def water(state: State) -> list[int]:
+    """What is in the canteens, by seat."""
+    return [pawn.water for pawn in state.adventurers]
+
+
+def places(state: State) -> list[str]:
+    """Where the pawns stand, by seat."""
+    return [name(pawn.cell) for pawn in state.adventurers]
+
+
+def _rest(counts: Mapping[T, int], taken: Sequence[T]) -> list[T]:
+    left = Counter(counts)
+    left.subtract(taken)
+    assert not any(count < 0 for count in left.values()), "the box does not hold that many"
+    return list(left.elements())
+
+
+def _tiles(
+    faces: Mapping[str, Face],
+    excavated: Sequence[str],
+    sand: Mapping[str, int],
+    parts: Mapping[str, Sequence[Part]],
+    seen: Mapping[str, Sequence[int]],
+    hole: str,
+) -> tuple[Tile | None, ...]:
+    others = iter(_rest(TILES, list(faces.values())))
+    cells = [here for here in map(name, range(25)) if here != hole]
+    laid = {here: faces[here] if here in faces else next(others) for here in cells}
+    assert hole not in {*faces, *excavated, *sand, *parts, *seen}, "no tile lies there"
+    return tuple(
+        Tile(
+            id=place,
+            face=laid[here],
+            sand=sand.get(here, 0),
+            excavated=here in excavated,
+            parts=tuple(parts.get(here, ())),
+            seen=tuple(seen.get(here, ())),
+        )
+        if (here := name(place)) != hole
+        else None
+        for place in range(25)
+    )
