@@ -5,7 +5,7 @@ from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
 from games.engine.desert.events import Event
 from games.engine.desert.legal import legal
 from games.engine.desert.play import play
-from games.engine.desert.reasons import why_not
+from games.engine.desert.reasons import obstacles, why_not
 from games.engine.desert.setup import new
 from games.engine.desert.snapshot import dump, load
 from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting_on
@@ -26,6 +26,7 @@ __all__ = [
     "legal",
     "load",
     "new",
+    "obstacles",
     "outcome",
     "play",
     "roles_of",

@@ -4,6 +4,7 @@ from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import GRID, Gear, Role
+from games.engine.desert.legal import legal
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
 GEAR: dict[type, Gear] = {
@@ -26,6 +27,20 @@ def why_not(state: State, seat: int, action: Action) -> IllegalAction:
     if isinstance(action, FREE):
         return _no_gift(state, seat, action)
     return _not_now(state, seat, action) or _buried(state, seat, action) or _no_deed(state, seat, action)
+
+
+def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
+    """For each cell where the seat's pawn cannot go now: why; for its own: why it cannot excavate."""
+    here = state.adventurers[seat].cell
+    listed = legal(state, seat)
+    open_cells = {action.to for action in listed if isinstance(action, actions.Move)}
+    if actions.Excavate() in listed:
+        open_cells.add(here)
+    return {
+        cell: why_not(state, seat, actions.Excavate() if cell == here else actions.Move(cell))
+        for cell in GRID.cells
+        if cell not in open_cells
+    }
 
 
 def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:

@@ -1,0 +1,13 @@
+"""Words and pictures of the games, for pages and mails: knows gettext and the engine, no models, no requests.
+
+`DISPLAYS` is the door; pages, mails and services come in, nobody else.
+"""
+
+from types import ModuleType
+
+from games.display import desert
+from games.display.words import refusal
+
+DISPLAYS: dict[str, ModuleType] = {"desert": desert}
+
+__all__ = ["DISPLAYS", "refusal"]

@@ -1,0 +1,123 @@
+"""A button, and the desk at which buttons are made: what a reader sees, by seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from games.display.desert.names import actions_left, listed
+from games.engine.desert.actions import Action
+from games.engine.desert.data import BLOCKED
+from games.engine.desert.view import PawnView, TileView, View
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One of several ways to do the same: an amount, a companion, a card."""
+
+    value: str
+    label: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button, or with `chips` a row of them; `value` is what the form sends: the seat, a colon, the action's JSON.
+
+    `cell` is whose sheet it belongs in, None the dock's; `final` cannot be undone; `rings` marks its cell as a place
+    to go on at; `picture` is a card's in the sprite; `card` is a place among the cards foreseen.
+    """
+
+    seat: int
+    title: str
+    value: str = ""
+    cost: str = ""
+    free: bool = True
+    consequence: str = ""
+    final: bool = False
+    cell: int | None = None
+    rings: bool = False
+    picture: str = ""
+    primary: bool = False
+    card: int | None = None
+    chips: tuple[Chip, ...] = ()
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the makers of buttons look things up in."""
+
+    view: View
+    names: Sequence[str]
+    seat: int
+    mine: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def pawn(self) -> PawnView:
+        return self.view.pawns[self.seat]
+
+    @property
+    def here(self) -> int:
+        return self.pawn.cell
+
+    def tile(self, cell: int) -> TileView:
+        tile = self.view.tiles[cell]
+        assert tile is not None
+        return tile
+
+    def name(self, seat: int) -> str:
+        """A name, "you" for the reader's only adventurer."""
+        return _("you") if self.mine == {seat} else self.names[seat]
+
+    def others(self, cell: int) -> list[int]:
+        """The other pawns on a cell."""
+        return [seat for seat, pawn in enumerate(self.view.pawns) if pawn.cell == cell and seat != self.seat]
+
+    def thirsty(self) -> list[int]:
+        """Who on the own tile could take water."""
+        return [
+            seat for seat, pawn in enumerate(self.view.pawns) if pawn.cell == self.here and pawn.water < pawn.canteen
+        ]
+
+    def value(self, action: Action) -> str:
+        return f"{self.seat}:{_encode(action).decode()}"
+
+    def costly(self, group: Sequence[Action], **parts: Any) -> Act:
+        return Act(seat=self.seat, **_value(self, group), **{"cost": actions_left(1), "free": False, **parts})
+
+    def free(self, group: Sequence[Action], **parts: Any) -> Act:
+        return Act(seat=self.seat, **_value(self, group), **{"cost": _("free"), **parts})
+
+
+def _value(desk: Desk, group: Sequence[Action]) -> dict[str, Any]:
+    return {"value": desk.value(group[0])} if len(group) == 1 else {}
+
+
+def sand_off(desk: Desk, cell: int, left: int) -> str:
+    """What taking sand off a tile does."""
+    freed = [seat for seat, pawn in enumerate(desk.view.pawns) if pawn.cell == cell and pawn.buried and left < BLOCKED]
+    if freed:
+        return _("Frees %(who)s.") % {"who": listed(desk.name(seat) for seat in freed)}
+    if left:
+        return _("%(left)s sand stays.") % {"left": left}
+    return _("Clears the tile.")
+
+
+def company(desk: Desk, group: Sequence[Any]) -> tuple[Chip, ...]:
+    """Alone, or with one of those who may come."""
+    if len(group) == 1:
+        return ()
+    return tuple(
+        Chip(desk.value(action), _("alone"), _("alone"))
+        if action.passenger is None
+        else Chip(
+            desk.value(action),
+            _("with %(who)s") % {"who": desk.name(action.passenger)},
+            _("take %(who)s along") % {"who": desk.name(action.passenger)},
+        )
+        for action in group
+    )

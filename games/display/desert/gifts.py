@@ -1,0 +1,124 @@
+"""The buttons of what is free: water and gear passed on, gear cards played."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.danger import sheltered
+from games.display.desert.desk import Act, Chip, Desk, company, sand_off
+from games.display.desert.names import CELL, GEAR, GEAR_PICTURE, listed
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
+from games.engine.desert.data import THROTTLE, Gear
+
+
+def give_water(desk: Desk, group: Sequence[actions.GiveWater]) -> Act:
+    to = group[0].to
+    taker = desk.view.pawns[to]
+    chips = tuple(
+        Chip(
+            desk.value(action),
+            str(action.amount),
+            _("%(amount)s water: %(who)s has %(water)s then, %(me)s %(left)s")
+            % {
+                "amount": action.amount,
+                "who": desk.name(to),
+                "water": taker.water + action.amount,
+                "me": desk.name(desk.seat),
+                "left": desk.pawn.water - action.amount,
+            },
+        )
+        for action in group
+    )
+    return Act(
+        seat=desk.seat,
+        title=_("Give %(who)s water") % {"who": desk.name(to)},
+        cost=_("free"),
+        cell=taker.cell,
+        chips=chips,
+    )
+
+
+def give_gear(desk: Desk, group: Sequence[actions.GiveGear]) -> Act:
+    to = group[0].to
+    chips = tuple(
+        Chip(
+            desk.value(action),
+            str(GEAR[action.gear]),
+            _("give %(who)s: %(gear)s") % {"who": desk.name(to), "gear": GEAR[action.gear]},
+        )
+        for action in group
+    )
+    return Act(
+        seat=desk.seat,
+        title=_("Give %(who)s gear") % {"who": desk.name(to)},
+        cost=_("free"),
+        cell=desk.here,
+        chips=chips,
+    )
+
+
+def _card(desk: Desk, group: Sequence[Action], gear: Gear, **parts: Any) -> Act:
+    """A gear card played."""
+    return desk.free(group, title=_("Use %(gear)s") % {"gear": GEAR[gear]}, picture=GEAR_PICTURE[gear], **parts)
+
+
+def use_dune_blaster(desk: Desk, group: Sequence[actions.UseDuneBlaster]) -> Act:
+    cell = group[0].cell
+    return _card(desk, group, Gear.DUNE_BLASTER, consequence=sand_off(desk, cell, 0), cell=cell)
+
+
+def use_jet_pack(desk: Desk, group: Sequence[actions.UseJetPack]) -> Act:
+    return _card(
+        desk,
+        group,
+        Gear.JET_PACK,
+        consequence=_("Fly from %(cell)s to here.") % {"cell": CELL[desk.here]},
+        chips=company(desk, group),
+        cell=group[0].to,
+    )
+
+
+def use_solar_shield(desk: Desk, group: Sequence[Action]) -> Act:
+    tunnel = sheltered(desk.view, desk.seat)
+    return _card(
+        desk,
+        group,
+        Gear.SOLAR_SHIELD,
+        consequence=_("Nobody on your tile drinks when a sun comes, until your next turn.")
+        + (" " + _("You are sheltered here already.") if tunnel else ""),
+        cell=desk.here,
+    )
+
+
+def use_terrascope(desk: Desk, group: Sequence[actions.UseTerrascope]) -> Act:
+    return _card(
+        desk,
+        group,
+        Gear.TERRASCOPE,
+        consequence=_("Only you see what lies under the tile. Cannot be undone."),
+        final=True,
+        cell=group[0].cell,
+    )
+
+
+def use_water_reserve(desk: Desk, group: Sequence[Action]) -> Act:
+    return _card(
+        desk,
+        group,
+        Gear.WATER_RESERVE,
+        consequence=_("Up to 2 water each for %(who)s.") % {"who": listed(desk.name(seat) for seat in desk.thirsty())},
+        cell=desk.here,
+    )
+
+
+def use_time_throttle(desk: Desk, group: Sequence[Action]) -> Act:
+    return _card(
+        desk,
+        group,
+        Gear.TIME_THROTTLE,
+        consequence=ngettext("%(count)s more action.", "%(count)s more actions.", THROTTLE) % {"count": THROTTLE},
+        cell=desk.here,
+    )

@@ -1,0 +1,151 @@
+"""What things of the desert are called, and which picture of the sprite shows them."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.core.grid import Direction
+from games.engine.desert.data import CLUES, GRID, WINDS, Axis, Face, Gear, Part, Role, StormCard
+
+ROLE = {
+    Role.ARCHEOLOGIST: _("Archeologist"),
+    Role.CLIMBER: _("Climber"),
+    Role.EXPLORER: _("Explorer"),
+    Role.METEOROLOGIST: _("Meteorologist"),
+    Role.NAVIGATOR: _("Navigator"),
+    Role.WATER_CARRIER: _("Water Carrier"),
+}
+POWER = {
+    Role.ARCHEOLOGIST: _("Removes up to 2 sand from one tile for 1 action."),
+    Role.CLIMBER: _(
+        "Moves onto blocked tiles, takes one other along, and is never buried; nor is who shares the tile."
+    ),
+    Role.EXPLORER: _("Moves, removes sand and uses Dune Blasters diagonally too."),
+    Role.METEOROLOGIST: _(
+        "For 1 action each: one storm card fewer this turn, or a look at the next cards with one of them put last."
+    ),
+    Role.NAVIGATOR: _("Moves another player up to 3 steps for 1 action."),
+    Role.WATER_CARRIER: _("Takes 2 water from an open well for 1 action; gives water to neighbouring tiles too."),
+}
+GEAR = {
+    Gear.DUNE_BLASTER: _("Dune Blaster"),
+    Gear.JET_PACK: _("Jet Pack"),
+    Gear.SOLAR_SHIELD: _("Solar Shield"),
+    Gear.TERRASCOPE: _("Terrascope"),
+    Gear.WATER_RESERVE: _("Secret Water Reserve"),
+    Gear.TIME_THROTTLE: _("Time Throttle"),
+}
+PART = {
+    Part.CRYSTAL: _("solar crystal"),
+    Part.ENGINE: _("engine"),
+    Part.NAVIGATION: _("navigation deck"),
+    Part.PROPELLER: _("propeller"),
+}
+CLUE = {
+    (Part.CRYSTAL, Axis.ROW): _("solar crystal, row clue"),
+    (Part.CRYSTAL, Axis.COLUMN): _("solar crystal, column clue"),
+    (Part.ENGINE, Axis.ROW): _("engine, row clue"),
+    (Part.ENGINE, Axis.COLUMN): _("engine, column clue"),
+    (Part.NAVIGATION, Axis.ROW): _("navigation deck, row clue"),
+    (Part.NAVIGATION, Axis.COLUMN): _("navigation deck, column clue"),
+    (Part.PROPELLER, Axis.ROW): _("propeller, row clue"),
+    (Part.PROPELLER, Axis.COLUMN): _("propeller, column clue"),
+}
+FACE = {
+    Face.CRASH: _("crash site"),
+    Face.RUINS: _("ruins"),
+    Face.TUNNEL: _("tunnel"),
+    **{face: CLUE[clue] for face, clue in CLUES.items()},
+    Face.WELL: _("well"),
+    Face.MIRAGE: _("mirage"),
+    Face.LAUNCH_PAD: _("launch pad"),
+}
+WIND = {
+    Direction.NORTH: pgettext_lazy("where the wind blows", "north"),
+    Direction.EAST: pgettext_lazy("where the wind blows", "east"),
+    Direction.SOUTH: pgettext_lazy("where the wind blows", "south"),
+    Direction.WEST: pgettext_lazy("where the wind blows", "west"),
+}
+DIFFICULTY = {
+    "novice": _("Novice"),
+    "normal": _("Normal"),
+    "elite": _("Elite"),
+    "legendary": _("Legendary"),
+}
+
+ROLE_PICTURE = {role: f"pawn-{role.replace(' ', '-')}" for role in Role}
+GEAR_PICTURE = {
+    Gear.DUNE_BLASTER: "gear-blaster",
+    Gear.JET_PACK: "gear-jetpack",
+    Gear.SOLAR_SHIELD: "gear-shield",
+    Gear.TERRASCOPE: "gear-terrascope",
+    Gear.WATER_RESERVE: "gear-reserve",
+    Gear.TIME_THROTTLE: "gear-throttle",
+}
+PART_PICTURE = {
+    Part.CRYSTAL: "part-crystal",
+    Part.ENGINE: "part-engine",
+    Part.NAVIGATION: "part-navigation",
+    Part.PROPELLER: "part-propeller",
+}
+AXIS_PICTURE = {Axis.ROW: "arrow-row", Axis.COLUMN: "arrow-column"}
+FACE_PICTURE = {
+    Face.CRASH: "crash",
+    Face.RUINS: "ruins",
+    Face.TUNNEL: "tunnel",
+    Face.WELL: "well",
+    Face.MIRAGE: "mirage",
+    Face.LAUNCH_PAD: "launch",
+}
+
+CELL = tuple(f"{'ABCDE'[column]}{row + 1}" for row, column in map(GRID.row_and_column, GRID.cells))
+"""A column's letter and a row's number: C2."""
+
+
+def role_name(role: str) -> str:
+    return str(ROLE[Role(role)])
+
+
+def power(role: str) -> str:
+    """What an adventurer can do that others cannot, in a line."""
+    return str(POWER[Role(role)])
+
+
+def storm_card(card: StormCard) -> str:
+    """A storm card by its name: "Wind: 2 tiles north", "Sun beats down"."""
+    if card is StormCard.SUN:
+        return gettext("Sun beats down")
+    if card is StormCard.PICKS_UP:
+        return gettext("Storm picks up")
+    direction, tiles = WINDS[card]
+    return ngettext("Wind: %(tiles)s tile %(direction)s", "Wind: %(tiles)s tiles %(direction)s", tiles) % {
+        "tiles": tiles,
+        "direction": WIND[direction],
+    }
+
+
+def listed(items: Iterable[object]) -> str:
+    """ "Ana", "Ana and Ben", "Ana, Ben and Cleo"."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return gettext("%(list)s and %(last)s") % {"list": ", ".join(texts[:-1]), "last": texts[-1]}
+
+
+def actions_left(left: int) -> str:
+    return ngettext("%(count)s action", "%(count)s actions", left) % {"count": left}
+
+
+def cards(count: int) -> str:
+    return ngettext("%(count)s card", "%(count)s cards", count) % {"count": count}
+
+
+def percent(chance: float) -> str:
+    """A chance as whole percents, never 0 % or 100 % for what is neither impossible nor certain."""
+    whole = round(chance * 100)
+    if chance > 0 and whole == 0:
+        return gettext("under 1%%") % {}
+    if chance < 1 and whole == 100:
+        whole = 99
+    return gettext("%(percent)s%%") % {"percent": whole}

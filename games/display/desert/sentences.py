@@ -1,0 +1,262 @@
+"""Events as sentences, for the log, recaps, mails and announcements: one small function each."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.names import CELL, FACE, GEAR, PART, listed, storm_card
+from games.engine.desert import events
+from games.engine.desert.data import WINDS, StormCard
+from games.engine.desert.events import Event
+from games.engine.desert.state import Outcome
+
+Names = Sequence[str]
+
+
+def sentence(event: Event, *, names: Names) -> str | None:
+    """What a reader sees of an event; None for what needs no words."""
+    return SENTENCES[type(event)](event, names)
+
+
+def _moved(event: events.Moved, names: Names) -> str:
+    who = names[event.seat] if event.passenger is None else listed((names[event.seat], names[event.passenger]))
+    words = {"who": who, "to": CELL[event.to]}
+    if event.guide is not None:
+        words["guide"] = names[event.guide]
+        if event.by == "tunnel":
+            return _("%(guide)s guided %(who)s through a tunnel to %(to)s.") % words
+        return _("%(guide)s guided %(who)s to %(to)s.") % words
+    if event.by == "tunnel":
+        return _("%(who)s went through a tunnel to %(to)s.") % words
+    if event.by == "jet pack":
+        return _("%(who)s flew to %(to)s.") % words
+    return _("%(who)s moved to %(to)s.") % words
+
+
+def _sand_removed(event: events.SandRemoved, names: Names) -> str:
+    words = {"who": names[event.seat], "cell": CELL[event.cell], "amount": event.amount, "left": event.left}
+    if event.left:
+        return _("%(who)s removed %(amount)s sand from %(cell)s, %(left)s left.") % words
+    return _("%(who)s cleared %(cell)s of sand.") % words
+
+
+def _tile_excavated(event: events.TileExcavated, names: Names) -> str:
+    return _("%(who)s excavated %(cell)s: %(face)s.") % {
+        "who": names[event.seat],
+        "cell": CELL[event.cell],
+        "face": FACE[event.face],
+    }
+
+
+def _gear_found(event: events.GearFound, names: Names) -> str:
+    return _("%(who)s found gear: %(gear)s.") % {"who": names[event.seat], "gear": GEAR[event.gear]}
+
+
+def _water_gained(event: events.WaterGained, names: Names) -> str:
+    words = {"who": names[event.seat], "amount": event.amount, "water": event.water}
+    if event.source == "reserve":
+        return _("%(who)s got %(amount)s water from the reserve, %(water)s now.") % words
+    return _("%(who)s got %(amount)s water from the well, %(water)s now.") % words
+
+
+def _part_located(event: events.PartLocated, names: Names) -> str:
+    words = {"part": PART[event.part], "cell": CELL[event.cell]}
+    if event.in_storm:
+        return _("The clues for the %(part)s cross in the storm: it waits there.") % words
+    return _("The clues for the %(part)s cross at %(cell)s: it lies there now.") % words
+
+
+def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
+    words = {"who": names[event.seat], "part": PART[event.part], "missing": event.missing}
+    if event.missing == 0:
+        return _("%(who)s picked up the %(part)s, the last part. To the launch pad!") % words
+    return (
+        ngettext(
+            "%(who)s picked up the %(part)s; %(missing)s part is missing.",
+            "%(who)s picked up the %(part)s; %(missing)s parts are missing.",
+            event.missing,
+        )
+        % words
+    )
+
+
+def _storm_calmed(event: events.StormCalmed, names: Names) -> str:
+    return ngettext(
+        "%(who)s calmed the storm: %(cards)s card this turn.",
+        "%(who)s calmed the storm: %(cards)s cards this turn.",
+        event.cards,
+    ) % {"who": names[event.seat], "cards": event.cards}
+
+
+def _forecast_made(event: events.ForecastMade, names: Names) -> str:
+    return ngettext(
+        "%(who)s looked at the next storm card.", "%(who)s looked at the next %(count)s storm cards.", event.count
+    ) % {"who": names[event.seat], "count": event.count}
+
+
+def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
+    return _("%(who)s saw, in this order: %(cards)s.") % {
+        "who": names[event.seat],
+        "cards": "; ".join(map(storm_card, event.cards)),
+    }
+
+
+def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
+    words = {"who": names[event.seat]}
+    if event.buried:
+        return _("%(who)s put one of them at the bottom of the pile.") % words
+    return _("%(who)s left them as they were.") % words
+
+
+def _water_given(event: events.WaterGiven, names: Names) -> str:
+    return _("%(who)s gave %(to)s %(amount)s water.") % {
+        "who": names[event.seat],
+        "to": names[event.to],
+        "amount": event.amount,
+    }
+
+
+def _gear_given(event: events.GearGiven, names: Names) -> str:
+    return _("%(who)s gave %(to)s a card: %(gear)s.") % {
+        "who": names[event.seat],
+        "to": names[event.to],
+        "gear": GEAR[event.gear],
+    }
+
+
+def _gear_used(event: events.GearUsed, names: Names) -> str:
+    words = {"who": names[event.seat], "gear": GEAR[event.gear]}
+    if event.cell is None:
+        return _("%(who)s used a card: %(gear)s.") % words
+    return _("%(who)s used a card: %(gear)s on %(cell)s.") % {**words, "cell": CELL[event.cell]}
+
+
+def _tile_seen(event: events.TileSeen, names: Names) -> str:
+    return _("%(who)s looked under %(cell)s and saw: %(face)s.") % {
+        "who": names[event.seat],
+        "cell": CELL[event.cell],
+        "face": FACE[event.face],
+    }
+
+
+def _actions_gained(event: events.ActionsGained, names: Names) -> str:
+    return ngettext("%(who)s has %(left)s action left now.", "%(who)s has %(left)s actions left now.", event.left) % {
+        "who": names[event.seat],
+        "left": event.left,
+    }
+
+
+def _turn_ended(event: events.TurnEnded, names: Names) -> str:
+    words = {"who": names[event.seat], "cards": event.cards}
+    if event.cards == 0:
+        return _("%(who)s ended the turn; no storm comes.") % words
+    return (
+        ngettext(
+            "%(who)s ended the turn: %(cards)s storm card comes.",
+            "%(who)s ended the turn: %(cards)s storm cards come.",
+            event.cards,
+        )
+        % words
+    )
+
+
+def _card_revealed(event: events.CardRevealed, names: Names) -> str:
+    if event.card is StormCard.SUN:
+        return _("The sun beats down.")
+    if event.card is StormCard.PICKS_UP:
+        return _("The storm picks up.")
+    direction, tiles = WINDS[event.card]
+    words = {"tiles": tiles}
+    return {
+        "north": ngettext("The wind blows north, %(tiles)s tile.", "The wind blows north, %(tiles)s tiles.", tiles),
+        "east": ngettext("The wind blows east, %(tiles)s tile.", "The wind blows east, %(tiles)s tiles.", tiles),
+        "south": ngettext("The wind blows south, %(tiles)s tile.", "The wind blows south, %(tiles)s tiles.", tiles),
+        "west": ngettext("The wind blows west, %(tiles)s tile.", "The wind blows west, %(tiles)s tiles.", tiles),
+    }[direction] % words
+
+
+def _storm_deck_shuffled(event: events.StormDeckShuffled, names: Names) -> str:
+    return ngettext(
+        "The storm pile ran out; %(cards)s card was shuffled into a new one.",
+        "The storm pile ran out; %(cards)s cards were shuffled into a new one.",
+        event.cards,
+    ) % {"cards": event.cards}
+
+
+def _storm_moved(event: events.StormMoved, names: Names) -> str:
+    cargo = [names[seat] for seat in event.pawns] + [PART[part] for part in event.parts]
+    words = {"source": CELL[event.source], "to": CELL[event.to], "sand": event.sand, "cargo": listed(cargo)}
+    if cargo:
+        return _("%(source)s slides to %(to)s, %(sand)s sand on it, with %(cargo)s.") % words
+    return _("%(source)s slides to %(to)s, %(sand)s sand on it.") % words
+
+
+def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
+    words = {"who": names[event.seat], "water": event.water}
+    if event.water == 0:
+        return _("%(who)s drank the last water.") % words
+    return _("%(who)s drank, %(water)s water left.") % words
+
+
+def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
+    return ngettext(
+        "From the next turn on %(level)s storm card comes.",
+        "From the next turn on %(level)s storm cards come.",
+        event.level,
+    ) % {"level": event.level}
+
+
+def _shield_ended(event: events.ShieldEnded, names: Names) -> str:
+    return _("The Solar Shield of %(who)s is used up.") % {"who": names[event.seat]}
+
+
+def _turn_started(event: events.TurnStarted, names: Names) -> str:
+    return _("It is the turn of %(who)s.") % {"who": names[event.seat]}
+
+
+def ending(outcome: Outcome, names: Names) -> str:
+    """How a game ended, as a sentence."""
+    if outcome.won:
+        return _("Won: the flying machine lifts off with everyone aboard!")
+    match outcome.cause:
+        case "thirst":
+            return _("Lost: %(who)s died of thirst.") % {"who": listed(names[seat] for seat in outcome.seats)}
+        case "buried":
+            return _("Lost: no sand was left in the supply, the desert has buried the machine.")
+        case _:
+            return _("Lost: the storm swept everyone away.")
+
+
+def _game_ended(event: events.GameEnded, names: Names) -> str:
+    return ending(event.outcome, names)
+
+
+SENTENCES: dict[type, Callable[[Any, Names], str | None]] = {
+    events.Moved: _moved,
+    events.SandRemoved: _sand_removed,
+    events.TileExcavated: _tile_excavated,
+    events.GearFound: _gear_found,
+    events.WaterGained: _water_gained,
+    events.PartLocated: _part_located,
+    events.PartPickedUp: _part_picked_up,
+    events.StormCalmed: _storm_calmed,
+    events.ForecastMade: _forecast_made,
+    events.CardsForeseen: _cards_foreseen,
+    events.ForecastAnswered: _forecast_answered,
+    events.WaterGiven: _water_given,
+    events.GearGiven: _gear_given,
+    events.GearUsed: _gear_used,
+    events.TileSeen: _tile_seen,
+    events.ActionsGained: _actions_gained,
+    events.TurnEnded: _turn_ended,
+    events.CardRevealed: _card_revealed,
+    events.StormDeckShuffled: _storm_deck_shuffled,
+    events.StormMoved: _storm_moved,
+    events.WaterDrunk: _water_drunk,
+    events.StormPickedUp: _storm_picked_up,
+    events.ShieldEnded: _shield_ended,
+    events.TurnStarted: _turn_started,
+    events.GameEnded: _game_ended,
+}

@@ -1,0 +1,61 @@
+"""Whose turn it is and what is awaited, in one line."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.names import ROLE, actions_left
+from games.display.desert.sentences import ending
+from games.engine.desert.data import ACTIONS
+from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
+from games.engine.desert.view import View
+
+
+def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """ "Your turn · 3 of 4 actions", "Storm: Ben reveals 2 more cards", "Lost: Ben died of thirst"."""
+    return " · ".join(status_parts(view, names=names, mine=mine))
+
+
+def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> tuple[str, ...]:
+    """The status, first whose turn it is, then the rest."""
+    match view.phase:
+        case Over(outcome=outcome):
+            return (ending(outcome, names),)
+        case TakeActions(seat=seat, left=left):
+            return _whose_turn(view, seat, names, mine), _of_actions(left)
+        case ReadForecast(seat=seat):
+            return _whose_turn(view, seat, names, mine), _("reading the forecast")
+        case DrawStorm(seat=seat, left=left) if seat in mine:
+            return (
+                ngettext("Storm: reveal %(left)s more card", "Storm: reveal %(left)s more cards", left)
+                % {"left": left},
+            )
+        case DrawStorm(seat=seat, left=left):
+            return (
+                ngettext(
+                    "Storm: %(who)s reveals %(left)s more card", "Storm: %(who)s reveals %(left)s more cards", left
+                )
+                % {"who": names[seat], "left": left},
+            )
+
+
+def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Whom the table waits for, "" if that is the reader or nobody."""
+    if isinstance(view.phase, Over) or view.phase.seat in mine:
+        return ""
+    return _("Waiting for %(who)s") % {"who": names[view.phase.seat]}
+
+
+def _whose_turn(view: View, seat: int, names: Sequence[str], mine: Collection[int]) -> str:
+    if seat not in mine:
+        return _("%(who)s's turn") % {"who": names[seat]}
+    if len(mine) == 1:
+        return _("Your turn")
+    return _("Your turn: %(role)s") % {"role": ROLE[view.pawns[seat].role]}
+
+
+def _of_actions(left: int) -> str:
+    if left > ACTIONS:
+        return actions_left(left)
+    return _("%(left)s of %(all)s actions") % {"left": left, "all": ACTIONS}

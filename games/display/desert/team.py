@@ -1,0 +1,66 @@
+"""The team: a card for each adventurer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.display.desert.names import GEAR, GEAR_PICTURE, POWER, ROLE, ROLE_PICTURE
+from games.engine.desert.data import Gear
+from games.engine.desert.state import Over
+from games.engine.desert.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A small picture and what it says."""
+
+    picture: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An adventurer's card; `drops` are the places of the canteen, True where there is water."""
+
+    seat: int
+    look: str
+    picture: str
+    name: str
+    role: str
+    power: str
+    marks: tuple[Item, ...]
+    water: int
+    canteen: int
+    drops: tuple[bool, ...]
+    hand: tuple[Item, ...]
+
+
+def team(view: View, *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+    awaited = None if isinstance(view.phase, Over) else view.phase.seat
+    members = []
+    for seat, pawn in enumerate(view.pawns):
+        marks = []
+        if seat == awaited:
+            marks.append(Item("waiting", _("The table waits for this player")))
+        if pawn.shielded:
+            marks.append(Item(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("Under a Solar Shield")))
+        if pawn.buried:
+            marks.append(Item("sand-1", _("Buried")))
+        look = "seat" + (" playing" if seat == awaited else "") + ("" if pawn.water else " thirsty")
+        members.append(
+            Member(
+                seat=seat,
+                look=look,
+                picture=ROLE_PICTURE[pawn.role],
+                name=_("%(name)s (you)") % {"name": names[seat]} if mine == {seat} else names[seat],
+                role=str(ROLE[pawn.role]),
+                power=str(POWER[pawn.role]),
+                marks=tuple(marks),
+                water=pawn.water,
+                canteen=pawn.canteen,
+                drops=tuple(place < pawn.water for place in range(pawn.canteen)),
+                hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear])) for gear in pawn.gear),
+            )
+        )
+    return tuple(members)

@@ -1,0 +1,85 @@
+"""How it stands: the storm meter, the sand left, the four parts."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.names import AXIS_PICTURE, CELL, PART, PART_PICTURE
+from games.engine.desert.data import ALL_SAND, CLUES, GRID, Axis, Part
+from games.engine.desert.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class PartSign:
+    """A part: "hidden", "half" known by one clue, whose arrow is `mark`, "ready" on the board, or "found"."""
+
+    look: str
+    picture: str
+    mark: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """`ticks` are the classes of the meter's steps."""
+
+    level: int
+    unit: str
+    ticks: tuple[str, ...]
+    meter: str
+    sand: int
+    all_sand: int
+    parts: tuple[PartSign, ...]
+
+
+def vitals(view: View) -> Vitals:
+    left = len(view.meter) - view.tick
+    meter = ngettext(
+        "Storm meter: %(level)s cards a turn; the storm wins after %(left)s more rise",
+        "Storm meter: %(level)s cards a turn; the storm wins after %(left)s more rises",
+        left,
+    ) % {"level": view.level, "left": left}
+    return Vitals(
+        level=view.level,
+        unit=_("cards a turn"),
+        ticks=tuple(
+            f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
+            for tick, level in enumerate(view.meter)
+        ),
+        meter=meter,
+        sand=view.supply,
+        all_sand=ALL_SAND,
+        parts=_parts(view),
+    )
+
+
+def _parts(view: View) -> tuple[PartSign, ...]:
+    lying = {part: cell for cell, tile in enumerate(view.tiles) if tile is not None for part in tile.parts}
+    clues = {
+        CLUES[tile.face]: cell
+        for cell, tile in enumerate(view.tiles)
+        if tile is not None and tile.excavated and tile.face in CLUES
+    }
+    return tuple(_part(part, view, lying, clues) for part in Part)
+
+
+def _part(part: Part, view: View, lying: dict[Part, int], clues: dict[tuple[Part, Axis], int]) -> PartSign:
+    name = PART[part]
+    if part in view.found:
+        return PartSign("found", PART_PICTURE[part], "check", _("%(part)s: picked up") % {"part": name})
+    if part in lying:
+        label = _("%(part)s: lies on %(cell)s") % {"part": name, "cell": CELL[lying[part]]}
+        return PartSign("ready", PART_PICTURE[part], "", label)
+    if part in view.waiting:
+        return PartSign("ready", PART_PICTURE[part], "", _("%(part)s: waits in the storm") % {"part": name})
+    for axis in Axis:
+        if (part, axis) in clues:
+            row, column = GRID.row_and_column(clues[part, axis])
+            words = {"part": name, "row": row + 1, "column": "ABCDE"[column]}
+            if axis is Axis.ROW:
+                label = _("%(part)s: only its row is known, %(row)s") % words
+            else:
+                label = _("%(part)s: only its column is known, %(column)s") % words
+            return PartSign("half", PART_PICTURE[part], AXIS_PICTURE[axis], label)
+    return PartSign("hidden", PART_PICTURE[part], "", _("%(part)s: no clue yet") % {"part": name})
