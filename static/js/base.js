@@ -1,0 +1,30 @@
+// Small comforts; every page works without them.
+
+// A menu closes by Escape, by a click beside it, and when the focus leaves it.
+const openMenus = () => document.querySelectorAll("details.menu[open]");
+document.addEventListener("click", (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("focusin", (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A form that introduces somebody brings along the time zone of the browser.
+for (const field of document.querySelectorAll("input[data-time-zone]")) {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+}
+
+// What a passkey could not do is said on the page, not in the console alone.
+document.addEventListener("allauth.error", (event) => {
+  const template = document.getElementById("passkey-failed");
+  if (!template) return;
+  event.preventDefault();
+  document.getElementById("messages").replaceChildren(template.content.cloneNode(true));
+});
