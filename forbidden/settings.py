@@ -33,6 +33,8 @@ else:
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
     SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
 
+INTERNAL_IPS = ["127.0.0.1", "::1"] if DEBUG else []  # pages shown here may speak of debug mode
+
 # Applications
 
 INSTALLED_APPS = [
@@ -71,6 +73,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.views.access.RefusalMiddleware",
     "forbidden.middleware.BodyLimit",
 ]
 
