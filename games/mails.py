@@ -31,7 +31,7 @@ def your_turn(table: Table) -> EmailMessage:
     return EmailMessage(
         subject=f"{subject}: {danger}" if danger else subject,
         body=render_to_string("mail/your_turn.txt", context),
-        to=[user.email],
+        to=[user.email] if user.email else [],
     )
 
 

@@ -90,7 +90,7 @@ class Game(models.Model):
     moved_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
-    objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()  # type: ignore[assignment]
+    objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()
 
     class Meta:
         indexes: ClassVar = [

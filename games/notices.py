@@ -21,7 +21,7 @@ def write_turn_notices(table: Table, *, begun: Collection[int], actor: User) -> 
         return
     Notification.objects.bulk_create(
         Notification(user_id=user, game=table.game, kind=Notification.Kind.YOUR_TURN, version=table.game.version)
-        for user in sorted(users)  # type: ignore[type-var]  # None was left out
+        for user in sorted(users)
     )
     transaction.on_commit(wake_worker)
 

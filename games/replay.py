@@ -9,7 +9,9 @@ from games.tables import Table
 
 
 def events_of(game: Game, step: Step) -> tuple[Any, ...]:
-    events: tuple[Any, ...] = msgspec.json.decode(step.events, type=tuple[game.engine.Event, ...])
+    """The events of a step, as the game's rules know them."""
+    event: Any = game.engine.Event
+    events: tuple[Any, ...] = msgspec.json.decode(step.events, type=tuple[event, ...])
     return events
 
 

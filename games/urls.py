@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import board, dashboard, joining, seating, setting_up
+from games.views import board, dashboard, demo, joining, seating, setting_up
 
 app_name = "games"
 
@@ -22,5 +22,6 @@ urlpatterns = [
     path("games/<int:game_id>/seats/role", seating.role, name="role"),
     path("games/<int:game_id>/invite", seating.invite, name="invite"),
     path("games/<int:game_id>/start", seating.start, name="start"),
+    path("demo/<str:name>/", demo.enter, name="demo"),
     path("join/<str:token>/", joining.join, name="join"),
 ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import live
-from games.models import Game, Seat, new_invite_expiry, new_invite_token
+from games.models import Game, Seat, new_invite_expiry, new_invite_token, new_seed
 from games.refusals import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
 from games.tables import Table
 
@@ -24,8 +24,9 @@ def create_table(
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
     is_open: bool = False,
+    seed: str | None = None,
 ) -> Game:
-    """A new table whose first seats are the host's."""
+    """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None."""
     game = Game.objects.create(
         host=host,
         name=name,
@@ -35,6 +36,7 @@ def create_table(
         first_seat=first_seat,
         pace=pace,
         is_open=is_open,
+        seed=seed or new_seed(),
     )
     Seat.objects.bulk_create(
         Seat(game=game, number=number, user=host if number < host_seats else None) for number in range(players)

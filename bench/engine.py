@@ -1,0 +1,48 @@
+"""Listing legal actions, picking one and playing it, per CPU second, against python-chess doing the same."""
+
+import random
+from collections.abc import Iterator
+
+import chess
+
+from bench.figures import Figure, cpu_per, ratio_of
+from games.engine import RULES
+
+GAMES = 40
+PLIES = 80
+
+
+def measure() -> Iterator[Figure]:
+    for name in RULES:
+        chess_cost, cost, ratio = ratio_of(lambda: cpu_per(_chess), lambda name=name: cpu_per(lambda: _game(name)))
+        yield Figure(
+            f"engine, {name}: plays per CPU second against python-chess",
+            ratio,
+            at_least=1.5,
+            detail=f"{cost * 1e6:.1f} us against {chess_cost * 1e6:.1f} us",
+        )
+
+
+def _game(name: str) -> int:
+    """Random games for every number of players, each from its set-up to its end."""
+    rules, chance, plays = RULES[name], random.Random(7), 0
+    for game in range(GAMES):
+        state = rules.new(rules.PLAYERS[game % len(rules.PLAYERS)], difficulty="normal", seed=f"bench {game}")
+        while waiting := rules.waiting_on(state):
+            seat = min(waiting)
+            state, _ = rules.play(state, seat, chance.choice(rules.legal(state, seat)))
+            plays += 1
+    return plays
+
+
+def _chess() -> int:
+    chance, plays = random.Random(7), 0
+    for _ in range(GAMES // 4):
+        board = chess.Board()
+        for _ in range(PLIES):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(chance.choice(moves))
+            plays += 1
+    return plays

@@ -1,0 +1,80 @@
+"""The demo of debug mode: three players whom anybody may be, and a table of theirs in mid-game."""
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from games import services
+from games.models import Game
+from games.services.state import load_state
+
+PLAYERS = ("Ana", "Ben", "Cleo")
+TABLE = "Dune Team"
+SEED = "the demo"
+TURNS = 7
+
+PREFERENCES = ("PickUp", "Excavate", "Draw", "RemoveSand", "Move", "EndTurn")
+"""What a demo player likes best; enough to make a board that looks played on."""
+
+
+def address(name: str) -> str:
+    return f"{name.lower()}@demo.example"
+
+
+@transaction.atomic
+def set_up() -> Game:
+    """The demo table, made with its players if it is not there yet."""
+    game = Game.objects.filter(host__email=address(PLAYERS[0]), name=TABLE).first()
+    return game or _play(_seat(_players()))
+
+
+def _players() -> list[User]:
+    return [
+        User.objects.filter(email=address(name)).first() or User.objects.create_user(address(name), None, name=name)
+        for name in PLAYERS
+    ]
+
+
+def _seat(players: list[User]) -> Game:
+    game = services.create_table(
+        host=players[0],
+        name=TABLE,
+        rules="desert",
+        difficulty="normal",
+        players=len(players),
+        first_seat=0,
+        seed=SEED,
+    )
+    for player in players[1:]:
+        services.take_seat(user=player, game_id=game.pk, token=game.invite_token)
+    return services.start(user=players[0], game_id=game.pk)
+
+
+def _play(game: Game) -> Game:
+    """Some turns, until it is the first player's again."""
+    seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
+    state = load_state(game)
+    while state.turn < TURNS:
+        (seat,) = game.awaited_seats
+        user = seats[seat]
+        assert user is not None
+        action = _favourite(game.engine.legal(state, seat), state)
+        played = services.play(
+            user=user,
+            game_id=game.pk,
+            seat=seat,
+            action=msgspec.json.encode(action).decode(),
+            version=game.version,
+        )
+        game, state = played.table.game, played.state
+    return game
+
+
+def _favourite(legal: tuple[Any, ...], state: Any) -> Any:
+    likes = [action for action in legal if type(action).__name__ in PREFERENCES]
+    best = min(PREFERENCES.index(type(action).__name__) for action in likes)
+    equals = [action for action in likes if type(action).__name__ == PREFERENCES[best]]
+    # Another one of equals each time, by nothing but the moment itself: the demo is the same on every machine.
+    return equals[(state.turn * 7 + getattr(state.phase, "left", 0)) % len(equals)]

@@ -1,0 +1,23 @@
+"""Three players and a table in mid-game, to look at on one's own machine."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games import demo
+
+
+class Command(BaseCommand):
+    help = (
+        "Make the demo players and their table, unless they are there. Only in debug mode: anybody may sign in as them."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DEBUG:
+            raise CommandError("The demo is for debug mode alone: everybody knows its passwords.")
+        game = demo.set_up()
+        self.stdout.write(
+            f"Demo (debug only): open the address below and enter as {', '.join(demo.PLAYERS)}; "
+            f"their table “{game.name}” is in mid-game."
+        )

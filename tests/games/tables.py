@@ -1,0 +1,97 @@
+"""Tables for tests: begun games and the posts of their boards."""
+
+from typing import Any
+
+import msgspec
+from django.test import Client
+
+from accounts.models import User
+from games import services
+from games.models import Game
+from games.services.state import load_state
+
+SEED = "a table for tests"
+
+
+def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **options: Any) -> Game:
+    """A game that these people have just begun; the first is the host, begins, and has the seats left over."""
+    host, *others = people
+    players = seats or len(people)
+    game = services.create_table(
+        host=host,
+        name="Dune Team",
+        rules="desert",
+        players=players,
+        host_seats=players - len(others),
+        seed=seed,
+        **{"difficulty": "novice", "first_seat": 0} | options,
+    )
+    for person in others:
+        services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+    return services.start(user=host, game_id=game.pk)
+
+
+def legal(game: Game, seat: int = 0) -> tuple[Any, ...]:
+    game.refresh_from_db()
+    actions: tuple[Any, ...] = game.engine.legal(load_state(game), seat)
+    return actions
+
+
+def some(game: Game, kind: str, seat: int = 0) -> str:
+    """A legal action of that kind, as JSON."""
+    return text(next(action for action in legal(game, seat) if type(action).__name__ == kind))
+
+
+def text(action: Any) -> str:
+    return msgspec.json.encode(action).decode()
+
+
+def play(game: Game, user: User, kind: str, seat: int = 0) -> services.Played:
+    return services.play(
+        user=user, game_id=game.pk, seat=seat, action=some(game, kind, seat), version=current_version(game)
+    )
+
+
+def end_turn(game: Game, user: User, seat: int = 0) -> None:
+    """The word for the storm, and its cards to the last."""
+    play(game, user, "EndTurn", seat)
+    game.refresh_from_db()
+    while game.is_running and game.awaited_seats == {seat}:
+        play(game, user, "Draw", seat)
+        game.refresh_from_db()
+
+
+def alter(game: Game, **pawn: Any) -> None:
+    """Change the first pawn in the stored state, for a position that play would take long to reach."""
+    state = load_state(game)
+    first, *others = state.adventurers
+    pawns = (msgspec.structs.replace(first, **pawn), *others)
+    game.snapshot = game.engine.dump(msgspec.structs.replace(state, adventurers=pawns)).decode()
+    game.save(update_fields=["snapshot"])
+
+
+def current_version(game: Game) -> int:
+    game.refresh_from_db()
+    return game.version
+
+
+def post_act(
+    client: Client, game: Game, action: str, *, seat: int = 0, version: int | None = None, htmx: bool = True
+) -> Any:
+    """Press a button of the board as the browser does."""
+    version = current_version(game) if version is None else version
+    return client.post(
+        f"/games/{game.pk}/play",
+        {"act": f"{seat}:{action}", "version": version},
+        headers={"HX-Request": "true"} if htmx else {},
+    )
+
+
+def row(game: Game) -> dict[str, Any]:
+    """All of a game that a refused request must leave as it was."""
+    return {
+        "game": Game.objects.filter(pk=game.pk).values().get(),
+        "seats": list(game.seats.values()),
+        "steps": list(game.history.values()),
+        "notices": list(game.notifications.values()),
+    }

@@ -1,0 +1,54 @@
+"""Many at once: one post of a version counts, the others are told, and nobody gets a 500."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game, Step
+from tests.games.tables import begun_game, current_version, some
+
+POSTS = 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_20_posts_on_one_version_one_counts(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    answers = _at_once(alice, game, f"/games/{game.pk}/play", {"act": f"0:{some(game, 'Move')}"})
+
+    assert answers == {200: 1, 409: POSTS - 1}
+    assert Step.objects.filter(game=game).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_20_undos_of_one_version_one_counts(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    _at_once(alice, game, f"/games/{game.pk}/play", {"act": f"0:{some(game, 'Move')}"})
+    answers = _at_once(alice, game, f"/games/{game.pk}/undo", {})
+
+    assert answers == {200: 1, 409: POSTS - 1}
+    assert not Step.objects.exists()
+
+
+def _at_once(user: User, game: Game, url: str, data: dict[str, str]) -> Counter[int]:
+    data = data | {"version": str(current_version(game))}
+    together = Barrier(POSTS)
+    client = Client()
+    client.force_login(user)
+    cookies = client.cookies
+
+    def post(_: int) -> int:
+        mine = Client()
+        mine.cookies = cookies
+        together.wait()
+        try:
+            return mine.post(url, data, headers={"HX-Request": "true"}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(POSTS) as pool:
+        return Counter(pool.map(post, range(POSTS)))

@@ -1,0 +1,84 @@
+"""Nudges: every watcher of a game hears of its newest version, after the commit, and of nothing else."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+from django.test import AsyncClient, Client
+
+from accounts.models import User
+from games import live
+from games.models import Game
+from tests.games.tables import begun_game, play
+
+
+async def _hear(game_id: int, version: int, *announced: tuple[int, int]) -> int | None:
+    with live.watching(game_id, version=version) as watcher:
+        publisher = threading.Thread(target=lambda: [live.announce(*each) for each in announced])
+        publisher.start()
+        heard = await watcher.next(0.2)
+        publisher.join()
+        return heard
+
+
+def test_a_watcher_hears_the_version_of_its_game() -> None:
+    assert asyncio.run(_hear(1, 3, (1, 4))) == 4
+
+
+def test_a_watcher_hears_nothing_old_and_nothing_of_other_games() -> None:
+    assert asyncio.run(_hear(1, 3, (1, 3), (1, 2), (2, 9))) is None
+
+
+def test_a_watcher_that_has_left_is_forgotten() -> None:
+    asyncio.run(_hear(1, 3))
+    assert 1 not in live._watchers
+
+
+def test_a_closed_loop_does_not_stop_the_publisher() -> None:
+    async def leave() -> live.Watcher:
+        return live.Watcher(0)
+
+    watcher = asyncio.run(leave())
+    live._watchers[5].add(watcher)
+    try:
+        live.announce(5, 1)
+    finally:
+        del live._watchers[5]
+
+
+def test_a_move_is_published_after_its_commit(
+    alice: User, bob: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun_game(alice, bob)
+    heard: list[tuple[int, int]] = []
+    monkeypatch.setattr(live, "_publish", lambda *said: heard.append(said))
+    with django_capture_on_commit_callbacks(execute=True):
+        version = play(game, alice, "Move").table.game.version
+        assert not heard
+    assert heard == [(game.pk, version)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_stream_begins_with_the_version(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+
+    async def first_event() -> tuple[int, bytes]:
+        client = AsyncClient()
+        await client.aforce_login(alice)
+        response = await client.get(f"/games/{game.pk}/live")
+        async for chunk in response:
+            return response.status_code, chunk
+        raise AssertionError("the stream said nothing")
+
+    assert asyncio.run(first_event()) == (200, f"event: version\ndata: {game.version}\n\n".encode())
+
+
+def test_the_stream_is_for_those_at_the_table(game: Game, client: Client, charlie_client: Client) -> None:
+    assert client.get(f"/games/{game.pk}/live").status_code == 403
+    assert charlie_client.get(f"/games/{game.pk}/live").status_code == 404
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
