@@ -48,6 +48,7 @@ def board(
     deck: Sequence[StormCard] = (),
     pile: int | None = None,
     gear_deck: Sequence[Gear] = (),
+    gear_used: Sequence[Gear] = (),
     tick: int = 0,
     seat: int = 0,
     left: int = 4,
@@ -59,6 +60,7 @@ def board(
     makes the draw pile that short, the rest of it is discarded. Tiles in `faces` are excavated only if listed.
     """
     hands = {number: tuple((gear or {}).get(number, ())) for number in range(len(roles))}
+    drawn_gear = [card for hand in hands.values() for card in hand]
     storm = [*deck, *_rest(STORM_DECK, deck)]
     drawn = len(storm) if pile is None else pile
     return State(
@@ -82,7 +84,11 @@ def board(
         hole=cell(hole),
         deck=tuple(storm[:drawn]),
         discard=tuple(storm[drawn:]),
-        gear_deck=(*gear_deck, *_rest(GEAR_DECK, [*gear_deck, *(card for hand in hands.values() for card in hand)])),
+        gear_deck=(
+            *gear_deck,
+            *_rest(GEAR_DECK, [*gear_deck, *gear_used, *drawn_gear]),
+        ),
+        gear_used=tuple(gear_used),
         waiting=tuple(waiting),
         found=tuple(found),
     )
