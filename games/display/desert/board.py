@@ -10,6 +10,7 @@ from games.display.desert.cells import Cell, Sheet, cells_and_sheets
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
 from games.display.desert.desk import Act, Desk
+from games.display.desert.legend import LEGEND
 from games.display.desert.names import ROLE_PICTURE
 from games.display.desert.pictures import hole_picture, sprite, tile_look, tile_picture
 from games.display.desert.status import status_parts, waiting
@@ -44,6 +45,7 @@ class Board:
     """What `templates/games/desert` shows; `template` draws it, `art` is the sprite's address."""
 
     template: str
+    help: str
     art: str
     title: str
     turn: str
@@ -51,6 +53,7 @@ class Board:
     vitals: Vitals
     tiles: tuple[Picture, ...]
     pawns: tuple[Picture, ...]
+    start: int
     rows: tuple[tuple[Cell, ...], ...]
     sheets: tuple[Sheet, ...]
     danger: str
@@ -64,6 +67,7 @@ class Board:
     won: bool
     team: tuple[Member, ...]
     decks: Decks
+    legend: tuple[tuple[str, object], ...] = LEGEND
 
 
 def board(
@@ -81,11 +85,14 @@ def board(
     own = frozenset(mine)
     seats = sorted(acts, key=lambda seat: (seat != view.seat, seat))
     offers = [act for seat in seats for act in buttons(Desk(view, names, seat, own), acts[seat])]
+    if isinstance(view.phase, Over):
+        obstacles = None
     cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
     turn, *rest = status_parts(view, names=names, mine=own)
     dock = [act for act in offers if act.cell is None]
     return Board(
         template="games/desert/_table.html",
+        help="games/desert/_help.html",
         art=sprite(),
         title=" · ".join((turn, *rest)),
         turn=turn,
@@ -93,6 +100,7 @@ def board(
         vitals=vitals(view),
         tiles=_tiles(view),
         pawns=_pawns(view),
+        start=view.hole if view.seat is None else view.pawns[view.seat].cell,
         rows=tuple(tuple(cells[start : start + GRID.columns]) for start in range(0, len(cells), GRID.columns)),
         sheets=tuple(sheets),
         danger=danger(view, names=names),
@@ -104,7 +112,7 @@ def board(
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
-        team=team(view, names=names, mine=own),
+        team=team(view, offers, names=names, mine=own),
         decks=decks(view),
     )
 

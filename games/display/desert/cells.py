@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.desk import Act
+from games.display.desert.desk import Act, Section, sections
 from games.display.desert.names import CELL, FACE, PART, listed
 from games.display.desert.pictures import hole_picture, sprite, tile_look, tile_picture
 from games.display.words import refusal
@@ -23,14 +23,6 @@ class Cell:
     number: int
     look: str
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The buttons of one adventurer, under a heading where the reader has several."""
-
-    heading: str
-    acts: tuple[Act, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +69,7 @@ def cells_and_sheets(
                 note=". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else "",
                 look=tile_look(tile) if tile else "storm",
                 shows=tile_picture(tile, named=False) if tile else hole_picture(view.waiting, sprite()),
-                sections=_sections(acts, names, mine),
+                sections=sections(acts, names, mine),
                 why=why,
             )
         )
@@ -119,10 +111,3 @@ def _cell(number: int, title: str, details: list[str], acts: list[Act]) -> Cell:
     if any(act.rings for act in acts):
         look += " legal"
     return Cell(number, look, label)
-
-
-def _sections(acts: list[Act], names: Sequence[str], mine: frozenset[int]) -> tuple[Section, ...]:
-    by_seat: dict[int, list[Act]] = {}
-    for act in acts:
-        by_seat.setdefault(act.seat, []).append(act)
-    return tuple(Section(names[seat] if len(mine) > 1 else "", tuple(each)) for seat, each in by_seat.items())

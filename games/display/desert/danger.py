@@ -12,7 +12,6 @@ from games.engine.desert.data import STORM_DECK, WINDS, Face, StormCard
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
 
-
 WORTH_SAYING = 0.01
 """A danger less likely than this is not spoken of."""
 

@@ -48,6 +48,7 @@ class Decks:
     summary: str
     odds: tuple[tuple[str, str, str], ...]
     caption: str
+    columns: tuple[tuple[int, str], ...]
     winds: tuple[WindRow, ...]
     others: tuple[Count, ...]
     gear_left: str
@@ -87,6 +88,9 @@ def decks(view: View) -> Decks:
             ("meter-up", _("picks up"), percent(rises / view.deck)),
         ),
         caption=_("Left in the pile, wind by wind; %(count)s cards are discarded.") % {"count": len(view.discard)},
+        columns=tuple(
+            (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
+        ),
         winds=tuple(_wind(direction, left) for direction in Direction),
         others=(
             Count(suns, STORM_DECK[StormCard.SUN], "sun", _("suns")),

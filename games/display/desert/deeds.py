@@ -135,6 +135,7 @@ def calm_storm(desk: Desk, group: Sequence[Action]) -> Act:
         )
         % {"after": now - 1, "now": now},
         cell=desk.here,
+        about=desk.seat,
     )
 
 
@@ -151,6 +152,7 @@ def forecast(desk: Desk, group: Sequence[Action]) -> Act:
         % {"count": count},
         final=True,
         cell=desk.here,
+        about=desk.seat,
     )
 
 

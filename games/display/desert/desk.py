@@ -28,8 +28,9 @@ class Chip:
 class Act:
     """A button, or with `chips` a row of them; `value` is what the form sends: the seat, a colon, the action's JSON.
 
-    `cell` is whose sheet it belongs in, None the dock's; `final` cannot be undone; `rings` marks its cell as a place
-    to go on at; `picture` is a card's in the sprite; `card` is a place among the cards foreseen.
+    `cell` is whose sheet it belongs in, None the dock's; `about` the seat whose sheet holds it too; `final` cannot be
+    undone; `rings` marks its cell as a place to go on at; `picture` is a card's in the sprite; `card` is a place among
+    the cards foreseen.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class Act:
     consequence: str = ""
     final: bool = False
     cell: int | None = None
+    about: int | None = None
     rings: bool = False
     picture: str = ""
     primary: bool = False
@@ -95,6 +97,21 @@ class Desk:
 
 def _value(desk: Desk, group: Sequence[Action]) -> dict[str, Any]:
     return {"value": desk.value(group[0])} if len(group) == 1 else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The buttons of one adventurer, under a heading where the reader has several."""
+
+    heading: str
+    acts: tuple[Act, ...]
+
+
+def sections(acts: Sequence[Act], names: Sequence[str], mine: frozenset[int]) -> tuple[Section, ...]:
+    by_seat: dict[int, list[Act]] = {}
+    for act in acts:
+        by_seat.setdefault(act.seat, []).append(act)
+    return tuple(Section(names[seat] if len(mine) > 1 else "", tuple(each)) for seat, each in by_seat.items())
 
 
 def sand_off(desk: Desk, cell: int, left: int) -> str:

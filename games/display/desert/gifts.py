@@ -37,6 +37,7 @@ def give_water(desk: Desk, group: Sequence[actions.GiveWater]) -> Act:
         title=_("Give %(who)s water") % {"who": desk.name(to)},
         cost=_("free"),
         cell=taker.cell,
+        about=to,
         chips=chips,
     )
 
@@ -56,6 +57,7 @@ def give_gear(desk: Desk, group: Sequence[actions.GiveGear]) -> Act:
         title=_("Give %(who)s gear") % {"who": desk.name(to)},
         cost=_("free"),
         cell=desk.here,
+        about=to,
         chips=chips,
     )
 
@@ -90,6 +92,7 @@ def use_solar_shield(desk: Desk, group: Sequence[Action]) -> Act:
         consequence=_("Nobody on your tile drinks when a sun comes, until your next turn.")
         + (" " + _("You are sheltered here already.") if tunnel else ""),
         cell=desk.here,
+        about=desk.seat,
     )
 
 
@@ -111,6 +114,7 @@ def use_water_reserve(desk: Desk, group: Sequence[Action]) -> Act:
         Gear.WATER_RESERVE,
         consequence=_("Up to 2 water each for %(who)s.") % {"who": listed(desk.name(seat) for seat in desk.thirsty())},
         cell=desk.here,
+        about=desk.seat,
     )
 
 
@@ -121,4 +125,5 @@ def use_time_throttle(desk: Desk, group: Sequence[Action]) -> Act:
         Gear.TIME_THROTTLE,
         consequence=ngettext("%(count)s more action.", "%(count)s more actions.", THROTTLE) % {"count": THROTTLE},
         cell=desk.here,
+        about=desk.seat,
     )

@@ -36,6 +36,14 @@ GEAR = {
     Gear.WATER_RESERVE: _("Secret Water Reserve"),
     Gear.TIME_THROTTLE: _("Time Throttle"),
 }
+GEAR_POWER = {
+    Gear.DUNE_BLASTER: _("Clears all sand from your tile or one next to it."),
+    Gear.JET_PACK: _("Flies you, with one other from your tile, to any tile that is not blocked."),
+    Gear.SOLAR_SHIELD: _("Nobody on your tile drinks in the sun, until your next turn."),
+    Gear.TERRASCOPE: _("Shows you what lies under any tile."),
+    Gear.WATER_RESERVE: _("2 water for everyone on your tile."),
+    Gear.TIME_THROTTLE: _("2 more actions this turn."),
+}
 PART = {
     Part.CRYSTAL: _("solar crystal"),
     Part.ENGINE: _("engine"),

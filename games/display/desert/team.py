@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.desert.names import GEAR, GEAR_PICTURE, POWER, ROLE, ROLE_PICTURE
+from games.display.desert.desk import Act, Section, sections
+from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
 from games.engine.desert.data import Gear
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
@@ -17,6 +18,7 @@ class Item:
 
     picture: str
     label: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,13 @@ class Member:
     water: int
     canteen: int
     drops: tuple[bool, ...]
+    drink: str
     hand: tuple[Item, ...]
+    opens: str
+    sections: tuple[Section, ...]
 
 
-def team(view: View, *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     members = []
     for seat, pawn in enumerate(view.pawns):
@@ -60,7 +65,10 @@ def team(view: View, *, names: Sequence[str], mine: frozenset[int]) -> tuple[Mem
                 water=pawn.water,
                 canteen=pawn.canteen,
                 drops=tuple(place < pawn.water for place in range(pawn.canteen)),
-                hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear])) for gear in pawn.gear),
+                drink=_("Water: %(water)s of %(canteen)s") % {"water": pawn.water, "canteen": pawn.canteen},
+                hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
+                opens=_("%(name)s: water and gear") % {"name": names[seat]},
+                sections=sections([act for act in offers if act.about == seat], names, mine),
             )
         )
     return tuple(members)

@@ -30,6 +30,7 @@ class Vitals:
     meter: str
     sand: int
     all_sand: int
+    sand_unit: str
     parts: tuple[PartSign, ...]
 
 
@@ -50,6 +51,7 @@ def vitals(view: View) -> Vitals:
         meter=meter,
         sand=view.supply,
         all_sand=ALL_SAND,
+        sand_unit=_("sand left of %(all)s") % {"all": ALL_SAND},
         parts=_parts(view),
     )
 
