@@ -1,0 +1,164 @@
+"""Random games, with everything that must hold after every play."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.engine.core.errors import IllegalAction
+from games.engine.desert import (
+    DIFFICULTIES,
+    PLAYERS,
+    ROLES,
+    State,
+    dump,
+    legal,
+    load,
+    new,
+    outcome,
+    play,
+    waiting_on,
+    why_not,
+)
+from games.engine.desert.data import ALL_SAND, CLUES, GEAR_DECK, STORM_DECK, TILES, Axis, Part
+
+from .players import Choice, anything, clever, sensible
+from .scattered import scattered
+from .secrecy import assert_kept, assert_refused_alike, assert_told_alike
+from .space import conceivable
+
+Player = Callable[[State, Random], Choice]
+
+SEEDS = st.integers(0, 2**32)
+PLAYS = 40
+NONSENSE = (None, "Excavate", 7, ("Move", 3), object())
+
+
+@st.composite
+def new_games(draw: st.DrawFn) -> State:
+    """Every table that can be asked for."""
+    players = draw(st.sampled_from(PLAYERS))
+    return new(
+        players,
+        difficulty=draw(st.sampled_from(list(DIFFICULTIES))),
+        seed=f"{draw(SEEDS):032x}",
+        roles=draw(st.none() | st.permutations(ROLES).map(lambda roles: roles[:players])),
+        first=draw(st.none() | st.integers(0, players - 1)),
+    )
+
+
+@given(state=new_games(), seed=SEEDS, player=st.sampled_from((anything, sensible)))
+@settings(max_examples=40, deadline=None)
+def test_everything_holds_from_the_start_on(state: State, seed: int, player: Player) -> None:
+    play_on(state, player, Random(seed))
+
+
+@given(state=SEEDS.map(lambda seed: scattered(Random(seed))), seed=SEEDS, player=st.sampled_from((anything, sensible)))
+@settings(max_examples=40, deadline=None)
+def test_everything_holds_in_mid_game(state: State, seed: int, player: Player) -> None:
+    play_on(state, player, Random(seed))
+
+
+def play_on(state: State, player: Player, random: Random) -> None:
+    everything_holds(state, random)
+    for _ in range(PLAYS):
+        if outcome(state):
+            return
+        seat, action = player(state, random)
+        before = dump(state)
+        witness = random.choice((None, *range(len(state.adventurers))))
+        assert_told_alike(state, seat, action, witness, random)
+        after, events = play(state, seat, action)
+        assert dump(state) == before, "the old state stays as it was"
+        assert all(event.private_to in (None, seat) for event in events)
+        assert msgspec.json.encode(events)
+        state = after
+        everything_holds(state, random)
+
+
+def everything_holds(state: State, random: Random) -> None:
+    everything_is_still_there(state)
+    a_snapshot_is_the_state(state)
+    somebody_can_act_or_it_is_over(state)
+    exactly_what_is_legal_is_accepted(state, random)
+    for seat in (None, *range(len(state.adventurers))):
+        assert_kept(state, seat, random)
+
+
+def everything_is_still_there(state: State) -> None:
+    tiles = [tile for tile in state.tiles if tile]
+    assert Counter(tile.face for tile in tiles) == TILES
+    assert len({tile.id for tile in tiles}) == 24
+    assert [cell for cell, tile in enumerate(state.tiles) if tile is None] == [state.hole]
+    assert state.supply + sum(tile.sand for tile in tiles) == ALL_SAND
+    assert state.supply >= 0
+    assert min(tile.sand for tile in tiles) >= 0
+    assert Counter((*state.deck, *state.discard, *state.revealed)) == STORM_DECK
+    assert state.deck
+    hands = [card for pawn in state.adventurers for card in pawn.gear]
+    assert Counter((*state.gear_deck, *hands, *state.gear_used)) == GEAR_DECK
+    assert all(0 <= pawn.water <= pawn.power.canteen for pawn in state.adventurers)
+    assert all(pawn.cell != state.hole for pawn in state.adventurers)
+    parts = [*state.waiting, *state.found, *(part for tile in tiles for part in tile.parts)]
+    known = {CLUES[tile.face] for tile in tiles if tile.excavated and tile.face in CLUES}
+    assert sorted(parts) == sorted(part for part in Part if {(part, axis) for axis in Axis} <= known)
+
+
+def a_snapshot_is_the_state(state: State) -> None:
+    snapshot = dump(state)
+    assert load(snapshot) == state
+    assert dump(load(snapshot)) == snapshot
+
+
+def somebody_can_act_or_it_is_over(state: State) -> None:
+    awaited = waiting_on(state)
+    assert bool(awaited) is (outcome(state) is None)
+    assert all(legal(state, seat) for seat in awaited)
+    if not awaited:
+        assert not any(legal(state, seat) for seat in range(len(state.adventurers)))
+
+
+def exactly_what_is_legal_is_accepted(state: State, random: Random) -> None:
+    """What is listed is played, what is not is refused with a sentence (some of each)."""
+    for seat in range(len(state.adventurers)):
+        listed = legal(state, seat)
+        assert len(set(listed)) == len(listed)
+        for action in random.sample(listed, min(len(listed), 4)):
+            play(state, seat, action)
+        for action in {*random.sample(conceivable(len(state.adventurers)), 12)} - {*listed}:
+            refused(state, seat, action)
+            assert_refused_alike(state, seat, action, random)
+    refused(state, random.randrange(len(state.adventurers)), random.choice(NONSENSE))
+    for stranger in (-1, len(state.adventurers)):
+        assert legal(state, stranger) == ()
+        refused(state, stranger, random.choice(conceivable(2)))
+
+
+def refused(state: State, seat: int, action: Any) -> None:
+    with pytest.raises(IllegalAction) as refusal:
+        play(state, seat, action)
+    sentence = str(refusal.value)
+    assert sentence == str(why_not(state, seat, action))
+    assert sentence.endswith(".")
+    assert sentence == refusal.value.reason % refusal.value.values
+
+
+def test_every_end_is_reached_and_victory_not_seldom() -> None:
+    ends = Counter(_played_out(new(2, difficulty="novice", seed=str(seed)), seed) for seed in range(40))
+    ends += Counter(_played_out(scattered(Random(seed)), seed) for seed in range(40))
+    assert set(ends) == {"won", "thirst", "buried", "swept away"}
+    assert ends["won"] >= 8
+
+
+def _played_out(state: State, seed: int) -> str:
+    random = Random(seed)
+    for _ in range(1000):
+        if end := outcome(state):
+            return end.cause or "won"
+        state, _ = play(state, *(clever(state) if random.random() < 0.97 else anything(state, random)))
+    raise AssertionError("a game without an end")
