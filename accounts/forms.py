@@ -79,7 +79,7 @@ class ClaimForm(forms.Form):
     """Address and password that make a guest an account."""
 
     email = forms.EmailField(
-        label=_("Mail address"),
+        label=_("Email"),
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
         help_text=_("To sign in with, and for word when it is your turn."),

@@ -33,5 +33,5 @@ class Person:
             return None
         if request.user.is_anonymous or not request.user.is_guest:
             return None
-        messages.info(request, _("As a guest, save your seats with a mail address first."))
+        messages.info(request, _("As a guest, save your seats with an email address first."))
         return redirect("accounts:claim")

@@ -39,7 +39,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     # A guest has none, and NULL is the one value that many may share in a unique column.
-    email = models.EmailField(_("mail address"), unique=True, null=True, blank=True)  # type: ignore[assignment] # noqa: DJ001
+    email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment] # noqa: DJ001
     name = models.CharField(
         _("name"),
         max_length=names.MAX_LENGTH,

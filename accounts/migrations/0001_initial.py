@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
                 ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('email', models.EmailField(blank=True, max_length=254, null=True, unique=True, verbose_name='mail address')),
+                ('email', models.EmailField(blank=True, max_length=254, null=True, unique=True, verbose_name='email address')),
                 ('name', models.CharField(help_text='What your teammates see.', max_length=40, validators=[accounts.names.validate_name], verbose_name='name')),
                 ('time_zone', models.CharField(default='UTC', max_length=64, validators=[accounts.zones.validate_zone], verbose_name='time zone')),
                 ('mail_notices', models.BooleanField(default=True, help_text='One message when a table waits for you, never one for every move.', verbose_name='mail when it is my turn')),
