@@ -6,30 +6,19 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games.display.desert.acts import acts as buttons
-from games.display.desert.cells import Cell, Sheet, cells_and_sheets
+from games.display.desert.cells import Row, Sheet, cells_and_sheets, rows
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
 from games.display.desert.desk import Act, Desk
 from games.display.desert.legend import LEGEND
-from games.display.desert.names import ROLE_PICTURE
-from games.display.desert.pictures import hole_picture, sprite, tile_look, tile_picture
+from games.display.desert.pictures import pictures, sprite
 from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.actions import Action
-from games.engine.desert.data import GRID
 from games.engine.desert.state import DrawStorm, Over
 from games.engine.desert.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture that moves over the board: its id on the page, its classes, and what it shows."""
-
-    id: str
-    look: str
-    shows: SafeString | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +40,9 @@ class Board:
     turn: str
     rest: str
     vitals: Vitals
-    tiles: tuple[Picture, ...]
-    pawns: tuple[Picture, ...]
+    pictures: tuple[SafeString, ...]
     start: int
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[Row, ...]
     sheets: tuple[Sheet, ...]
     danger: str
     outlook: str
@@ -98,10 +86,9 @@ def board(
         turn=turn,
         rest="".join(rest),
         vitals=vitals(view),
-        tiles=_tiles(view),
-        pawns=_pawns(view),
+        pictures=pictures(view),
         start=view.hole if view.seat is None else view.pawns[view.seat].cell,
-        rows=tuple(tuple(cells[start : start + GRID.columns]) for start in range(0, len(cells), GRID.columns)),
+        rows=rows(cells),
         sheets=tuple(sheets),
         danger=danger(view, names=names),
         outlook=outlook(view),
@@ -115,34 +102,6 @@ def board(
         team=team(view, offers, names=names, mine=own),
         decks=decks(view),
     )
-
-
-def _tiles(view: View) -> tuple[Picture, ...]:
-    """The tiles by their identity, wherever they lie, so that the wind slides them; the storm over them all."""
-    lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
-    tiles = [
-        Picture(f"t{number}", f"tile {_place(cell)} {tile_look(tile)}", tile_picture(tile, named=True))
-        for number, cell, tile in lying
-    ]
-    hole = Picture("hole", f"tile {_place(view.hole)} storm", hole_picture(view.waiting, sprite()))
-    return (*tiles, hole)
-
-
-def _pawns(view: View) -> tuple[Picture, ...]:
-    """The pawns by seat; those who share a cell stand side by side."""
-    taken: dict[int, int] = {}
-    pawns = []
-    for seat, pawn in enumerate(view.pawns):
-        slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
-        picture = ROLE_PICTURE[pawn.role]
-        look = f"pawn {_place(pawn.cell)} s{slot} {picture.replace('pawn', 'role', 1)}"
-        pawns.append(Picture(f"p{seat}", look + (" buried" if pawn.buried else ""), picture))
-    return tuple(pawns)
-
-
-def _place(cell: int) -> str:
-    row, column = GRID.row_and_column(cell)
-    return f"r{row} c{column}"
 
 
 def _foreseen(view: View, dock: Sequence[Act]) -> tuple[Foreseen, ...]:

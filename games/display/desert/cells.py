@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 
 from games.display.desert.desk import Act, Section, sections
 from games.display.desert.names import CELL, FACE, PART, listed
-from games.display.desert.pictures import hole_picture, sprite, tile_look, tile_picture
+from games.display.desert.pictures import hole_picture, tile_picture
 from games.display.words import refusal
 from games.engine.core.errors import IllegalAction
-from games.engine.desert.data import Face
+from games.engine.desert.data import GRID, Face
 from games.engine.desert.view import TileView, View
 
 
@@ -26,16 +26,28 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A row of cells, its number from 1."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """What a tap on a cell opens: what lies there, what may be done, and what not and why."""
 
     number: int
     title: str
     note: str
-    look: str
     shows: SafeString
     sections: tuple[Section, ...]
     why: str
+
+
+def rows(cells: Sequence[Cell]) -> tuple[Row, ...]:
+    starts = range(0, len(cells), GRID.columns)
+    return tuple(Row(number, tuple(cells[start : start + GRID.columns])) for number, start in enumerate(starts, 1))
 
 
 def cells_and_sheets(
@@ -67,8 +79,7 @@ def cells_and_sheets(
                 number=number,
                 title=title,
                 note=". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else "",
-                look=tile_look(tile) if tile else "storm",
-                shows=tile_picture(tile, named=False) if tile else hole_picture(view.waiting, sprite()),
+                shows=tile_picture(tile) if tile else hole_picture(view),
                 sections=sections(acts, names, mine),
                 why=why,
             )

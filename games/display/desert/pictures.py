@@ -1,64 +1,90 @@
-"""The markup of a tile's picture: rendered once for each look a tile can have, then remembered."""
+"""The pictures of the board as markup: drawn once for each look a tile or pawn can have, then remembered."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
-from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE
-from games.engine.desert.data import BLOCKED, CLUES, WINDS, Face, Part, StormCard
-from games.engine.desert.view import TileView
+from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE, ROLE_PICTURE
+from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
+from games.engine.desert.view import TileView, View
+
+# An id and a place on the board make a picture slide; the same without them lies still in a sheet.
+PLACE = tuple("r{} c{}".format(*GRID.row_and_column(cell)) for cell in GRID.cells)
 
 
+@cache
 def sprite() -> str:
     """The address of the desert's pictures."""
     return static("art/desert.svg")
 
 
-def tile_look(tile: TileView) -> str:
-    """The classes of a tile's state."""
-    return ("excavated" if tile.excavated else "dune") + (" blocked" if tile.sand >= BLOCKED else "")
+def pictures(view: View) -> tuple[SafeString, ...]:
+    """Tiles by identity, wherever they lie, so that the wind slides them; then the storm; then the pawns by seat."""
+    lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
+    taken: dict[int, int] = {}
+    pawns = []
+    for seat, pawn in enumerate(view.pawns):
+        # Pawns on one cell stand side by side.
+        slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
+        pawns.append(_pawn(seat, pawn.cell, slot, pawn.role, pawn.buried))
+    return (*(tile_picture(tile, cell) for _, cell, tile in lying), _hole(view.waiting, view.hole), *pawns)
 
 
-def tile_picture(tile: TileView, *, named: bool) -> SafeString:
-    """What lies at a tile's place, bottom up; `named` gives its sand an id, so that it can fade."""
-    excavated = tile.face if tile.excavated else None
-    return _tile(tile.id if named else None, excavated, tile.face, tile.marked, tile.sand, tile.parts, sprite())
+def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
+    """A tile and what lies on it, at a cell of the board or, for a sheet, at none."""
+    number = None if cell is None else tile.id
+    return _tile(number, cell, tile.face, tile.excavated, tile.marked, tile.sand, tile.parts)
 
 
-@lru_cache(maxsize=4096)
+def hole_picture(view: View) -> SafeString:
+    """The storm, for a sheet."""
+    return _hole(view.waiting, None)
+
+
+@lru_cache(maxsize=8192)
 def _tile(
     number: int | None,
-    excavated: Face | None,
-    known: Face | None,
+    cell: int | None,
+    face: Face | None,
+    excavated: bool,
     marked: bool,
     sand: int,
     parts: tuple[Part, ...],
-    art: str,
 ) -> SafeString:
-    part, axis = CLUES.get(excavated, (None, None)) if excavated else (None, None)
-    look: dict[str, Any] = {
-        "art": art,
-        "number": number,
-        "ground": "pit" if excavated else "ground",
-        "wreck": known is Face.CRASH and not excavated,
-        "marked": marked,
-        "face": FACE_PICTURE.get(excavated) if excavated else None,
-        "clue": PART_PICTURE[part] if part else None,
-        "arrow": AXIS_PICTURE[axis] if axis else None,
-        "sand": sand,
-        "parts": [PART_PICTURE[each] for each in parts],
-    }
-    return SafeString(render_to_string("games/desert/_tile.html", look).strip())
+    part, axis = CLUES.get(face, (None, None)) if excavated and face else (None, None)
+    look = "excavated" if excavated else "dune"
+    return _drawn(
+        "tile",
+        number=number,
+        look=look + (" blocked" if sand >= BLOCKED else ""),
+        place="" if cell is None else PLACE[cell],
+        ground="pit" if excavated else "ground",
+        wreck=face is Face.CRASH and not excavated,
+        marked=marked,
+        face=FACE_PICTURE.get(face) if excavated and face else None,
+        clue=PART_PICTURE[part] if part else None,
+        arrow=AXIS_PICTURE[axis] if axis else None,
+        sand=sand,
+        parts=[PART_PICTURE[each] for each in parts],
+    )
 
 
-@lru_cache(maxsize=64)
-def hole_picture(waiting: tuple[Part, ...], art: str) -> SafeString:
-    """The storm, and the parts that wait in it."""
-    parts = [PART_PICTURE[each] for each in waiting]
-    return SafeString(render_to_string("games/desert/_hole.html", {"art": art, "parts": parts}).strip())
+@lru_cache(maxsize=256)
+def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
+    place = "" if cell is None else PLACE[cell]
+    return _drawn("hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
+
+
+@lru_cache(maxsize=4096)
+def _pawn(seat: int, cell: int, slot: int, role: Role, buried: bool) -> SafeString:
+    return _drawn("pawn", seat=seat, place=PLACE[cell], slot=slot, picture=ROLE_PICTURE[role], buried=buried)
+
+
+def _drawn(template: str, **look: Any) -> SafeString:
+    return SafeString(render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look}).strip())
 
 
 def storm_picture(card: StormCard) -> tuple[str, str]:

@@ -1,0 +1,161 @@
+// The table. It works without this: every button is a plain form's. Here it hears of others' moves, keeps the place of
+// eyes and fingers when the table is swapped, and lets arrow keys walk the grid.
+
+const POLL = 20_000;
+const COLUMNS = 5;
+
+const table = () => document.getElementById("table");
+const shown = () => Number(table().dataset.version);
+const cells = () => [...document.querySelectorAll("#cells .cell")];
+const openSheet = () => document.querySelector(".sheet:popover-open");
+const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
+
+// ---- Hearing of changes: a live connection says "version N"; without one the page asks, while it is looked at. ----
+
+let heard = 0;
+let busy = false; // a swap of the table is on its way
+let source = null;
+
+function refresh() {
+  if (busy || document.hidden) return;
+  htmx.ajax("GET", `${table().dataset.board}?have=${shown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
+}
+
+function catchUp() {
+  if (heard > shown()) refresh();
+}
+
+function listen() {
+  if (!table().dataset.live || source?.readyState < EventSource.CLOSED) return;
+  source = new EventSource(table().dataset.live);
+  source.addEventListener("version", (event) => {
+    heard = Number(event.data);
+    catchUp();
+  });
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  refresh();
+  listen();
+});
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) refresh();
+});
+setInterval(() => {
+  if (source?.readyState === EventSource.OPEN) return;
+  refresh();
+  listen();
+}, POLL);
+
+// ---- Moves: one tap, one command. --------------------------------------------------------------------------------
+
+let pressed = null;
+
+// The second half of a double tap must not hit what the first half has brought under the finger.
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest?.("[form=play], #undo")) event.preventDefault();
+}, true);
+
+// The buttons stand outside of their form: htmx is told which one was pressed.
+document.addEventListener("submit", (event) => {
+  pressed = event.submitter;
+}, true);
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.target.id === "play" && pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.target.id === "table") busy = true;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.target.id === "table") busy = false;
+  catchUp();
+});
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(failure, (event) => {
+    if (event.detail.requestConfig?.verb === "post") document.getElementById("announce").textContent = table().dataset.lost;
+  });
+}
+
+// ---- Over a swap: the open tab, the open sheet, the focus, how far a list was scrolled. ------------------------------
+
+let kept = null;
+
+const look = (cell) => (cell.classList.contains("offers") ? cell.ariaLabel.replace(/, [^,]*$/, "") : cell.ariaLabel);
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target !== table()) return;
+  const sheet = openSheet();
+  const focused = document.activeElement;
+  const moved = event.detail.requestConfig.verb === "post";
+  kept = {
+    tab: document.querySelector("#tabs > details[open]")?.id,
+    scrolled: [...table().querySelectorAll("section[tabindex]")].map((section) => [section.id, section.scrollTop]),
+    // After a move of one's own its sheet has done its work; otherwise it comes back, with what is true now.
+    sheet: moved ? null : sheet?.id,
+    focus: sheet?.contains(focused) ? (moved ? opener(sheet)?.id : null) : focused?.id,
+    value: focused?.value,
+    looks: cells().map(look),
+    cell: cells().findIndex((cell) => cell.tabIndex === 0),
+  };
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (!kept || !table()) return;
+  const { tab, scrolled, sheet, focus, value, looks, cell } = kept;
+  kept = null;
+  if (tab) document.getElementById(tab).open = true;
+  else document.querySelector("#tabs > details[open]")?.removeAttribute("open");
+  for (const [id, top] of scrolled) document.getElementById(id)?.scrollTo(0, top);
+  cells().forEach((each, number) => each.classList.toggle("changed", looks[number] !== look(each)));
+  roam(cells()[cell]);
+  const again = sheet && document.getElementById(sheet);
+  if (again) {
+    again.classList.add("at-once");
+    again.showPopover({ source: opener(again) });
+    ([...again.querySelectorAll("[name=act]")].find((act) => act.value === value) ?? again.querySelector("button"))?.focus();
+  } else if (focus) {
+    (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
+  }
+});
+
+// ---- The grid: one stop for Tab, arrows within; Enter opens a cell's sheet, Esc comes back to the cell. -------------
+
+function roam(to) {
+  if (!to) return;
+  for (const cell of cells()) cell.tabIndex = cell === to ? 0 : -1;
+}
+
+const steps = {
+  ArrowLeft: (at) => (at % COLUMNS ? at - 1 : at),
+  ArrowRight: (at) => ((at + 1) % COLUMNS ? at + 1 : at),
+  ArrowUp: (at) => (at >= COLUMNS ? at - COLUMNS : at),
+  ArrowDown: (at, all) => (at + COLUMNS < all ? at + COLUMNS : at),
+  Home: (at, all, far) => (far ? 0 : at - (at % COLUMNS)),
+  End: (at, all, far) => (far ? all - 1 : at - (at % COLUMNS) + COLUMNS - 1),
+};
+
+document.addEventListener("keydown", (event) => {
+  const step = event.target.matches?.("#cells .cell") && !event.altKey && !event.metaKey && steps[event.key];
+  if (!step) return;
+  const all = cells();
+  const next = all[step(all.indexOf(event.target), all.length, event.ctrlKey)];
+  event.preventDefault();
+  openSheet()?.hidePopover();
+  roam(next);
+  next.focus();
+});
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("#cells .cell")) roam(event.target);
+});
+
+// A sheet that opens takes the focus to the first thing to do; closing it, the browser gives it back.
+document.addEventListener("toggle", (event) => {
+  const sheet = event.target;
+  if (!sheet.matches?.(".sheet") || sheet.classList.contains("at-once")) return;
+  if (event.newState === "open") (sheet.querySelector("[name=act]") ?? sheet.querySelector("button"))?.focus();
+}, true);
+
+roam(cells()[Number(document.getElementById("cells").dataset.start)]);
+listen();
