@@ -68,7 +68,8 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
 def _buried(state: State, seat: int, action: Action) -> IllegalAction | None:
     pawn = state.adventurers[seat]
     digs_out = isinstance(action, actions.RemoveSand) and action.cell == pawn.cell
-    if state.buried(seat) and not digs_out:
+    costs_nothing = isinstance(action, actions.UseTimeThrottle | actions.AnswerForecast)
+    if state.buried(seat) and not digs_out and not costs_nothing:
         return IllegalAction(gettext_noop("Buried: remove sand from your own tile first."))
     return None
 

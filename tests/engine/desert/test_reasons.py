@@ -1,0 +1,81 @@
+"""Why not: a sentence that names the next thing to do."""
+
+import pytest
+
+from games.engine.desert import Action, actions, obstacles
+from games.engine.desert.data import Face, Gear, Part, Role, StormCard
+
+from .boards import PLAIN, board, cell, does, name, reason, reveals, storm
+
+MOVE = actions.Move(cell("B1"))
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (actions.Move(cell("E5")), "Too far: one tile at a time."),
+        (actions.Move(cell("A1")), "The pawn stands there already."),
+        (actions.Move(25), "There is no such place on the board."),
+        (actions.Move(-1), "There is no such place on the board."),
+        (actions.RemoveSand(99), "There is no such place on the board."),
+        (actions.Draw(), "End your turn first; then the storm comes."),
+        (actions.AnswerForecast(), "There is no forecast to answer."),
+        (actions.PickUp(Part.ENGINE), "That part does not lie here."),
+        (actions.UseJetPack(cell("E5")), "You do not hold that card."),
+        (actions.UseTimeThrottle(), "You do not hold that card."),
+        (actions.GiveWater(0, 1), "Give water to one of the others."),
+    ],
+)
+def test_a_refusal_on_ones_own_turn(action: Action, sentence: str) -> None:
+    assert reason(board(), 0, action) == sentence
+
+
+def test_it_is_anothers_turn() -> None:
+    assert reason(board(seat=1), 0, MOVE) == "It is another player's turn."
+    assert reason(storm(StormCard.SUN, seat=1), 0, actions.Draw()) == "It is another player's turn."
+
+
+def test_the_storm_has_begun() -> None:
+    assert reason(storm(StormCard.SUN), 0, MOVE) == "The storm has begun: reveal its cards."
+
+
+def test_a_forecast_waits_for_an_answer() -> None:
+    state = does(board(roles=(Role.METEOROLOGIST, Role.CLIMBER)), 0, actions.Forecast())
+    assert reason(state, 0, MOVE) == "Answer the forecast first."
+
+
+def test_no_such_seat() -> None:
+    assert reason(board(), 2, MOVE) == "There is no such seat in this game."
+
+
+def test_the_game_is_over() -> None:
+    assert reason(reveals(storm(StormCard.SUN, water={0: 0})), 0, MOVE) == "The game is over."
+
+
+def test_a_card_that_a_buried_pawn_does_not_hold() -> None:
+    state = board(sand={"A1": 2})
+    assert reason(state, 0, actions.UseTimeThrottle()) == "You do not hold that card."
+
+
+def test_what_is_no_action_is_refused_too() -> None:
+    assert reason(board(), 0, None) == "The rules do not know this action."  # type: ignore[arg-type]
+
+
+def test_what_hides_under_the_sand_is_not_told() -> None:
+    for face in (Face.WELL, Face.MIRAGE):
+        state = board(roles=(Role.WATER_CARRIER, Role.CLIMBER), faces={"A1": face}, water={0: 0})
+        assert reason(state, 0, actions.FillCanteen()).startswith("Only the Water Carrier fills her canteen")
+
+
+def test_obstacles_name_every_cell_that_is_closed_and_why() -> None:
+    state = board(at=["B2"], sand={"B1": 3, "B2": 1}, gear={0: [Gear.JET_PACK]})
+    closed = {name(place): str(refusal) for place, refusal in obstacles(state, 0).items()}
+    assert {*map(name, range(25))} - {*closed} == {"A2", "C2", "B3"}
+    assert closed["B1"] == "Blocked: 3 sand. Dig first."
+    assert closed["B2"] == "Remove the sand from this tile first."
+    assert closed["C3"] == "Nobody enters the storm."
+    assert closed["E5"] == "Too far: one tile at a time."
+
+
+def test_nothing_is_in_the_way_of_excavating_the_own_tile() -> None:
+    assert cell("A1") not in obstacles(board(roles=PLAIN), 0)
