@@ -16,10 +16,11 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A storm card: its picture, the class that turns or colours it, its short name."""
+    """A storm card: its picture, how that is turned or the card tinted, its short name."""
 
     picture: str
-    look: str
+    turn: str
+    tint: str
     text: str
     latest: bool
 

@@ -87,11 +87,11 @@ def _drawn(template: str, **look: Any) -> SafeString:
     return SafeString(render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look}).strip())
 
 
-def storm_picture(card: StormCard) -> tuple[str, str]:
-    """The picture of a storm card in the sprite, and the class that turns or colours it."""
+def storm_picture(card: StormCard) -> tuple[str, str, str]:
+    """The picture of a storm card in the sprite, the class that turns it, and the class that tints its card."""
     if card is StormCard.SUN:
-        return "sun", "sun"
+        return "sun", "", "sun"
     if card is StormCard.PICKS_UP:
-        return "meter-up", "up"
+        return "meter-up", "", "up"
     direction, tiles = WINDS[card]
-    return f"gust-{tiles}", str(direction)
+    return f"gust-{tiles}", str(direction), ""

@@ -58,7 +58,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 seat=seat,
                 look=look,
                 picture=ROLE_PICTURE[pawn.role],
-                name=_("%(name)s (you)") % {"name": names[seat]} if mine == {seat} else names[seat],
+                name=_("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat],
                 role=str(ROLE[pawn.role]),
                 power=str(POWER[pawn.role]),
                 marks=tuple(marks),

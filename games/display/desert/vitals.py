@@ -51,7 +51,7 @@ def vitals(view: View) -> Vitals:
         meter=meter,
         sand=view.supply,
         all_sand=ALL_SAND,
-        sand_unit=_("sand left of %(all)s") % {"all": ALL_SAND},
+        sand_unit=_("of %(all)s sand") % {"all": ALL_SAND},
         parts=_parts(view),
     )
 
