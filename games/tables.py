@@ -70,7 +70,7 @@ class Table:
         )
 
     def _name_and_role(self, seat: Seat) -> str:
-        return f"{_name(seat)} ({self.display.ROLE[seat.role]})"
+        return f"{_name(seat)} ({self.display.role_name(seat.role)})"
 
     @property
     def display(self) -> ModuleType:

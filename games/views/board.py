@@ -98,7 +98,8 @@ def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
     )
     entries = [log.entry(table, step) for step in steps]
     state = table.engine.load(table.game.snapshot)
-    return _context(table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice)
+    said = entries[0].sentences if entries else ()
+    return _context(table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said)
 
 
 def _context(
@@ -108,8 +109,8 @@ def _context(
     log: list[log.Entry],
     log_whole: bool,
     can_undo: bool,
+    said: tuple[str, ...],
     notice: str = "",
-    said: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """What the templates of the board show, seen with the eyes of the seat in hand."""
     engine, seat = table.engine, table.seat_in_hand

@@ -8,7 +8,7 @@ from accounts.models import User
 from games import services
 from games.models import Game, Notification, Step
 from games.refusals import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
-from tests.games.tables import alter, begun_game, current_version, end_turn, legal, play, post_act, row, some, text
+from tests.games.tables import alter, begun_game, current_version, end_turn, play, post_act, row, some
 
 
 @pytest.fixture
@@ -178,9 +178,7 @@ def test_it_takes_six_statements_at_most(
     action = some(game, kind)
     version = current_version(game)
     with django_assert_max_num_queries(6 + SAVEPOINTS):  # type: ignore[operator]
-        alice_client.post(
-            f"/games/{game.pk}/play", {"act": f"0:{action}", "version": version}, headers={"HX-Request": "true"}
-        )
+        post_act(alice_client, game, action, version=version)
 
 
 def test_passing_the_turn_takes_six_statements_at_most(
@@ -188,13 +186,9 @@ def test_passing_the_turn_takes_six_statements_at_most(
 ) -> None:
     play(game, alice, "EndTurn")
     play(game, alice, "Draw")
-    version = current_version(game)
+    action, version = some(game, "Draw"), current_version(game)
     with django_assert_max_num_queries(6 + SAVEPOINTS):  # type: ignore[operator]
-        alice_client.post(
-            f"/games/{game.pk}/play",
-            {"act": f"0:{text(legal(game)[-1])}", "version": version},
-            headers={"HX-Request": "true"},
-        )
+        post_act(alice_client, game, action, version=version)
     game.refresh_from_db()
     assert game.awaited_seats == {1}
 

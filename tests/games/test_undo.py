@@ -89,8 +89,9 @@ def test_it_calls_back_the_notice_of_a_turn_that_did_not_begin(alice: User, bob:
 
 def test_the_page_offers_it_and_does_it(game: Game, alice: User, alice_client: Client) -> None:
     url = f"/games/{game.pk}/"
-    assert f"{url}undo".encode() in alice_client.get(url).content
+    assert f"{url}undo".encode() not in alice_client.get(url).content
     play(game, alice, "Move")
+    assert f"{url}undo".encode() in alice_client.get(url).content
 
     response = alice_client.post(f"{url}undo", {"version": current_version(game)}, headers={"HX-Request": "true"})
 
