@@ -8,8 +8,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
 
@@ -18,12 +19,13 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on a fresh database, asked for a port that is taken already, and its address."""
+    """`make run` on a fresh database, asked for a port that is taken already, and the address it says."""
     silent = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
     env = {name: value for name, value in os.environ.items() if name not in silent}
     env |= {"DEBUG": "1", "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
     manage = [sys.executable, str(ROOT / "manage.py")]
     subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
+    subprocess.run([*manage, "demo"], env=env, check=True, stdout=subprocess.DEVNULL)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         process = subprocess.Popen([*manage, "serve", "--port", port], env=env, stdout=subprocess.PIPE, text=True)
@@ -40,14 +42,25 @@ def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
             process.stdout.close()
 
 
-def test_it_serves_the_first_page_and_ends_on_sigterm_with_a_connection_open(
+def ana(address: str) -> tuple[OpenerDirector, str]:
+    """A browser signed in as the first player of the demo, and the address of her board."""
+    cookies = CookieJar()
+    browser = build_opener(HTTPCookieProcessor(cookies))
+    with browser.open(address + "accounts/login/", timeout=10) as page:
+        assert page.status == 200
+    token = next(cookie.value for cookie in cookies if cookie.name == "csrftoken")
+    entry = Request(address + "demo/Ana/", method="POST", headers={"X-CSRFToken": str(token)})
+    with browser.open(entry, timeout=10) as board:
+        return browser, board.url
+
+
+def test_it_serves_the_demos_board_and_ends_on_sigterm_while_somebody_watches(
     server: tuple[subprocess.Popen[str], str],
 ) -> None:
     process, address = server
-    with urlopen(address, timeout=10) as page:
-        assert page.status == 200
-        assert "default-src 'none'" in page.headers["Content-Security-Policy"]
-    with socket.create_connection(("127.0.0.1", int(address.rstrip("/").rsplit(":", 1)[1]))):
+    browser, board = ana(address)
+    with browser.open(board + "live", timeout=10) as live:
+        assert live.readline().startswith(b"event: version")
         start = time.monotonic()
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=10) == 0

@@ -47,3 +47,9 @@ def test_a_secret_is_never_made_up_where_a_database_server_is_named(tmp_path: Pa
     answer = manage(tmp_path, "check", DATABASE_URL="postgres://localhost/forbidden")
     assert "Set SECRET_KEY in the environment" in answer.stderr
     assert not (tmp_path / "secret_key").exists()
+
+
+def test_every_file_that_a_style_sheet_names_is_there(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0", **PRODUCTION)
+    assert answer.returncode == 0, answer.stderr
+    assert list((tmp_path / "static" / "css").glob("base.*.css.br"))
