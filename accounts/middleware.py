@@ -1,5 +1,6 @@
 """What the site knows of the person before a view runs."""
 
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.defaults import bad_request
 
 # Pages of allauth that make sense only with an address and a password.
 NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
@@ -35,3 +37,8 @@ class Person:
             return None
         messages.info(request, _("As a guest, save your seats with an email address first."))
         return redirect("accounts:claim")
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        # allauth passes some malformed passkeys on to the library that reads them, which stumbles.
+        malformed = isinstance(exception, (LookupError, TypeError, ValueError, AttributeError, struct.error))
+        return bad_request(request, exception) if malformed and "credential" in request.POST else None

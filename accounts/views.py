@@ -24,8 +24,8 @@ from accounts.models import User
 def edit_settings(request: HttpRequest) -> HttpResponse:
     """Name, time zone and mail of the signed-in person."""
     # A copy: a form writes even refused values to its instance, and the page shows the name that stands.
-    form = SettingsForm(request.POST or None, instance=copy(request.user))
-    if request.method == "POST" and form.is_valid():
+    form = SettingsForm(request.POST if request.method == "POST" else None, instance=copy(request.user))
+    if form.is_valid():
         form.instance.save(update_fields=SettingsForm.Meta.fields)
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")

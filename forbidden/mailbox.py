@@ -5,11 +5,10 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from email.message import EmailMessage
 from email.policy import default
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,7 +33,7 @@ class Letter:
 
 
 def _letter(file: str, number: int, raw: bytes) -> Letter:
-    message = cast(EmailMessage, email.message_from_bytes(raw, policy=default))
+    message = email.message_from_bytes(raw, policy=default)
     body = message.get_body(preferencelist=("plain", "html"))
     return Letter(
         file=file,

@@ -1,0 +1,97 @@
+"""Changing the email address, and confirming it."""
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+URL = "/accounts/email/"
+
+
+@pytest.fixture
+def confirmed(alice: User) -> EmailAddress:
+    return EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
+
+
+def test_it_shows_the_address(alice_client: Client, confirmed: EmailAddress) -> None:
+    answer = alice_client.get(URL)
+    assert b"alice@example.org" in answer.content
+    assert b"Confirmed" in answer.content
+
+
+def test_it_keeps_the_old_one_until_the_new_one_is_confirmed(
+    alice: User, alice_client: Client, confirmed: EmailAddress, link_in: Any
+) -> None:
+    alice_client.post(URL, {"email": "new@example.org", "action_add": ""})
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.org"
+    assert b"is not confirmed yet" in alice_client.get(URL).content
+
+    (letter,) = mail.outbox
+    assert letter.to == ["new@example.org"]
+    assert letter.subject == "Confirm your email address for Forbidden"
+    link = link_in(letter)
+    assert b"the email address of" in alice_client.get(link).content
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.org", "a mail scanner follows links: only the button confirms"
+
+    alice_client.post(link)
+    alice.refresh_from_db()
+    assert alice.email == "new@example.org"
+    assert EmailAddress.objects.get().verified
+
+
+def test_it_can_be_called_off(alice: User, alice_client: Client, confirmed: EmailAddress) -> None:
+    alice_client.post(URL, {"email": "new@example.org", "action_add": ""})
+    alice_client.post(URL, {"email": "new@example.org", "action_remove": ""})
+    assert list(EmailAddress.objects.values_list("email", flat=True)) == ["alice@example.org"]
+
+
+def test_a_mistyped_address_can_be_corrected_before_it_is_confirmed(
+    alice: User, alice_client: Client, bob: User, bob_client: Client, link_in: Any
+) -> None:
+    # Neither is confirmed, so each gives up the old address at once: two users without one must not collide.
+    alice_client.post(URL, {"email": "alice.right@example.org", "action_add": ""})
+    bob_client.post(URL, {"email": "bob.right@example.org", "action_add": ""})
+    for letter in mail.outbox:
+        Client().post(link_in(letter))
+    alice.refresh_from_db()
+    bob.refresh_from_db()
+    assert (alice.email, bob.email) == ("alice.right@example.org", "bob.right@example.org")
+    assert not alice.is_guest
+
+
+def test_it_does_not_give_away_an_address_that_another_account_has(
+    alice: User, bob: User, bob_client: Client, confirmed: EmailAddress, link_in: Any
+) -> None:
+    EmailAddress.objects.create(user=bob, email=bob.email, verified=True, primary=True)
+    answer = bob_client.post(URL, {"email": "alice@example.org", "action_add": ""}, follow=True)
+    assert b"another account" not in answer.content
+    assert b"another account" in bob_client.get(link_in(mail.outbox[0])).content
+    assert bob_client.post(link_in(mail.outbox[0])).status_code < 500
+    bob.refresh_from_db()
+    assert bob.email == "bob@example.org"
+
+
+def test_nor_one_that_the_other_has_not_confirmed(alice: User, bob: User, bob_client: Client, link_in: Any) -> None:
+    EmailAddress.objects.create(user=bob, email=bob.email, verified=True, primary=True)
+    bob_client.post(URL, {"email": "alice@example.org", "action_add": ""})
+    answer = bob_client.post(link_in(mail.outbox[0]), {"next": "/accounts/settings/"}, follow=True)
+    assert b"alice@example.org cannot be confirmed: it belongs to another account." in answer.content
+    bob.refresh_from_db()
+    assert bob.email == "bob@example.org"
+
+
+def test_a_link_of_nonsense_says_so(client: Client) -> None:
+    answer = client.get("/accounts/confirm-email/nonsense/")
+    assert answer.status_code == 200
+    assert b"This link no longer works" in answer.content
+
+
+def test_a_stranger_is_asked_to_sign_in(client: Client) -> None:
+    assert client.get(URL)["Location"] == f"/accounts/login/?next={URL}"

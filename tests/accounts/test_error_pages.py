@@ -1,0 +1,53 @@
+"""When something cannot be answered."""
+
+import pytest
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.views.defaults import bad_request, permission_denied, server_error
+
+from accounts.models import User
+
+
+def test_an_unknown_address_says_so_to_a_stranger(client: Client, db: None) -> None:
+    answer = client.get("/no/such/page/")
+    assert answer.status_code == 404
+    assert b"Nothing but sand here" in answer.content
+
+
+def test_an_unknown_address_says_so_to_a_player(alice_client: Client) -> None:
+    answer = alice_client.get("/no/such/page/")
+    assert answer.status_code == 404
+    assert b"Alice" in answer.content
+
+
+def test_a_stale_form_says_what_to_do(alice: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post("/accounts/settings/", {"name": "Mallory"})
+    assert answer.status_code == 403
+    assert b"This page waited too long" in answer.content
+    alice.refresh_from_db()
+    assert alice.name == "Alice"
+
+
+def test_what_is_forbidden_says_so(rf, db: None) -> None:
+    request = rf.get("/")
+    from django.contrib.auth.models import AnonymousUser
+
+    request.user = AnonymousUser()
+    answer = permission_denied(request, PermissionError())
+    assert answer.status_code == 403
+    assert b"This is not yours to do" in answer.content
+
+
+@pytest.mark.parametrize(("view", "sentence"), [(server_error, b"A storm on our side"), (bad_request, b"no sense")])
+def test_the_worst_needs_no_database_and_no_session(view, sentence: bytes) -> None:
+    # No database fixture: a query would fail the test.
+    answer = view(HttpRequest()) if view is server_error else view(HttpRequest(), ValueError())
+    assert sentence in answer.content
+
+
+@pytest.mark.parametrize("name", ["400", "500"])
+def test_it_renders_without_any_context(name: str) -> None:
+    assert "</html>" in render_to_string(f"{name}.html")

@@ -1,0 +1,70 @@
+"""A new password: forgotten, or changed."""
+
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+from tests.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+RESET = "/accounts/password/reset/"
+CHANGE = "/accounts/password/change/"
+NEW = {"password1": "a-second-canteen", "password2": "a-second-canteen"}
+
+
+def test_it_mails_a_link_that_sets_a_new_password(client: Client, alice: User, link_in: Any) -> None:
+    assert client.post(RESET, {"email": "alice@example.org"}, follow=True).status_code == 200
+    assert mail.outbox[0].subject == "Choose a new password for Forbidden"
+    assert "Hello Alice," in mail.outbox[0].body
+    page = client.get(link_in(mail.outbox[0]), follow=True)
+    assert b"Use this password" in page.content
+    done = client.post(page.redirect_chain[-1][0], NEW, follow=True)
+    assert b"Your new password is set" in done.content
+    alice.refresh_from_db()
+    assert alice.check_password("a-second-canteen")
+
+
+def test_its_link_works_once(client: Client, alice: User, link_in: Any) -> None:
+    client.post(RESET, {"email": "alice@example.org"})
+    link = link_in(mail.outbox[0])
+    client.post(client.get(link, follow=True).redirect_chain[-1][0], NEW)
+    assert b"This link no longer works" in Client().get(link).content
+
+
+def test_it_shows_the_same_page_for_an_unknown_address(client: Client, alice: User) -> None:
+    known = client.post(RESET, {"email": "alice@example.org"}, follow=True)
+    unknown = client.post(RESET, {"email": "nobody@example.org"}, follow=True)
+    assert known.redirect_chain == unknown.redirect_chain
+    assert mail.outbox[1].to == ["nobody@example.org"]
+    assert mail.outbox[1].subject == "No account at Forbidden with this address"
+
+
+def test_a_link_of_nonsense_says_so(client: Client) -> None:
+    answer = client.get(RESET + "key/7-nonsense/")
+    assert answer.status_code == 200
+    assert b"This link no longer works" in answer.content
+
+
+def test_it_asks_for_the_old_one_before_a_change(alice: User, alice_client: Client) -> None:
+    answer = alice_client.post(CHANGE, {"oldpassword": "wrong", **NEW})
+    assert b"Please type your current password." in answer.content
+    alice.refresh_from_db()
+    assert alice.check_password(PASSWORD)
+
+
+def test_it_changes(alice: User, alice_client: Client) -> None:
+    assert alice_client.post(CHANGE, {"oldpassword": PASSWORD, **NEW})["Location"] == "/accounts/settings/"
+    alice.refresh_from_db()
+    assert alice.check_password("a-second-canteen")
+
+
+@pytest.mark.parametrize("path", ["password/change/", "password/set/", "email/", "2fa/", "2fa/webauthn/add/"])
+def test_a_guest_is_led_to_become_an_account_first(guest: User, guest_client: Client, path: str) -> None:
+    answer = guest_client.post(f"/accounts/{path}", {**NEW, "email": "x@example.org", "action_add": ""}, follow=True)
+    assert answer.redirect_chain == [("/accounts/claim/", 302)]
+    assert b"As a guest, save your seats with an email address first." in answer.content
+    guest.refresh_from_db()
+    assert guest.is_guest
