@@ -60,7 +60,7 @@ def _play(game: Game) -> Game:
         (seat,) = game.awaited_seats
         user = seats[seat]
         assert user is not None
-        action = _favourite(game.engine.legal(state, seat), state)
+        action = favourite(game.engine.legal(state, seat), state)
         played = services.play(
             user=user,
             game_id=game.pk,
@@ -72,7 +72,8 @@ def _play(game: Game) -> Game:
     return game
 
 
-def _favourite(legal: tuple[Any, ...], state: Any) -> Any:
+def favourite(legal: tuple[Any, ...], state: Any) -> Any:
+    """What a demo player does of all that the rules allow."""
     likes = [action for action in legal if type(action).__name__ in PREFERENCES]
     best = min(PREFERENCES.index(type(action).__name__) for action in likes)
     equals = [action for action in likes if type(action).__name__ == PREFERENCES[best]]

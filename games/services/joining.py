@@ -86,10 +86,12 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
         raise InviteExpired
     if not game.in_lobby:
         raise AlreadyStarted
+    if number is not None and _seat(table, number).user_id == user.pk:
+        return game  # a second click on the same button
     if table.is_full:
         raise TableFull
     seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if not seat.user_id)
-    if seat.user_id not in (None, user.pk):
+    if seat.user_id:
         raise SeatTaken
     seat.user = user
     seat.save(update_fields=["user"])
@@ -144,4 +146,5 @@ def renew_invite(*, user: User, game_id: int) -> Game:
         raise NoSuchTable
     table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
     table.game.save(update_fields=["invite_token", "invite_expires_at"])
+    _changed(table)  # the others show the old link
     return table.game

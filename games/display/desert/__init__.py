@@ -1,7 +1,6 @@
 """What a reader sees of Forbidden Desert: names, sentences, odds, buttons and the board."""
 
 from games.display.desert.board import Board, board
-from games.display.desert.choices import DIFFICULTIES, NAME, TAGLINE
 from games.display.desert.danger import danger
 from games.display.desert.names import power, role_name
 from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, PROMISE, TITLE, Offer, miniature

@@ -1,0 +1,157 @@
+"""Lists of tables: one's own, and those that anybody may join. Their queries do not grow with the number of games."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.tables import Table
+from games.views.access import signed_in, user_of
+
+FINISHED = 12
+OPEN = 20
+"""Rows of a page."""
+DRAWN = 20
+"""Games waiting for one person that are shown with board and danger; many more would be slow."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in a list; `status`, `danger` and `miniature` are empty where its state was not looked at."""
+
+    table: Table
+    status: str = ""
+    danger: str = ""
+    miniature: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def awaited(self) -> list[str]:
+        return [self.table.names[number] for number in sorted(self.game.awaited_seats)]
+
+    @property
+    def team(self) -> list[str]:
+        """Everybody else at the table, once."""
+        people = {seat.user for seat in self.table.seats if seat.user and seat.user != self.table.user}
+        return sorted(person.name for person in people)
+
+    @property
+    def players(self) -> list[str]:
+        return [seat.user.name for seat in self.table.seats if seat.user]
+
+    @property
+    def free(self) -> list[int]:
+        return [seat.number for seat in self.table.seats if not seat.user_id]
+
+    @property
+    def difficulty(self) -> Any:
+        """The word for it, and what it means."""
+        return next(offer for offer in self.table.display.DIFFICULTIES if offer.value == self.game.difficulty)
+
+
+@signed_in
+@require_safe
+@never_cache
+def dashboard(request: HttpRequest) -> HttpResponse:
+    """Your turn first, then what waits for others, what has not begun, and what is over."""
+    user = user_of(request)
+    before = _before(request)
+    over = Seat.objects.filter(user=user, is_live=False)
+    if before:
+        over = over.filter(game__lt=before)
+    found = over.order_by("-game_id").values_list("game_id", flat=True).distinct()[: FINISHED + 1]
+    finished, older = _page(list(found), FINISHED)
+    ctx = _own(user, finished) | {"older": older, "before": before}
+    return render(request, "games/dashboard.html", ctx)
+
+
+@signed_in
+@require_safe
+@never_cache
+def turns(request: HttpRequest) -> HttpResponse:
+    """The tables that are not over, and the number in the navigation."""
+    return render(request, "games/_turns.html", _own(user_of(request), ()) | {"alone": True})
+
+
+@require_safe
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Tables with free seats that anybody may join, newest first."""
+    before = _before(request)
+    games = Game.objects.filter(
+        Exists(Seat.objects.filter(game=OuterRef("pk"), user=None)), status=Game.Status.LOBBY, is_open=True
+    )
+    if before:
+        games = games.filter(pk__lt=before)
+    shown, older = _page(list(games.order_by("-pk").values_list("pk", flat=True)[: OPEN + 1]), OPEN)
+    user = user_of(request) if request.user.is_authenticated else None
+    ctx = {"rows": [Row(table) for table in _tables(shown, user)], "older": older, "before": before}
+    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
+
+
+def _before(request: HttpRequest) -> int | None:
+    """The game after which a page begins; what is no number begins at the newest."""
+    text = request.GET.get("before", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+
+
+def _page(found: list[int], size: int) -> tuple[list[int], int | None]:
+    """A page of what was found, and where the next one begins, if there is one."""
+    return found[:size], found[size - 1] if len(found) > size else None
+
+
+def _tables(games: Collection[int], user: User | None) -> list[Table]:
+    """Those tables with everybody at them, newest first, by one statement; without their snapshots."""
+    seats = (
+        Seat.objects.filter(game__in=games)
+        .select_related("game", "user")
+        .defer("game__snapshot", "game__seed")
+        .order_by("-game_id", "number")
+    )
+    grouped: dict[int, list[Seat]] = {}
+    for seat in seats:
+        grouped.setdefault(seat.game_id, []).append(seat)
+    return [Table(rows[0].game, rows, user) for rows in grouped.values()]
+
+
+def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
+    """The tables of this person by what they wait for; of those over, the ones given."""
+    live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
+    tables = _tables([*live, *finished], user)
+    mine = [table for table in tables if table.game.is_running and table.mine_awaited]
+    mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
+    over = [table for table in tables if table.game.is_over]
+    drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
+    snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
+    return {
+        "mine": [_row(table, snapshots) for table in mine],
+        "others": [Row(table) for table in tables if table.game.is_running and not table.mine_awaited],
+        "ahead": [Row(table) for table in tables if table.game.in_lobby],
+        "finished": [_row(table, snapshots) for table in over],
+    }
+
+
+def _row(table: Table, snapshots: dict[int, str]) -> Row:
+    """A table with a look at its state, where that was read."""
+    snapshot = snapshots.get(table.game.pk)
+    if snapshot is None:
+        return Row(table)
+    display = table.display
+    view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
+    return Row(
+        table,
+        status=display.status(view, names=table.names, mine=table.mine),
+        danger=display.danger(view, names=table.names),
+        miniature=display.miniature(view),
+    )

@@ -1,0 +1,36 @@
+"""The landing page: what this is, and how to start."""
+
+from functools import cache
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from games.demo import favourite
+from games.display import DISPLAYS
+from games.engine import RULES
+
+SEED = "the landing page"
+TURNS = 10
+"""As long as the game in the picture has been going on."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, for everybody; who is signed in goes on by a button."""
+    rules, display = next(iter(DISPLAYS.items()))
+    ctx = {"title": display.TITLE, "art": display.sprite(), "rules": rules, "scene": _scene(rules)}
+    return render(request, "home.html", ctx)
+
+
+@cache
+def _scene(rules: str) -> tuple[SafeString, ...]:
+    """The pictures of a board in mid-game, always the same."""
+    engine = RULES[rules]
+    state = engine.new(3, difficulty="normal", seed=SEED, first=0)
+    while state.turn < TURNS and engine.outcome(state) is None:
+        (seat,) = engine.waiting_on(state)
+        state, _ = engine.play(state, seat, favourite(engine.legal(state, seat), state))
+    pictures: tuple[SafeString, ...] = DISPLAYS[rules].pictures(engine.view(state, None))
+    return pictures

@@ -1,0 +1,51 @@
+// Lists of tables and tables before their start: they follow by themselves, and a link can be copied.
+
+// What is marked data-refresh asks for itself anew when its tab is looked at again, when the table says that it has
+// changed, and now and then while it is looked at.
+const EVERY = 20_000;
+const refresh = () => {
+  if (document.hidden) return;
+  for (const part of document.querySelectorAll("[data-refresh]")) htmx.trigger(part, "refresh");
+};
+document.addEventListener("visibilitychange", refresh);
+window.addEventListener("pageshow", (event) => event.persisted && refresh());
+setInterval(refresh, EVERY);
+
+let live = null;
+const connect = () => {
+  const part = document.querySelector("[data-live]");
+  if (!part || live) return;
+  live = new EventSource(part.dataset.live);
+  live.addEventListener("version", (event) => {
+    const shown = document.querySelector("[data-version]");
+    if (shown && Number(event.data) > Number(shown.dataset.version)) refresh();
+  });
+};
+window.addEventListener("pagehide", () => {
+  live?.close();
+  live = null;
+});
+
+// Without script there is the field itself to copy from.
+const showCopy = () => {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+};
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // the clipboard is for secure pages alone
+  }
+  button.textContent = button.dataset.copied;
+});
+
+const begin = () => {
+  connect();
+  showCopy();
+};
+document.addEventListener("htmx:afterSwap", begin);
+begin();
