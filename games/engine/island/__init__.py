@@ -1,0 +1,38 @@
+"""Forbidden Island: its components, its state and its rules, by the rulings I1 to I21 of `docs/rules.md`."""
+
+from games.engine.island.actions import Action
+from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
+from games.engine.island.events import Event
+from games.engine.island.legal import legal
+from games.engine.island.play import play
+from games.engine.island.reasons import obstacles, why_not
+from games.engine.island.setup import new
+from games.engine.island.snapshot import dump, load
+from games.engine.island.state import Outcome, State, outcome, roles_of
+from games.engine.island.view import View, view
+from games.engine.island.ways import waiting_on
+
+ROLES = tuple(Role)
+
+__all__ = [
+    "DIFFICULTIES",
+    "PLAYERS",
+    "ROLES",
+    "SHAPES",
+    "Action",
+    "Event",
+    "Outcome",
+    "State",
+    "View",
+    "dump",
+    "legal",
+    "load",
+    "new",
+    "obstacles",
+    "outcome",
+    "play",
+    "roles_of",
+    "view",
+    "waiting_on",
+    "why_not",
+]

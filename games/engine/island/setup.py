@@ -1,0 +1,101 @@
+"""A new game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from games.engine.core.chance import shuffled
+from games.engine.island.data import (
+    ACTIONS,
+    DIFFICULTIES,
+    FLOODED,
+    PLAYERS,
+    SHAPES,
+    STANDARD,
+    START,
+    TREASURE_CARDS,
+    TREASURE_DECK,
+    Card,
+    Landmark,
+    Role,
+    Shape,
+)
+from games.engine.island.state import Adventurer, State, TakeActions, Tile
+
+T = TypeVar("T")
+
+SHUFFLES = 6
+"""Shuffles of a set-up, numbered from 0: tiles, adventurers, first seat, flood deck, treasure deck, that deck again."""
+
+
+def new(
+    players: int,
+    *,
+    difficulty: str,
+    seed: str,
+    roles: Sequence[str] | None = None,
+    first: int | None = None,
+    shape: str = STANDARD,
+) -> State:
+    """A game for 2 to 4 players, set up from the seed alone.
+
+    `roles` are the adventurers by seat, dealt at random if None; `first` is the seat that begins, random if None.
+    Raises ValueError for what the game does not have.
+    """
+    if players not in PLAYERS:
+        raise ValueError(f"Forbidden Island is for {PLAYERS[0]} to {PLAYERS[-1]} players.")
+    if difficulty not in DIFFICULTIES:
+        raise ValueError(f"There is no difficulty {difficulty!r}.")
+    if shape not in SHAPES:
+        raise ValueError(f"There is no island of the shape {shape!r}.")
+    if first is not None and not 0 <= first < players:
+        raise ValueError("The first seat must be one of the table's.")
+    landmarks = shuffled(tuple(Landmark), seed=seed, number=0)
+    dealt = shuffled(tuple(Role), seed=seed, number=1)
+    seats = shuffled(range(players), seed=seed, number=2)
+    flood_deck = shuffled(tuple(Landmark), seed=seed, number=3)
+    hands, rest = _deal(shuffled(_each(TREASURE_DECK), seed=seed, number=4), players)
+    chosen = dealt[:players] if roles is None else _checked(roles, players)
+    tiles = _lay(landmarks, SHAPES[shape], flooded=flood_deck[:FLOODED])
+    cells = {tile.landmark: cell for cell, tile in enumerate(tiles) if tile is not None}
+    return State(
+        difficulty=difficulty,
+        seed=seed,
+        shuffles=SHUFFLES,
+        turn=1,
+        shape=shape,
+        tick=DIFFICULTIES[difficulty],
+        phase=TakeActions(seats[0] if first is None else first, ACTIONS),
+        adventurers=tuple(Adventurer(role, cells[START[role]], hand) for role, hand in zip(chosen, hands, strict=True)),
+        tiles=tiles,
+        flood_deck=flood_deck[FLOODED:],
+        flood_discard=flood_deck[:FLOODED],
+        treasure_deck=shuffled(rest, seed=seed, number=5),
+    )
+
+
+def _each(counts: Mapping[T, int]) -> tuple[T, ...]:
+    return tuple(item for item, count in counts.items() for _ in range(count))
+
+
+def _checked(roles: Iterable[str], players: int) -> tuple[Role, ...]:
+    chosen = tuple(Role(role) for role in roles)
+    if len(chosen) != players or len(set(chosen)) != players:
+        raise ValueError("Each seat needs an adventurer of its own.")
+    return chosen
+
+
+def _deal(deck: Sequence[Card], players: int) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+    """The hands by seat, and the cards that are left, with every Waters Rise! that had to be replaced."""
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    left = list(deck)
+    for hand in hands:
+        while len(hand) < TREASURE_CARDS:
+            place = next(place for place, card in enumerate(left) if card is not Card.WATERS_RISE)
+            hand.append(left.pop(place))
+    return [tuple(hand) for hand in hands], tuple(left)
+
+
+def _lay(landmarks: Sequence[Landmark], shape: Shape, flooded: Sequence[Landmark]) -> tuple[Tile | None, ...]:
+    """The tiles row by row into the shape."""
+    laid = dict(zip(shape.places, landmarks, strict=True))
+    return tuple(Tile(laid[cell], flooded=laid[cell] in flooded) if cell in laid else None for cell in shape.grid.cells)

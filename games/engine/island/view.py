@@ -1,0 +1,77 @@
+"""What a seat, or a spectator, may see: an allow-list, so that what is not put in cannot leak."""
+
+from msgspec import Struct
+
+from games.engine.island.data import METER, Card, Landmark, Role, Treasure
+from games.engine.island.state import Phase, State
+
+
+class TileView(Struct, frozen=True, omit_defaults=True):
+    landmark: Landmark
+    flooded: bool
+    sunk: bool
+
+
+class PawnView(Struct, frozen=True):
+    role: Role
+    cell: int
+    hand: tuple[Card, ...]
+
+
+class View(Struct, frozen=True):
+    """The board of one viewer.
+
+    `tiles` has a place for each cell of the shape, None where the open sea is. `on_top` are the flood cards that are
+    known to lie on top of their pile: sets one under the other, each in the order of the names, not of the pile (I8).
+    """
+
+    seat: int | None
+    difficulty: str
+    turn: int
+    shape: str
+    phase: Phase
+    pawns: tuple[PawnView, ...]
+    tiles: tuple[TileView | None, ...]
+    captured: tuple[Treasure, ...]
+    meter: tuple[int, ...]
+    tick: int
+    level: int
+    flood_deck: int
+    on_top: tuple[tuple[Landmark, ...], ...]
+    flood_discard: tuple[Landmark, ...]
+    treasure_deck: int
+    treasure_discard: tuple[Card, ...]
+
+
+def view(state: State, seat: int | None) -> View:
+    """The game as this seat may see it; `None` is a spectator. On the island both see the same."""
+    return View(
+        seat=seat,
+        difficulty=state.difficulty,
+        turn=state.turn,
+        shape=state.shape,
+        phase=state.phase,
+        pawns=tuple(PawnView(role=pawn.role, cell=pawn.cell, hand=pawn.hand) for pawn in state.adventurers),
+        tiles=tuple(
+            None if tile is None else TileView(landmark=tile.landmark, flooded=tile.flooded, sunk=tile.sunk)
+            for tile in state.tiles
+        ),
+        captured=state.captured,
+        meter=METER,
+        tick=state.tick,
+        level=state.level,
+        flood_deck=len(state.flood_deck),
+        on_top=_on_top(state),
+        flood_discard=state.flood_discard,
+        treasure_deck=len(state.treasure_deck),
+        treasure_discard=state.treasure_discard,
+    )
+
+
+def _on_top(state: State) -> tuple[tuple[Landmark, ...], ...]:
+    sets = []
+    start = 0
+    for cards in state.layers:
+        sets.append(tuple(sorted(state.flood_deck[start : start + cards])))
+        start += cards
+    return tuple(sets)
