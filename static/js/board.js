@@ -74,13 +74,17 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
-    if (event.detail.requestConfig?.verb === "post") document.getElementById("announce").textContent = table().dataset.lost;
+    if (event.detail.requestConfig?.verb !== "post") return;
+    const notice = document.getElementById("notice");
+    notice.hidden = false;
+    notice.textContent = document.getElementById("announce").textContent = table().dataset.lost;
   });
 }
 
 // ---- Over a swap: the open tab, the open sheet, the focus, how far a list was scrolled. ------------------------------
 
 let kept = null;
+let reopened = null;
 
 const look = (cell) => (cell.classList.contains("offers") ? cell.ariaLabel.replace(/, [^,]*$/, "") : cell.ariaLabel);
 
@@ -103,21 +107,28 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!kept || !table()) return;
-  const { tab, scrolled, sheet, focus, value, looks, cell } = kept;
-  kept = null;
+  const { tab, scrolled, sheet, focus, value, cell } = kept;
   if (tab) document.getElementById(tab).open = true;
   else document.querySelector("#tabs > details[open]")?.removeAttribute("open");
   for (const [id, top] of scrolled) document.getElementById(id)?.scrollTo(0, top);
-  cells().forEach((each, number) => each.classList.toggle("changed", looks[number] !== look(each)));
   roam(cells()[cell]);
   const again = sheet && document.getElementById(sheet);
   if (again) {
+    reopened = again;
     again.classList.add("at-once");
     again.showPopover({ source: opener(again) });
     ([...again.querySelectorAll("[name=act]")].find((act) => act.value === value) ?? again.querySelector("button"))?.focus();
   } else if (focus) {
     (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
   }
+});
+
+// What has changed is outlined for those who asked for no motion: only now, since htmx keeps the old classes till here.
+document.addEventListener("htmx:afterSettle", () => {
+  if (!kept) return;
+  const { looks } = kept;
+  kept = null;
+  cells().forEach((cell, number) => cell.classList.toggle("changed", looks[number] !== look(cell)));
 });
 
 // ---- The grid: one stop for Tab, arrows within; Enter opens a cell's sheet, Esc comes back to the cell. -------------
@@ -153,8 +164,9 @@ document.addEventListener("focusin", (event) => {
 // A sheet that opens takes the focus to the first thing to do; closing it, the browser gives it back.
 document.addEventListener("toggle", (event) => {
   const sheet = event.target;
-  if (!sheet.matches?.(".sheet") || sheet.classList.contains("at-once")) return;
-  if (event.newState === "open") (sheet.querySelector("[name=act]") ?? sheet.querySelector("button"))?.focus();
+  if (!sheet.matches?.(".sheet")) return;
+  if (sheet === reopened) reopened = null;
+  else if (event.newState === "open") (sheet.querySelector("[name=act]") ?? sheet.querySelector("button"))?.focus();
 }, true);
 
 roam(cells()[Number(document.getElementById("cells").dataset.start)]);

@@ -68,26 +68,17 @@ def remove_sand(desk: Desk, group: Sequence[actions.RemoveSand]) -> Act:
 
 
 def excavate(desk: Desk, group: Sequence[Action]) -> Act:
-    tile = desk.tile(desk.here)
-    drinkers = [
-        seat for seat, pawn in enumerate(desk.view.pawns) if pawn.cell == desk.here and pawn.water < pawn.canteen
-    ]
-    words = {"who": listed(desk.name(seat) for seat in drinkers)}
+    tile, drinkers = desk.tile(desk.here), desk.thirsty()
+    words = {"face": FACE[tile.face] if tile.face else "", "who": listed(desk.name(seat) for seat in drinkers)}
     said = [_("Cannot be undone.")]
-    if tile.face is not None and tile.face is not Face.WELL:
-        said.append(_("Below lies: %(face)s.") % {"face": FACE[tile.face]})
-        if tile.face in GIVES_GEAR:
-            said.append(_("You find a gear card."))
-    elif tile.face is Face.WELL:
-        said.append(
-            _("A well: %(who)s would drink.") % words if drinkers else _("A well, but all canteens here are full.")
-        )
+    if tile.face is not None:
+        said.append(_("Below lies: %(face)s.") % words)
     elif tile.marked:
-        said.append(
-            _("A well or a mirage; %(who)s would drink.") % words
-            if drinkers
-            else _("A well or a mirage, but all canteens here are full.")
-        )
+        said.append(_("A well or a mirage."))
+    if tile.face in GIVES_GEAR:
+        said.append(_("You find a gear card."))
+    if tile.face is Face.WELL or (tile.marked and tile.face is None):
+        said.append(_("From a well would drink: %(who)s.") % words if drinkers else _("All canteens here are full."))
     return desk.costly(
         group,
         title=_("Excavate"),

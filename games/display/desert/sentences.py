@@ -186,7 +186,7 @@ def _storm_deck_shuffled(event: events.StormDeckShuffled, names: Names) -> str:
 
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
-    cargo = [names[seat] for seat in event.pawns] + [PART[part] for part in event.parts]
+    cargo = [names[seat] for seat in event.pawns] + [_("the %(part)s") % {"part": PART[part]} for part in event.parts]
     words = {"source": CELL[event.source], "to": CELL[event.to], "sand": event.sand, "cargo": listed(cargo)}
     if cargo:
         return _("%(source)s slides to %(to)s, %(sand)s sand on it, with %(cargo)s.") % words
