@@ -1,12 +1,15 @@
 """What stands between the server and every view."""
 
-from collections.abc import Callable
+import zlib
+from collections.abc import AsyncIterator, Callable
+from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
+from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml")
 
@@ -15,9 +18,32 @@ class GZip(GZipMiddleware):
     """Compress text alone: pictures gain nothing, and a live stream must not wait in a buffer or hold one."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if not response.headers.get("Content-Type", "").startswith(COMPRESSIBLE):
+        part = response.status_code == 206
+        if part or not response.headers.get("Content-Type", "").startswith(COMPRESSIBLE):
             return response
+        if getattr(response, "is_async", False):
+            return self._compress_file(request, cast(StreamingHttpResponse, response))
         return super().process_response(request, response)
+
+    def _compress_file(self, request: HttpRequest, response: StreamingHttpResponse) -> StreamingHttpResponse:
+        """Compress a file that is sent in pieces as one: Django would make each piece a gzip of its own, and browsers
+        read the first alone."""
+        patch_vary_headers(response, ("Accept-Encoding",))
+        accepted = re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        if accepted and not response.has_header("Content-Encoding"):
+            response.streaming_content = _gzip(cast(AsyncIterator[bytes], response.streaming_content))
+            response.headers["Content-Encoding"] = "gzip"
+            del response.headers["Content-Length"]
+            if response.has_header("ETag"):
+                response.headers["ETag"] = "W/" + response.headers["ETag"].removeprefix("W/")
+        return response
+
+
+async def _gzip(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    whole = zlib.compressobj(wbits=31)
+    async for piece in pieces:
+        yield whole.compress(piece)
+    yield whole.flush()
 
 
 class BodyLimit:

@@ -1,10 +1,14 @@
 """What holds for every request, whatever view answers it."""
 
 import logging
+import zlib
+from pathlib import Path
 
 import pytest
+from asgiref.sync import async_to_sync
+from django.contrib.staticfiles import finders
 from django.http import HttpResponse
-from django.test import Client, RequestFactory
+from django.test import AsyncClient, Client, RequestFactory
 from django.urls import resolve
 
 from forbidden.logs import RequestLog
@@ -42,6 +46,18 @@ def test_text_is_compressed_and_a_live_stream_is_not() -> None:
     for content_type, coded in (("text/html", True), ("text/event-stream", False), ("image/png", False)):
         response = GZip(lambda _, kind=content_type: HttpResponse("sand " * 200, content_type=kind))(request)
         assert response.has_header("Content-Encoding") is coded, content_type
+
+
+def test_a_long_file_comes_compressed_and_whole_from_the_asynchronous_server() -> None:
+    async def fetch() -> tuple[str, bytes]:
+        answer = await AsyncClient().get("/static/django_htmx/htmx-2.min.js", headers={"accept-encoding": "gzip"})
+        return answer.headers["Content-Encoding"], b"".join([piece async for piece in answer.streaming_content])
+
+    encoding, sent = async_to_sync(fetch)()
+    reader = zlib.decompressobj(wbits=31)
+    assert encoding == "gzip"
+    assert reader.decompress(sent) == Path(finders.find("django_htmx/htmx-2.min.js")).read_bytes()
+    assert reader.unused_data == b""  # browsers read one gzip, not a second one behind it
 
 
 def test_the_log_leaves_out_the_secrets_of_an_address() -> None:
