@@ -5,6 +5,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from games.engine.desert import State, new, outcome, play
@@ -39,8 +40,7 @@ def find_lost() -> Game:
     """Five players without luck or judgement, whose game shows the most different kinds of action."""
     games = []
     for number in range(LOST_SEEDS):
-        random = Random(number)
-        game, end = played(5, "novice", f"{number:032x}", lambda state, random=random: hasty(state, random))
+        game, end = played(5, "novice", f"{number:032x}", partial(hasty, random=Random(number)))
         if (ended := outcome(end)) and not ended.won and len(game.plays) < 220:
             games.append(game)
     return max(games, key=lambda game: (len({type(action) for _, action in game.plays}), -len(game.plays)))

@@ -132,7 +132,7 @@ def _read_clue(progress: Progress, part: Part) -> None:
 def pick_up(progress: Progress, seat: int, action: PickUp) -> None:
     _spend(progress)
     state = progress.state
-    left = tuple(part for part in state.under(seat).parts if part is not action.part)
+    left = tuple(part for part in state.under(seat).parts if part != action.part)
     progress.set_tile(state.adventurers[seat].cell, parts=left)
     progress.set(found=(*state.found, action.part))
     progress.tell(PartPickedUp(seat, action.part, len(Part) - len(progress.state.found)))

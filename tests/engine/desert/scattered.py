@@ -28,6 +28,9 @@ from .boards import board, name
 
 T = TypeVar("T")
 
+MEETING_PLACES = {Face.TUNNEL, Face.WELL, Face.LAUNCH_PAD}
+"""Where rulings meet, and therefore pawns."""
+
 
 def scattered(random: Random) -> State:
     """A board for any number of players with sand, hole, parts and gear anywhere, at any moment of a turn."""
@@ -36,7 +39,7 @@ def scattered(random: Random) -> State:
     faces = dict(zip(cells, _shuffled(TILES, random), strict=True))
     dug = [cell for cell in cells if random.random() < 0.5]
     hidden = [cell for cell in cells if cell not in dug]
-    crowd = random.sample(cells, 2)
+    crowd = [random.choice(cells), random.choice([cell for cell in cells if faces[cell] in MEETING_PLACES])]
     gear = _shuffled(GEAR_DECK, random)
     drawn = sum(faces[cell] in GIVES_GEAR for cell in dug)
     held = random.randint(0, drawn)

@@ -46,3 +46,8 @@ def test_d8_not_on_a_blocked_tile_even_beside_the_climber() -> None:
 def test_d8_parts_are_not_passed_on() -> None:
     state = does(board(excavated=["A1"], parts={"A1": [Part.ENGINE]}), 0, ENGINE)
     assert options(state, 0, GiveGear) == set()
+
+
+def test_d8_a_part_named_by_a_plain_word_is_taken_off_the_tile_too() -> None:
+    state = does(board(excavated=["A1"], parts={"A1": [Part.ENGINE]}), 0, PickUp("engine"))  # type: ignore[arg-type]
+    assert state.tile(cell("A1")).parts == ()
