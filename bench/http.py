@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -18,10 +18,11 @@ from urllib.parse import urlencode
 
 from bench.figures import Figure, ratio_of
 
+PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 120
 POLLS = 200
-TICK = os.sysconf("SC_CLK_TCK")
 ACT = re.compile(r'name="act" value="([^"]+)"')
+AWAITED = re.compile("Draw|EndTurn|AnswerForecast")
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
@@ -45,26 +46,33 @@ def _measure(name: str, database: str, folder: str) -> Iterator[Figure]:
     if database:
         os.environ |= {"DATABASE_URL": database, "SECRET_KEY": "bench", "ALLOWED_HOSTS": "127.0.0.1", "HTTPS": "0"}
     subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True)
-    players = subprocess.run([sys.executable, "-m", "bench.people"], check=True, capture_output=True, text=True)
+    players = subprocess.run(PEOPLE, check=True, capture_output=True, text=True)
     with _server() as (port, cpu):
         visitors = [_Visitor(port, line.split()) for line in players.stdout.split("\n") if line]
         table = _Table(visitors)
 
-        def cost(work: Any, times: int) -> float:
-            before = cpu()
+        def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
+            """CPU seconds of one of the requests that `prepare` makes ready, without its preparation."""
+            spent = 0.0
             for _ in range(times):
-                work()
-            return (cpu() - before) / times
+                request = prepare()
+                before = cpu()
+                request()
+                spent += cpu() - before
+            return spent / times
 
-        bare = lambda: cost(lambda: visitors[0].get("/bare"), POLLS)  # noqa: E731
-        moves, bare_cost, ratio = ratio_of(lambda: cost(table.move, MOVES), bare, rounds=5)
+        def bare() -> float:
+            return cost(lambda: lambda: visitors[0].expect(200, "/bare"), POLLS)
+
+        moves, bare_cost, ratio = ratio_of(lambda: cost(table.next_move, MOVES), bare, rounds=5)
         yield Figure(
             f"a full move over HTTP on {name}, against a bare view",
             ratio,
             at_most=11,
             detail=f"{moves * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU",
         )
-        polls, bare_cost, ratio = ratio_of(lambda: cost(table.poll, POLLS), bare, rounds=5)
+        table.look()
+        polls, bare_cost, ratio = ratio_of(lambda: cost(lambda: table.poll, POLLS), bare, rounds=5)
         yield Figure(
             f"the poll whether anything changed on {name}, against a bare view",
             ratio,
@@ -82,6 +90,9 @@ class _Visitor:
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         return self._ask("GET", path, None, headers)
+
+    def expect(self, status: int, path: str) -> None:
+        assert self.get(path)[0] == status, path
 
     def post(self, path: str, **data: Any) -> tuple[int, str]:
         form = urlencode(data | {"csrfmiddlewaretoken": self.csrf})
@@ -102,32 +113,31 @@ class _Table:
         self._begin()
 
     def _begin(self) -> None:
-        out = subprocess.run(
-            [sys.executable, "-m", "bench.people", "table"], check=True, capture_output=True, text=True
-        )
+        out = subprocess.run([*PEOPLE, "table"], check=True, capture_output=True, text=True)
         self.path = f"/games/{out.stdout.strip()}/"
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         pages = [visitor.get(self.path)[1] for visitor in self.visitors]
         self.version = VERSION.findall(pages[0])[0]
         self.acts = [[unescape(act) for act in ACT.findall(page)] for page in pages]
 
-    def move(self) -> None:
-        who = next((n for n, acts in enumerate(self.acts) if any("Draw" in act or "EndTurn" in act for act in acts)), 0)
-        acts = self.acts[who] or self.acts[1 - who]
-        status, page = self.visitors[who].post(self.path + "play", act=self.chance.choice(acts), version=self.version)
-        assert status == 200, (status, page[:500])
-        self.version = VERSION.findall(page)[0]
-        self.acts[who] = [unescape(act) for act in ACT.findall(page)]
-        if not any("Draw" in act or "EndTurn" in act or "AnswerForecast" in act for act in self.acts[who]):
-            self._look()
+    def next_move(self) -> Callable[[], None]:
+        """A move ready to be posted, by whoever is awaited; what it takes to find it is not the move's cost."""
+        self.look()
         if not any(self.acts):
             self._begin()
+        who = next(who for who, acts in enumerate(self.acts) if any(AWAITED.search(act) for act in acts))
+        act = self.chance.choice(self.acts[who])
+
+        def post() -> None:
+            status, page = self.visitors[who].post(self.path + "play", act=act, version=self.version)
+            assert status == 200, (status, page[:500])
+
+        return post
 
     def poll(self) -> None:
-        status, _ = self.visitors[0].get(f"{self.path}board?have={self.version}")
-        assert status == 204, status
+        self.visitors[0].expect(204, f"{self.path}board?have={self.version}")
 
 
 @contextmanager
@@ -137,7 +147,9 @@ def _server() -> Iterator[tuple[int, Any]]:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "forbidden.asgi:application", "--port", str(port)]
-    process = subprocess.Popen([*command, "--log-level", "error", "--lifespan", "off", "--no-access-log"])
+    process = subprocess.Popen(
+        [*command, "--log-level", "error", "--lifespan", "off", "--no-access-log", "--timeout-keep-alive", "600"]
+    )
     try:
         for _ in range(100):
             with socket.socket() as probe:
@@ -159,9 +171,11 @@ def _processes(name: str) -> list[int]:
 
 
 def _cpu(pid: int) -> float:
-    """User and system seconds of a process, from its line in /proc."""
-    fields = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK if fields else 0.0
+    """CPU seconds of a process with all its threads, by the clock that Linux keeps for each."""
+    try:
+        return time.clock_gettime((~pid << 3) | 2)
+    except OSError:  # it has ended since
+        return 0.0
 
 
 def _read(path: Path) -> str:

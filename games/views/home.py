@@ -2,12 +2,13 @@
 
 from functools import cache
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from games.demo import favourite
+from games.demo import PLAYERS, favourite
 from games.display import DISPLAYS
 from games.engine import RULES
 
@@ -18,9 +19,15 @@ TURNS = 10
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, for everybody; who is signed in goes on by a button."""
+    """What this is, and ways on: to one's games, to a new table, and in debug mode to the demo's."""
     rules, display = next(iter(DISPLAYS.items()))
-    ctx = {"title": display.TITLE, "art": display.sprite(), "rules": rules, "scene": _scene(rules)}
+    ctx = {
+        "title": display.TITLE,
+        "art": display.sprite(),
+        "rules": rules,
+        "scene": _scene(rules),
+        "demo_players": PLAYERS if settings.DEBUG else (),
+    }
     return render(request, "home.html", ctx)
 
 
