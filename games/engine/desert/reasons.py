@@ -126,7 +126,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[seat].role is not Role.NAVIGATOR:
         return IllegalAction(gettext_noop("Only the Navigator moves others."))
-    if pawn == seat or not 0 <= pawn < len(state.adventurers):
+    if pawn == seat or pawn not in range(len(state.adventurers)):
         return IllegalAction(gettext_noop("The Navigator moves one of the others."))
     if isinstance(state.phase, TakeActions) and state.phase.left == 0 and state.phase.guided != pawn:
         return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
@@ -154,9 +154,9 @@ def _not_held() -> IllegalAction:
 def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
     pawn = state.adventurers[seat]
     match action:
-        case actions.GiveWater(to=to) if to == seat or not 0 <= to < len(state.adventurers):
+        case actions.GiveWater(to=to) if to == seat or to not in range(len(state.adventurers)):
             return IllegalAction(gettext_noop("Give water to one of the others."))
-        case actions.GiveWater(to=to, amount=amount) if amount < 1 or amount > pawn.water:
+        case actions.GiveWater(amount=amount) if amount not in range(1, pawn.water + 1):
             return IllegalAction(gettext_noop("You do not have that much water."))
         case actions.GiveWater(to=to, amount=amount) if amount > state.adventurers[to].thirst:
             return IllegalAction(gettext_noop("That is more than the canteen holds."))

@@ -25,6 +25,7 @@ from games.engine.desert import (
     waiting_on,
     why_not,
 )
+from games.engine.desert.actions import GiveGear, GiveWater, Guide, Move, PickUp, RemoveSand
 from games.engine.desert.data import ALL_SAND, CLUES, GEAR_DECK, STORM_DECK, TILES, Axis, Part
 
 from .players import Choice, anything, clever, sensible
@@ -35,7 +36,19 @@ from .space import conceivable
 Player = Callable[[State, Random], Choice]
 
 SEEDS = st.integers(0, 2**32)
-NONSENSE = (None, "Excavate", 7, ("Move", 3), object())
+NONSENSE: tuple[Any, ...] = (
+    None,
+    "Excavate",
+    ("Move", 3),
+    Move(10**30),
+    Move("north"),  # type: ignore[arg-type]
+    RemoveSand(0, None),  # type: ignore[arg-type]
+    PickUp("the loot"),  # type: ignore[arg-type]
+    Guide("me", (2, 2)),  # type: ignore[arg-type]
+    GiveWater(None, "all"),  # type: ignore[arg-type]
+    GiveWater(1, 0.5),  # type: ignore[arg-type]
+    GiveGear(0, "bicycle"),  # type: ignore[arg-type]
+)
 
 
 @st.composite
@@ -132,7 +145,8 @@ def exactly_what_is_legal_is_accepted(state: State, random: Random) -> None:
         for action in {*random.sample(conceivable(len(state.adventurers)), 12)} - {*listed}:
             refused(state, seat, action)
             assert_refused_alike(state, seat, action, random)
-    refused(state, random.randrange(len(state.adventurers)), random.choice(NONSENSE))
+    for nonsense in NONSENSE:
+        refused(state, random.randrange(len(state.adventurers)), nonsense)
     for stranger in (-1, len(state.adventurers)):
         assert legal(state, stranger) == ()
         refused(state, stranger, random.choice(conceivable(2)))
