@@ -47,7 +47,8 @@ class Row:
 
     @property
     def players(self) -> list[str]:
-        return [seat.user.name for seat in self.table.seats if seat.user]
+        """Everybody at the table, once, in the order of the seats."""
+        return [person.name for person in dict.fromkeys(seat.user for seat in self.table.seats if seat.user)]
 
     @property
     def free(self) -> list[int]:
