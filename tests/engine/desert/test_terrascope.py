@@ -52,3 +52,10 @@ def test_d35_it_stays_known_when_the_tile_moves() -> None:
 def test_d35_anyone_may_look_on_anyones_turn() -> None:
     assert can(board(gear={1: [Gear.TERRASCOPE]}), 1, UseTerrascope(E5))
     assert not can(board(gear={1: [Gear.TERRASCOPE]}), 0, UseTerrascope(E5))
+
+
+def test_d35_two_who_looked_both_know() -> None:
+    hands = {0: [Gear.TERRASCOPE], 1: [Gear.TERRASCOPE]}
+    state = does(does(board(gear=hands, faces={"E5": Face.TUNNEL}), 0, UseTerrascope(E5)), 1, UseTerrascope(E5))
+    assert state.tile(E5).seen == (0, 1)
+    assert [tile.face if (tile := view(state, seat).tiles[E5]) else None for seat in (0, 1)] == [Face.TUNNEL] * 2
