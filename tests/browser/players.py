@@ -1,0 +1,87 @@
+"""What people do in a browser: sign up, set up a table, open a sheet and press one of its buttons."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+PASSWORD = "sand-and-water-for-all"  # noqa: S105
+
+ALL_ACTS = """() => [...document.querySelectorAll('button[name=act]')].map(button => ({
+  act: button.value, sheet: button.closest('[popover]') && button.closest('[popover]').id
+}))"""
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Email").fill(f"{name.lower()}@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def set_up_table(page: Page, *, name: str = "Dune Team", seats: int = 2, **chosen: str) -> str:
+    """Fill in a new table; answers the invite link. `chosen` are further fields of the form by name and value."""
+    page.goto("/games/new/")
+    page.get_by_label("Name of the table").fill(name)
+    for field, value in {"players": str(seats), "difficulty": "novice", **chosen}.items():
+        page.locator(f"label:has(input[name={field}][value='{value}'])").click()
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator("#seats")).to_be_visible()
+    return page.locator("#invite-link").input_value()
+
+
+def sit_down_as_guest(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#seats")).to_contain_text(name)
+
+
+def begin(*pages: Page) -> None:
+    """The first presses start; the others land on the board by themselves."""
+    expect(pages[0].locator("#start")).to_be_enabled()
+    pages[0].locator("#start").click()
+    for page in pages:
+        expect(page.locator("#board")).to_be_visible()
+
+
+def version(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-version") or 0)
+
+
+def acts(page: Page) -> list[dict[str, Any]]:
+    """Every act button of the board, with the sheet it lies in."""
+    found: list[dict[str, Any]] = page.evaluate(ALL_ACTS)
+    return found
+
+
+def press(page: Page, act: dict[str, Any]) -> None:
+    """Open the sheet of an act if it lies in one, press its button, and see the board go on."""
+    before = version(page)
+    within: Page | Locator = page
+    if act["sheet"]:
+        page.locator(f"[popovertarget='{act['sheet']}']:not(.close)").first.click()
+        within = page.locator(f"#{act['sheet']}")
+    within.locator(f"button[name=act][value='{act['act']}']").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
+
+
+def press_action(page: Page, seat: int, action: dict[str, Any]) -> None:
+    """Press the button of that very action."""
+    wanted = f"{seat}:{json.dumps(action, separators=(',', ':'))}"
+    press(page, next(act for act in acts(page) if act["act"] == wanted))
+
+
+def see_version(page: Page, newest: int) -> None:
+    """Wait until the board has followed the others by itself."""
+    expect(page.locator("#table")).to_have_attribute("data-version", str(newest))
+
+
+def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
+    """Any legal action; where the turn can be ended, half the time that, so that the game comes to its end."""
+    found = acts(page)
+    onward = [act for act in found if "EndTurn" in act["act"] or "Draw" in act["act"]]
+    return chance.choice(onward if onward and chance.random() < 0.5 else found) if found else None

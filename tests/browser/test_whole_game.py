@@ -1,0 +1,80 @@
+"""Two people in two browsers, from sign-up to the end of their game."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from games.replay import fault_of
+from games.tables import Table
+from tests.browser.players import (
+    begin,
+    press,
+    press_action,
+    random_act,
+    see_version,
+    set_up_table,
+    sign_up,
+    sit_down_as_guest,
+    version,
+)
+
+pytestmark = pytest.mark.browser
+
+WON = json.loads((Path(__file__).parent.parent / "engine" / "desert" / "golden" / "won.json").read_text())
+
+
+def _check(outcome: str) -> None:
+    game = Game.objects.get()
+    assert game.status == outcome
+    assert fault_of(Table.find(game_id=game.pk, user=None)) is None
+
+
+def test_two_play_random_legal_actions_to_the_end(new_page: Any) -> None:
+    """Each presses real buttons of their own board; both boards follow each other."""
+    ana, ben = new_page(), new_page(viewport={"width": 1440, "height": 900})
+    sign_up(ana, "Ana")
+    sign_up(ben, "Ben")
+    link = set_up_table(ana)
+    ben.goto(link)
+    ben.get_by_role("button", name="Sit down").click()
+    begin(ana, ben)
+
+    chance, plays = random.Random(11), 0
+    while plays < 400:
+        for page, other in ((ana, ben), (ben, ana)):
+            if act := random_act(page, chance):
+                press(page, act)
+                plays += 1
+                see_version(other, version(page))
+        if not random_act(ana, chance) and not random_act(ben, chance):
+            break
+
+    for page in (ana, ben):
+        expect(page.locator("#bar h1")).to_contain_text("Lost")
+    _check("lost")
+
+
+def test_a_scripted_seed_is_won(new_page: Any) -> None:
+    """The game of the golden text, button by button, by an account and a guest who has only a name."""
+    pages: list[Page] = [new_page(), new_page()]
+    sign_up(pages[0], "Ana")
+    link = set_up_table(pages[0], roles_chosen="chosen", first_seat=str(WON["first"]))
+    Game.objects.update(seed=WON["seed"])
+    sit_down_as_guest(pages[1], link, "Ben")
+    for page, role in zip(pages, WON["roles"], strict=True):
+        page.locator(f".place.mine button[name=role][value='{role}']").click()
+        expect(page.locator(".place.mine")).to_contain_text("Choose another adventurer")
+    begin(*pages)
+
+    for seat, action in WON["plays"]:
+        see_version(pages[seat], max(map(version, pages)))
+        press_action(pages[seat], seat, action)
+
+    for page in pages:
+        expect(page.locator("#bar h1")).to_contain_text("Won")
+    _check("won")
