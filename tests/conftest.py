@@ -1,6 +1,7 @@
 """What every test has: Alice, Bob and Charlie, and no way out of this machine."""
 
 import ipaddress
+import os
 import socket
 from typing import Any
 
@@ -40,6 +41,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_channel() -> None:
+    """Nudges of one process of tests reach no other that shares the Redis."""
+    from games import live
+
+    live.CHANNEL += f".{os.getpid()}"
 
 
 def _person(name: str) -> Any:

@@ -21,3 +21,6 @@ SERVESTATIC_AUTOREFRESH = True  # looks a file up when asked for, not all of the
 # A file, not memory: threads with connections of their own meet the locks that players meet.
 _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
+
+# Several processes of tests share the Redis that runs: what one empties must not be another's.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

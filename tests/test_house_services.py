@@ -1,0 +1,66 @@
+"""What several processes share in production: the cache, and the worker that Redis wakes."""
+
+import os
+import selectors
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.test import override_settings
+from environ import Env
+
+from forbidden import settings as house
+
+ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.services
+
+
+def test_processes_share_one_cache() -> None:
+    with override_settings(CACHES=house.CACHES):
+        cache.set(f"house-{os.getpid()}", "sand", 10)
+        assert "redis" in type(cache._connections["default"]).__module__
+        assert cache.get(f"house-{os.getpid()}") == "sand"
+
+
+@pytest.fixture
+def worker(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """`celery worker` as production runs it, on the database of this test and on a queue of its own."""
+    queue = f"house-{os.getpid()}"
+    address = Env().str("DATABASE_URL").rpartition("/")
+    _, question, options = address[2].partition("?")
+    database = f"{address[0]}/{connection.settings_dict['NAME']}{question}{options}"
+    env = os.environ | {"DATABASE_URL": database, "LOG_LEVEL": "DEBUG", "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
+    celery = [sys.executable, "-m", "celery", "--app", "forbidden", "worker", "--pool", "threads", "--queues", queue]
+    process = subprocess.Popen(
+        [*celery, "--concurrency", "1", "--without-gossip", "--without-mingle"],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    yield process, queue
+    process.terminate()
+    process.communicate(timeout=20)
+
+
+@pytest.mark.slow
+def test_a_message_wakes_the_worker(worker: tuple[subprocess.Popen[bytes], str]) -> None:
+    process, queue = worker
+    with Celery(broker=settings.REDIS_URL) as elsewhere:
+        elsewhere.send_task("games.tasks.sweep", queue=queue)
+    assert process.stderr
+    said, ends = b"", time.monotonic() + 60
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stderr, selectors.EVENT_READ)
+        # Its log shows the queries that the sweep makes.
+        while b"games_delivery" not in said and selector.select(max(0, ends - time.monotonic())):
+            said += os.read(process.stderr.fileno(), 65536)
+            assert process.poll() is None, said.decode()
+    assert b"games_delivery" in said, said.decode()
