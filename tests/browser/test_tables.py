@@ -1,0 +1,119 @@
+"""From a new table to its board in two browsers, with and without script, and no barrier on any page of the tables."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from tests.games.tables import begun_game
+from tests.tables.conftest import set_table
+
+pytestmark = pytest.mark.browser
+
+
+def signed_in(page: Page, site: str, client: Client) -> Page:
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    return page
+
+
+def barriers(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+
+
+def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Client) -> None:
+    alice = signed_in(new_page(), site, alice_client)
+    alice.goto("/games/new/")
+    alice.get_by_label("Name of the table").fill("Dune Team")
+    alice.locator("#id_players_field").get_by_label("2", exact=True).check()
+    expect(alice.locator("#id_host_seats_field").get_by_label("3", exact=True)).to_be_hidden()
+    alice.get_by_text("Everybody picks an adventurer").click()
+    alice.get_by_role("button", name="Set up the table").click()
+    alice.locator("#role-0-1").click()
+    expect(alice.locator("#place-0 .who")).to_contain_text("Archeologist")
+    expect(alice.locator("#start")).to_be_disabled()
+
+    dana = new_page(viewport={"width": 1440, "height": 900})
+    dana.goto(alice.locator("#invite-link").input_value())
+    dana.get_by_label("Name").fill("Dana")
+    dana.get_by_role("button", name="Sit down").click()
+    expect(dana.locator("#place-1")).to_contain_text("Dana")
+    # Alice's page follows by itself, and so does Dana's to the board.
+    expect(alice.locator("#place-1")).to_contain_text("Dana")
+    dana.locator("#role-1-2").click()
+    expect(alice.locator("#start")).to_be_enabled()
+    assert barriers(alice) == []
+    alice.locator("#start").click()
+    expect(alice.locator("#table")).to_be_visible()
+    expect(dana.locator("#table")).to_be_visible()
+
+
+def test_it_all_works_without_script(new_page: Any, site: str, alice_client: Client) -> None:
+    alice = signed_in(new_page(java_script_enabled=False), site, alice_client)
+    alice.goto("/games/new/")
+    alice.locator("#id_players_field").get_by_label("2", exact=True).check()
+    alice.get_by_role("button", name="Set up the table").click()
+    alice.get_by_role("button", name="Play this one too").click()
+    expect(alice.locator("#copy-invite")).to_be_hidden()
+    alice.get_by_role("button", name="Start the game").click()
+    expect(alice.locator("#table")).to_be_visible()
+
+
+def test_a_link_is_copied(new_page: Any, site: str, alice_client: Client, alice: User) -> None:
+    game = set_table(alice)
+    page = signed_in(new_page(permissions=["clipboard-read", "clipboard-write"]), site, alice_client)
+    page.goto(f"/games/{game.pk}/")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator("#copy-invite")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site}/join/{game.invite_token}/"
+
+
+def test_the_list_follows_when_the_tab_is_looked_at_again(
+    new_page: Any, site: str, alice_client: Client, alice: User, bob: User
+) -> None:
+    page = signed_in(new_page(), site, alice_client)
+    page.goto("/games/")
+    expect(page.locator("#nav-badge")).to_be_hidden()
+    begun_game(alice, bob)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#turns")).to_contain_text("Your turn · 4 of 4 actions")
+    expect(page.locator("#nav-badge")).to_contain_text("1 waits for you")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
+    new_page: Any, site: str, alice_client: Client, alice: User, bob: User, scheme: str, width: int
+) -> None:
+    long = "W" * 40
+    bob.name = long
+    bob.save()
+    begun_game(alice, bob)
+    begun_game(bob, alice)
+    Game.objects.filter(pk=begun_game(alice, bob).pk).update(status=Game.Status.LOST)
+    table = set_table(alice, bob, roles_chosen=True, name="W" * 60)
+    other = set_table(bob, is_open=True, name="W" * 60)
+    viewport = {"width": width, "height": 740}
+    visitor = new_page(color_scheme=scheme, viewport=viewport)
+    page = signed_in(new_page(color_scheme=scheme, viewport=viewport), site, alice_client)
+    for who, path in (
+        (visitor, "/"),
+        (visitor, "/games/lobby/"),
+        (visitor, f"/join/{table.invite_token}/"),
+        (visitor, "/join/nowhere/"),
+        (page, "/"),
+        (page, "/games/"),
+        (page, "/games/new/"),
+        (page, "/games/lobby/"),
+        (page, f"/games/{table.pk}/"),
+        (page, f"/games/{other.pk}/"),
+        (page, f"/join/{other.invite_token}/"),
+    ):
+        who.goto(path)
+        assert barriers(who) == [], path
+        assert who.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

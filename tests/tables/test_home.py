@@ -1,0 +1,33 @@
+"""The landing page."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_shows_everybody_a_board_and_ways_in(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert page.count('class="tile') == 25
+    for address in ("/games/new/", "/games/lobby/", "/accounts/login/", "/accounts/signup/"):
+        assert f'href="{address}"' in page
+
+
+def test_it_leads_the_signed_in_on_by_a_button(alice_client: Client) -> None:
+    answer = alice_client.get("/")
+    assert answer.status_code == 200
+    assert 'href="/games/">To your games' in answer.content.decode()
+
+
+def test_it_asks_the_database_nothing_of_games(client: Client, django_assert_num_queries: object) -> None:
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        client.get("/")
+
+
+def test_it_changes_nothing(client: Client) -> None:
+    assert client.post("/").status_code == 405
+    assert not User.objects.exists()
+    assert not Game.objects.exists()
