@@ -1,0 +1,201 @@
+"""The board in a real browser: its weight, its barriers, without script, by keyboard, and when the game has moved on."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games import services
+from games.models import Game, Step
+from tests.games.tables import begun_game, some
+
+pytestmark = pytest.mark.browser
+
+WEIGHT = 150_000
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+@pytest.fixture
+def open_as(new_page: Any, site: str) -> Any:
+    """Open a page as a user: `open_as(alice, "/games/", viewport=…)`."""
+    from django.test import Client
+
+    def open_page(user: User, path: str, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        page: Page = new_page(**options)
+        page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        page.goto(path)
+        return page
+
+    return open_page
+
+
+def test_a_first_visit_weighs_little(game: Game, alice: User, open_as: Any) -> None:
+    weights: dict[str, int] = {}
+
+    def weigh(page: Page) -> None:
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        urls: dict[str, str] = {}
+        network.on("Network.responseReceived", lambda it: urls.update({it["requestId"]: it["response"]["url"]}))
+        network.on(
+            "Network.loadingFinished",
+            lambda it: (
+                weights.update({urls[it["requestId"]]: it["encodedDataLength"]}) if it["requestId"] in urls else None
+            ),
+        )
+
+    page = open_as(alice, "/accounts/settings/")
+    page.context.clear_cookies(name="csrftoken")
+    fresh = page.context.new_page()
+    weigh(fresh)
+    fresh.context.route("**/*", lambda route: route.continue_())  # a routed context caches nothing
+    fresh.goto(f"/games/{game.pk}/")
+    expect(fresh.locator("#board")).to_be_visible()
+    fresh.wait_for_timeout(500)
+    assert any("desert.svg" in url for url in weights)
+    assert sum(weights.values()) <= WEIGHT, weights
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_no_page_of_a_player_has_a_serious_barrier(
+    game: Game, alice: User, bob: User, open_as: Any, size: tuple[int, int], scheme: str
+) -> None:
+    lobby = services.create_table(host=alice, name="Not begun", rules="desert", difficulty="normal", players=3)
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_as(alice, "/games/", viewport=viewport, color_scheme=scheme)
+    paths = (
+        "/games/",
+        "/games/new/",
+        "/games/lobby/",
+        "/accounts/settings/",
+        f"/games/{lobby.pk}/",
+        f"/games/{game.pk}/",
+    )
+    for path in paths:
+        page.goto(path)
+        assert _barriers(page) == [], path
+    page.locator(".cell.legal").first.click()
+    assert _barriers(page) == [], "an open sheet"
+
+    stranger = open_as(bob, f"/join/{lobby.invite_token}/", viewport=viewport, color_scheme=scheme)
+    assert _barriers(stranger) == [], "an invitation"
+
+
+def _barriers(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+
+
+def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+    assert page.evaluate(scrolls) is False
+    small = page.locator(".cell").evaluate_all(
+        "cells => cells.filter(cell => cell.offsetWidth < 44 || cell.offsetHeight < 44)"
+    )
+    assert small == []
+
+
+def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/", java_script_enabled=False)
+    page.locator(".cell.legal").first.click()
+    page.locator(".sheet button.act:visible").first.click()
+    expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#bar")).to_contain_text("4 of 4 actions")
+    page.get_by_role("button", name="End turn").click()
+    while page.get_by_role("button", name="Reveal").count():
+        page.get_by_role("button", name="Reveal").click()
+    game.refresh_from_db()
+    assert game.awaited_seats == {1}
+
+
+def test_a_turn_by_keyboard_alone(game: Game, alice: User, open_as: Any) -> None:
+    """One tab stop, arrows, Enter opens the sheet, Esc comes back; the focus survives the swap."""
+    page = open_as(alice, f"/games/{game.pk}/")
+    page.locator(".cell[tabindex='0']").focus()
+    first = page.evaluate("document.activeElement.id")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") != first or first.endswith("1")
+
+    legal = page.locator(".cell.legal").first.get_attribute("id") or ""
+    row, column = divmod(int(legal.removeprefix("cell-")), 5)
+    _walk_to(page, row, column)
+    assert page.evaluate("document.activeElement.id") == legal
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#{legal.replace('cell', 'sheet')}")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == legal
+
+    page.keyboard.press("Enter")
+    for _ in range(6):
+        if page.evaluate("document.activeElement.name") == "act":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
+    assert page.evaluate("document.activeElement.classList.contains('cell')")
+
+
+def _walk_to(page: Page, row: int, column: int) -> None:
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowLeft")
+    for _ in range(row):
+        page.keyboard.press("ArrowDown")
+    for _ in range(column):
+        page.keyboard.press("ArrowRight")
+
+
+def test_a_double_tap_counts_once(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    page.get_by_role("button", name="End turn").dblclick()
+    expect(page.get_by_role("button", name="Reveal")).to_be_visible()
+    assert [step.action for step in Step.objects.all()] == ['{"type":"EndTurn"}']
+
+
+def test_a_stale_page_says_so_and_shows_how_it_stands(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    page.route("**/live", lambda route: route.abort())
+    page.reload()
+    page.route("**/board?*", lambda route: route.abort())
+    game.refresh_from_db()
+    services.play(user=alice, game_id=game.pk, seat=0, action=some(game, "Move"), version=game.version)
+
+    page.get_by_role("button", name="End turn").click()
+
+    expect(page.locator("#notice")).to_contain_text("moved on")
+    expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
+    assert Step.objects.count() == 1
+
+
+def test_back_shows_the_current_board(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    page.locator(".cell.legal").first.click()
+    page.locator(".sheet button.act:visible").first.click()
+    expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
+    page.goto("/games/")
+    page.go_back()
+    expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
+
+
+def test_hostile_names_stay_text(site: str, alice: User, bob: User, open_as: Any) -> None:
+    bob.name = '<img src=x onerror="alert(1)">'
+    bob.save()
+    game = begun_game(alice, bob)
+    Game.objects.update(name="<script>alert(2)</script>")
+    for path in (f"/games/{game.pk}/", "/games/"):
+        page = open_as(alice, path)
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+        assert page.locator("img[src=x]").count() == 0
+        expect(page.locator("body")).to_contain_text("onerror")
