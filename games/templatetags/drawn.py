@@ -19,4 +19,4 @@ def drawn(value: Hashable, template_name: str) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _drawing(template_name: str, value: Hashable, language: str | None) -> SafeString:
-    return SafeString(render_to_string(template_name, {"it": value}).strip())
+    return render_to_string(template_name, {"it": value})

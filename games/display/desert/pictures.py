@@ -84,7 +84,7 @@ def _pawn(seat: int, cell: int, slot: int, role: Role, buried: bool) -> SafeStri
 
 
 def _drawn(template: str, **look: Any) -> SafeString:
-    return SafeString(render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look}).strip())
+    return render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look})
 
 
 def storm_picture(card: StormCard) -> tuple[str, str, str]:
