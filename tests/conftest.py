@@ -3,10 +3,13 @@
 import ipaddress
 import os
 import socket
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.conf import settings
+from django.db import connections
 from django.test import Client
 
 PASSWORD = "sand-and-water"  # noqa: S105
@@ -49,6 +52,13 @@ def own_channel() -> None:
     from games import live
 
     live.CHANNEL += f".{os.getpid()}"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Before the database goes, close the connection of the thread in which asynchronous views ask it."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
 def _person(name: str) -> Any:
