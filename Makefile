@@ -8,7 +8,7 @@ PORT ?= 8000
 INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-services browser lint bench pins
+.PHONY: help setup run test test-services browser lint bench pictures pins
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 
 bench: $(VENV)/bench.stamp ## the figures of the design, as ratios
 	$(BIN)/python -m bench
+
+pictures: $(VENV)/dev.stamp ## the README's pictures, from a freshly started `make run` beside
+	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)
 
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt anew from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt

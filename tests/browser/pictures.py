@@ -1,0 +1,34 @@
+"""Draw the README's pictures anew from the running product: `make pictures` while `make run` serves."""
+
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
+PHONE = {"viewport": {"width": 360, "height": 740}}
+VIEWS = {
+    "board.png": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
+    "board-phone.png": PHONE | {"color_scheme": "light"},
+    "board-phone-dark.png": PHONE | {"color_scheme": "dark"},
+}
+
+
+def draw(browser: Browser, address: str, name: str) -> None:
+    """The demo's board as its first player sees it; on phones with the sheet of a tile open."""
+    page = browser.new_context(base_url=address, **VIEWS[name]).new_page()  # type: ignore[arg-type]
+    page.goto("/")
+    page.get_by_role("button", name="Enter as Ana").click()
+    page.locator("#board").wait_for()
+    if "phone" in name:
+        page.locator(".cell.legal").last.click()
+        page.wait_for_timeout(500)
+    page.screenshot(path=FOLDER / name)
+
+
+if __name__ == "__main__":
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for view in VIEWS:
+            draw(chromium, sys.argv[1], view)
