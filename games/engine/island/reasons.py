@@ -1,9 +1,11 @@
 """Why an action is refused, in a sentence a player can read."""
 
+from itertools import combinations
+
 from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.island import actions
 from games.engine.island.actions import Action
-from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Role
+from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Role, Treasure
 from games.engine.island.legal import legal
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 from games.engine.island.ways import swims
@@ -134,7 +136,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[seat].role is not Role.NAVIGATOR:
         return IllegalAction(gettext_noop("Only the Navigator moves others."))
-    if pawn == seat or not 0 <= pawn < len(state.adventurers):
+    if pawn == seat or pawn not in range(len(state.adventurers)):
         return IllegalAction(gettext_noop("The Navigator moves one of the others."))
     if isinstance(state.phase, TakeActions) and state.phase.left == 0 and state.phase.guided != pawn:
         return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
@@ -172,7 +174,7 @@ def _no_shoring(state: State, seat: int, cell: int, second: int | None) -> Illeg
 
 
 def _no_gift(state: State, seat: int, to: int, card: Card) -> IllegalAction:
-    if to == seat or not 0 <= to < len(state.adventurers):
+    if to == seat or to not in range(len(state.adventurers)):
         return IllegalAction(gettext_noop("Give cards to one of the others."))
     if card not in state.adventurers[seat].hand:
         return _not_held()
@@ -210,7 +212,8 @@ def _not_held() -> IllegalAction:
 def _no_lift(state: State, seat: int, pawns: tuple[int, ...], to: int) -> IllegalAction:
     if Card.HELICOPTER_LIFT not in state.adventurers[seat].hand:
         return _not_held()
-    if not pawns or list(pawns) != sorted({*pawns}) or not {*pawns} <= {*range(len(state.adventurers))}:
+    seats = range(len(state.adventurers))
+    if pawns not in [group for count in seats for group in combinations(seats, count + 1)]:
         return IllegalAction(gettext_noop("Name one or more of the pawns."))
     if isinstance(state.phase, Swim) and not {*pawns} <= {*state.phase.seats}:
         return IllegalAction(gettext_noop("Only those on the sinking tile can be lifted now."))
@@ -228,6 +231,6 @@ def _no_sandbags(state: State, seat: int, cell: int) -> IllegalAction:
 def _no_escape(state: State, seat: int) -> IllegalAction:
     if Card.HELICOPTER_LIFT not in state.adventurers[seat].hand:
         return _not_held()
-    if missing := 4 - len(state.captured):
+    if missing := len(Treasure) - len(state.captured):
         return IllegalAction(gettext_noop("Treasures still missing: %(missing)s."), missing=missing)
     return IllegalAction(gettext_noop("All pawns must stand on Fools' Landing."))
