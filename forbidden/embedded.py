@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import os
 import signal
 import socket
 import threading
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 
 import uvicorn
 from celery.beat import Service
+from django.conf import settings
 
 from forbidden.celery import app
 
@@ -64,7 +66,10 @@ def serve(host: str, port: int) -> None:
     actual = listener.getsockname()[1]
     if actual != port:
         print(f"Port {port} is taken; the next free one is {actual}.", flush=True)
-    print(f"Forbidden is at http://{f'[{host}]' if ':' in host else host}:{actual}/ (Ctrl-C stops it)", flush=True)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{actual}"
+    if "SITE_URL" not in os.environ:
+        settings.SITE_URL = address  # links in mails lead here, whichever port it has become
+    print(f"Forbidden is at {address}/ (Ctrl-C stops it)", flush=True)
 
     # uvicorn raises a signal again once it has shut down; as an exception it lets the tasks end too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

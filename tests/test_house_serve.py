@@ -6,9 +6,12 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from html import unescape
 from http.cookiejar import CookieJar
 from pathlib import Path
+from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
@@ -62,3 +65,29 @@ def test_it_serves_the_demos_board_and_ends_on_sigterm_while_somebody_watches(
         assert live.readline().startswith(b"event: version")
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=15) == 0  # two seconds on an idle machine
+
+
+def test_it_mails_the_next_player_a_link_to_this_very_address(
+    server: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
+    _, address = server
+    browser, board = ana(address)
+    while act := re.search(r'name="act" value="([^"]*(?:EndTurn|Draw)[^"]*)"', page := _read(browser, board)):
+        fields = {name: re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in FORM}
+        form = urlencode(fields | {"act": unescape(act[1])}).encode()
+        browser.open(Request(board + "play", form), timeout=10).close()
+
+    for _ in range(150):
+        mails = [mail.read_text() for mail in (tmp_path / "mail").glob("*")]
+        if any(board in mail and "ben@" in mail for mail in mails):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"no mail to Ben with a link to {board}: {mails}")
+
+
+FORM = ("csrfmiddlewaretoken", "version")
+
+
+def _read(browser: OpenerDirector, url: str) -> str:
+    with browser.open(url, timeout=10) as page:
+        return str(page.read().decode())
