@@ -6,7 +6,7 @@
 from types import ModuleType
 
 from games.display import desert
-from games.display.words import refusal
+from games.display.shared.words import refusal
 
 DISPLAYS: dict[str, ModuleType] = {"desert": desert}
 

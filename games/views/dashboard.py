@@ -29,7 +29,7 @@ class Row:
     table: Table
     status: str = ""
     danger: str = ""
-    miniature: tuple[tuple[str, int, int], ...] = ()
+    miniature: Any = None
 
     @property
     def game(self) -> Game:

@@ -2,7 +2,6 @@
 // eyes and fingers when the table is swapped, and lets arrow keys walk the grid.
 
 const POLL = 20_000;
-const COLUMNS = 5;
 
 const table = () => document.getElementById("table");
 const shown = () => Number(table().dataset.version);
@@ -101,7 +100,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     focus: sheet?.contains(focused) ? (moved ? opener(sheet)?.id : null) : focused?.id,
     value: focused?.value,
     looks: cells().map(look),
-    cell: cells().findIndex((cell) => cell.tabIndex === 0),
+    cell: cells().find((cell) => cell.tabIndex === 0)?.id,
   };
 });
 
@@ -111,7 +110,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (tab) document.getElementById(tab).open = true;
   else document.querySelector("#tabs > details[open]")?.removeAttribute("open");
   for (const [id, top] of scrolled) document.getElementById(id)?.scrollTo(0, top);
-  roam(cells()[cell]);
+  roam(document.getElementById(cell));
   const again = sheet && document.getElementById(sheet);
   if (again) {
     reopened = again;
@@ -138,20 +137,27 @@ function roam(to) {
   for (const cell of cells()) cell.tabIndex = cell === to ? 0 : -1;
 }
 
+// Where the open sea is there is no cell: arrows go on over it to the next one in their direction.
+const place = (cell) => Number(cell.id.slice("cell-".length));
+const columns = () => Number(document.getElementById("cells").ariaColCount);
+const inRow = (at) => cells().filter((cell) => Math.floor(place(cell) / columns()) === Math.floor(at / columns()));
+const inColumn = (at) => cells().filter((cell) => place(cell) % columns() === at % columns());
+const before = (line, at) => line.findLast((cell) => place(cell) < at);
+const after = (line, at) => line.find((cell) => place(cell) > at);
+
 const steps = {
-  ArrowLeft: (at) => (at % COLUMNS ? at - 1 : at),
-  ArrowRight: (at) => ((at + 1) % COLUMNS ? at + 1 : at),
-  ArrowUp: (at) => (at >= COLUMNS ? at - COLUMNS : at),
-  ArrowDown: (at, all) => (at + COLUMNS < all ? at + COLUMNS : at),
-  Home: (at, all, far) => (far ? 0 : at - (at % COLUMNS)),
-  End: (at, all, far) => (far ? all - 1 : at - (at % COLUMNS) + COLUMNS - 1),
+  ArrowLeft: (at) => before(inRow(at), at),
+  ArrowRight: (at) => after(inRow(at), at),
+  ArrowUp: (at) => before(inColumn(at), at),
+  ArrowDown: (at) => after(inColumn(at), at),
+  Home: (at, far) => (far ? cells() : inRow(at))[0],
+  End: (at, far) => (far ? cells() : inRow(at)).at(-1),
 };
 
 document.addEventListener("keydown", (event) => {
   const step = event.target.matches?.("#cells .cell") && !event.altKey && !event.metaKey && steps[event.key];
   if (!step) return;
-  const all = cells();
-  const next = all[step(all.indexOf(event.target), all.length, event.ctrlKey)];
+  const next = step(place(event.target), event.ctrlKey) ?? event.target;
   event.preventDefault();
   openSheet()?.hidePopover();
   roam(next);
@@ -169,5 +175,5 @@ document.addEventListener("toggle", (event) => {
   else if (event.newState === "open") (sheet.querySelector("[name=act]") ?? sheet.querySelector("button"))?.focus();
 }, true);
 
-roam(cells()[Number(document.getElementById("cells").dataset.start)]);
+roam(document.getElementById(document.getElementById("cells").dataset.start));
 listen();

@@ -54,7 +54,7 @@ def test_it_says_what_is_asked_and_what_threatens(alice_client: Client, alice: U
     answer = alice_client.get("/games/")
     (row,) = answer.context["mine"]
     assert row.status == "Your turn · 4 of 4 actions"
-    assert len([look for look, *_ in row.miniature if "pawn" not in look]) == 25
+    assert len([look for look, *_ in row.miniature.marks if "pawn" not in look]) == 25
     assert "with Bob" in answer.content.decode()
     assert '<span class="badge turn"><span aria-hidden="true">1</span>' in answer.content.decode()
 

@@ -2,8 +2,8 @@
 
 from games.display.desert.board import Board, board
 from games.display.desert.danger import danger
-from games.display.desert.names import power, role_name
-from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, PROMISE, TITLE, Offer, miniature
+from games.display.desert.names import places, power, role_name
+from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
@@ -11,14 +11,15 @@ from games.display.desert.status import status
 __all__ = [
     "ADVENTURERS",
     "DIFFICULTIES",
+    "OPTIONS",
     "PROMISE",
     "TITLE",
     "Board",
-    "Offer",
     "board",
     "danger",
     "miniature",
     "pictures",
+    "places",
     "power",
     "role_name",
     "sentence",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.display.desert import deeds, gifts
-from games.display.desert.desk import Act, Desk
+from games.display.shared.desk import Act, Desk
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 

@@ -4,19 +4,22 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.display.desert.acts import acts as buttons
-from games.display.desert.cells import Row, Sheet, cells_and_sheets, rows
+from games.display.desert.cells import cells_and_sheets
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
-from games.display.desert.desk import Act, Desk
 from games.display.desert.legend import LEGEND
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
+from games.display.shared.cells import Row, Sheet, frame, rows
+from games.display.shared.desk import Act, Desk
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.actions import Action
+from games.engine.desert.data import GRID
 from games.engine.desert.state import DrawStorm, Over
 from games.engine.desert.view import View
 
@@ -35,12 +38,17 @@ class Board:
 
     template: str
     help: str
+    styles: tuple[str, ...]
     art: str
     title: str
     turn: str
     rest: str
     vitals: Vitals
     pictures: tuple[SafeString, ...]
+    label: str
+    columns: int
+    lines: int
+    frame: str
     start: int
     rows: tuple[Row, ...]
     sheets: tuple[Sheet, ...]
@@ -81,14 +89,19 @@ def board(
     return Board(
         template="games/desert/_table.html",
         help="games/desert/_help.html",
+        styles=(),
         art=sprite(),
         title=" · ".join((turn, *rest)),
         turn=turn,
         rest="".join(rest),
         vitals=vitals(view),
         pictures=pictures(view),
+        label=_("The desert, five rows of five"),
+        columns=GRID.columns,
+        lines=GRID.rows,
+        frame=frame(GRID),
         start=view.hole if view.seat is None else view.pawns[view.seat].cell,
-        rows=rows(cells),
+        rows=rows(cells, GRID.columns),
         sheets=tuple(sheets),
         danger=danger(view, names=names),
         outlook=outlook(view),

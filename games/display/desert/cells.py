@@ -1,53 +1,17 @@
-"""The cells as a reader hears and touches them: their names, their rings, and the sheet that a tap opens."""
+"""The desert's cells: what they are called, what lies there, and the sheet that a tap opens."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.display.desert.desk import Act, Section, sections
-from games.display.desert.names import CELL, FACE, PART, listed
-from games.display.desert.pictures import hole_picture, tile_picture
-from games.display.words import refusal
+from games.display.desert.names import CELL, FACE, PART
+from games.display.desert.pictures import hole_picture, sprite, tile_picture
+from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
+from games.display.shared.desk import Act
+from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
-from games.engine.desert.data import GRID, Face
+from games.engine.desert.data import Face
 from games.engine.desert.view import TileView, View
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A button of the grid; `look` holds its classes: "legal" has something to do, "offers" a sheet with buttons."""
-
-    number: int
-    look: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of cells, its number from 1."""
-
-    number: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What a tap on a cell opens: what lies there, what may be done, and what not and why."""
-
-    number: int
-    title: str
-    note: str
-    shows: SafeString
-    sections: tuple[Section, ...]
-    why: str
-
-
-def rows(cells: Sequence[Cell]) -> tuple[Row, ...]:
-    starts = range(0, len(cells), GRID.columns)
-    return tuple(Row(number, tuple(cells[start : start + GRID.columns])) for number, start in enumerate(starts, 1))
 
 
 def cells_and_sheets(
@@ -59,10 +23,7 @@ def cells_and_sheets(
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell], list[Sheet]]:
     """A cell and its sheet for each place of the board, in reading order."""
-    here: list[list[Act]] = [[] for _ in view.tiles]
-    for act in offers:
-        if act.cell is not None:
-            here[act.cell].append(act)
+    here = by_cell(offers, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
         name = _("you") if mine == {seat} else names[seat]
@@ -73,15 +34,18 @@ def cells_and_sheets(
         acts = here[number]
         why = refusal(obstacles[number]) if number in obstacles and not (acts and number == own) else ""
         title, details = _described(number, tile, view, standing[number])
-        cells.append(_cell(number, title, details, acts))
+        cells.append(cell(number, title, details, acts))
         sheets.append(
-            Sheet(
-                number=number,
-                title=title,
-                note=". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else "",
+            sheet(
+                number,
+                title,
+                details,
+                acts,
                 shows=tile_picture(tile) if tile else hole_picture(view),
-                sections=sections(acts, names, mine),
                 why=why,
+                art=sprite(),
+                names=names,
+                mine=mine,
             )
         )
     return cells, sheets
@@ -111,14 +75,3 @@ def _ground(tile: TileView | None) -> str:
     if tile.face is Face.CRASH:
         return _("wreck, not excavated")
     return _("dune with a water mark") if tile.marked else _("dune")
-
-
-def _cell(number: int, title: str, details: list[str], acts: list[Act]) -> Cell:
-    label, look = ", ".join((title, *details)), "cell"
-    if acts:
-        # The script that outlines what has changed leaves out the last part of such a label.
-        count = ngettext("%(count)s action", "%(count)s actions", len(acts)) % {"count": len(acts)}
-        label, look = f"{label}, {count}", "cell offers"
-    if any(act.rings for act in acts):
-        look += " legal"
-    return Cell(number, look, label)

@@ -7,7 +7,7 @@ from math import comb
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import listed, percent
+from games.display.shared.words import listed, percent
 from games.engine.desert.data import STORM_DECK, WINDS, Face, StormCard
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View

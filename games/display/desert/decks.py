@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.danger import pile
-from games.display.desert.names import GEAR, GEAR_PICTURE, WIND, percent
+from games.display.desert.names import GEAR, GEAR_PICTURE, WIND
 from games.display.desert.pictures import storm_picture
+from games.display.shared.words import percent
 from games.engine.core.grid import Direction
 from games.engine.desert.data import GEAR_DECK, STORM_DECK, WINDS, StormCard
 from games.engine.desert.view import View

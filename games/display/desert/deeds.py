@@ -6,8 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.danger import coming
-from games.display.desert.desk import Act, Chip, Desk, company, sand_off
-from games.display.desert.names import FACE, PART, PART_PICTURE, listed, storm_card
+from games.display.desert.names import FACE, PART, PART_PICTURE, storm_card
+from games.display.desert.sayings import company, sand_off, thirsty
+from games.display.shared.desk import Act, Chip, Desk
+from games.display.shared.words import listed
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import BLOCKED, GIVES_GEAR, POWERS, WATER, Face, Part
@@ -68,7 +70,7 @@ def remove_sand(desk: Desk, group: Sequence[actions.RemoveSand]) -> Act:
 
 
 def excavate(desk: Desk, group: Sequence[Action]) -> Act:
-    tile, drinkers = desk.tile(desk.here), desk.thirsty()
+    tile, drinkers = desk.tile(desk.here), thirsty(desk)
     words = {"face": FACE[tile.face] if tile.face else "", "who": listed(desk.name(seat) for seat in drinkers)}
     said = [_("Cannot be undone.")]
     if tile.face is not None:

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.danger import sheltered
-from games.display.desert.desk import Act, Chip, Desk, company, sand_off
-from games.display.desert.names import CELL, GEAR, GEAR_PICTURE, listed
+from games.display.desert.names import CELL, GEAR, GEAR_PICTURE
+from games.display.desert.sayings import company, sand_off, thirsty
+from games.display.shared.desk import Act, Chip, Desk
+from games.display.shared.words import listed
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import THROTTLE, Gear
@@ -112,7 +114,7 @@ def use_water_reserve(desk: Desk, group: Sequence[Action]) -> Act:
         desk,
         group,
         Gear.WATER_RESERVE,
-        consequence=_("Up to 2 water each for %(who)s.") % {"who": listed(desk.name(seat) for seat in desk.thirsty())},
+        consequence=_("Up to 2 water each for %(who)s.") % {"who": listed(desk.name(seat) for seat in thirsty(desk))},
         cell=desk.here,
         about=desk.seat,
     )

@@ -1,12 +1,14 @@
 """What things of the desert are called, and which picture of the sprite shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.display.shared.cells import coordinates
 from games.engine.core.grid import Direction
 from games.engine.desert.data import CLUES, GRID, WINDS, Axis, Face, Gear, Part, Role, StormCard
+from games.engine.desert.view import View
 
 ROLE = {
     Role.ARCHEOLOGIST: _("Archeologist"),
@@ -107,8 +109,13 @@ FACE_PICTURE = {
     Face.LAUNCH_PAD: "launch",
 }
 
-CELL = tuple(f"{'ABCDE'[column]}{row + 1}" for row, column in map(GRID.row_and_column, GRID.cells))
+CELL = coordinates(GRID)
 """A column's letter and a row's number: C2."""
+
+
+def places(view: View) -> Sequence[str]:
+    """What a sentence calls each cell."""
+    return CELL
 
 
 def role_name(role: str) -> str:
@@ -133,27 +140,5 @@ def storm_card(card: StormCard) -> str:
     }
 
 
-def listed(items: Iterable[object]) -> str:
-    """ "Ana", "Ana and Ben", "Ana, Ben and Cleo"."""
-    texts = [str(item) for item in items]
-    if len(texts) < 2:
-        return "".join(texts)
-    return gettext("%(list)s and %(last)s") % {"list": ", ".join(texts[:-1]), "last": texts[-1]}
-
-
-def actions_left(left: int) -> str:
-    return ngettext("%(count)s action", "%(count)s actions", left) % {"count": left}
-
-
 def cards(count: int) -> str:
     return ngettext("%(count)s card", "%(count)s cards", count) % {"count": count}
-
-
-def percent(chance: float) -> str:
-    """A chance as whole percents, never 0 % or 100 % for what is neither impossible nor certain."""
-    whole = round(chance * 100)
-    if chance > 0 and whole == 0:
-        return gettext("under 1%%") % {}
-    if chance < 1 and whole == 100:
-        whole = 99
-    return gettext("%(percent)s%%") % {"percent": whole}

@@ -1,11 +1,9 @@
 """What a table is told of the desert before its game begins, and the game in miniature for lists."""
 
-from dataclasses import dataclass
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE
+from games.display.shared.offers import Choice, Miniature, Offer, drawn_small
 from games.engine.desert.data import BLOCKED, GRID
 from games.engine.desert.view import View
 
@@ -20,33 +18,15 @@ _DIFFICULTY_LINES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One of the things to choose from: the word for it, and what it means in a line."""
-
-    value: str
-    name: str | Promise
-    line: str | Promise
-    picture: str = ""
-
-
 DIFFICULTIES = tuple(Offer(key, name, _DIFFICULTY_LINES[key]) for key, name in DIFFICULTY.items())
 ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+OPTIONS: dict[str, Choice] = {}
 
 
-def miniature(view: View) -> tuple[tuple[str, int, int], ...]:
-    """The board for a thumbnail: the look of each cell and pawn, with its column and row."""
-    cells = [(_look(view, cell), cell) for cell in GRID.cells]
-    # Pawns on one cell are one dot; the last to be drawn is the reader's.
-    others = sorted({pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat})
-    pawns = [("pawn", cell) for cell in others]
-    if view.seat is not None:
-        pawns.append(("pawn own", view.pawns[view.seat].cell))
-    marks = []
-    for look, cell in cells + pawns:
-        row, column = GRID.row_and_column(cell)
-        marks.append((look, column, row))
-    return tuple(marks)
+def miniature(view: View) -> Miniature:
+    own = None if view.seat is None else view.pawns[view.seat].cell
+    others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
+    return drawn_small(GRID, [(_look(view, cell), cell) for cell in GRID.cells], others, own)
 
 
 def _look(view: View, cell: int) -> str:

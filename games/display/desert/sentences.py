@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import CELL, FACE, GEAR, PART, listed, storm_card
+from games.display.desert.names import CELL, FACE, GEAR, PART, storm_card
+from games.display.shared.words import listed
 from games.engine.desert import events
 from games.engine.desert.data import WINDS, StormCard
 from games.engine.desert.events import Event
@@ -15,8 +16,8 @@ from games.engine.desert.state import Outcome
 Names = Sequence[str]
 
 
-def sentence(event: Event, *, names: Names) -> str | None:
-    """What a reader sees of an event; None for what needs no words."""
+def sentence(event: Event, *, names: Names, places: Sequence[str] = CELL) -> str | None:
+    """What a reader sees of an event; None for what needs no words. The cells of the desert are always called alike."""
     return SENTENCES[type(event)](event, names)
 
 

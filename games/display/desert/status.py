@@ -5,8 +5,9 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import ROLE, actions_left
+from games.display.desert.names import ROLE
 from games.display.desert.sentences import ending
+from games.display.shared.words import actions_left
 from games.engine.desert.data import ACTIONS
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View

@@ -5,20 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.desert.desk import Act, Section, sections
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
+from games.display.desert.pictures import sprite
+from games.display.shared.desk import Act, Section, sections
+from games.display.shared.team import Item
 from games.engine.desert.data import Gear
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A small picture and what it says."""
-
-    picture: str
-    label: str
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +32,7 @@ class Member:
     hand: tuple[Item, ...]
     opens: str
     sections: tuple[Section, ...]
+    art: str
 
 
 def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
@@ -69,6 +63,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
                 sections=sections([act for act in offers if act.about == seat], names, mine),
+                art=sprite(),
             )
         )
     return tuple(members)

@@ -1,16 +1,13 @@
 """A button, and the desk at which buttons are made: what a reader sees, by seat."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
 
-from games.display.desert.names import actions_left, listed
-from games.engine.desert.actions import Action
-from games.engine.desert.data import BLOCKED
-from games.engine.desert.view import PawnView, TileView, View
+from games.display.shared.words import actions_left
 
 _encode = msgspec.json.Encoder().encode
 
@@ -30,7 +27,7 @@ class Act:
 
     `cell` is whose sheet it belongs in, None the dock's; `about` the seat whose sheet holds it too; `final` cannot be
     undone; `rings` marks its cell as a place to go on at; `picture` is a card's in the sprite; `card` is a place among
-    the cards foreseen.
+    the cards that are laid out beside the board.
     """
 
     seat: int
@@ -51,22 +48,23 @@ class Act:
 
 @dataclass(frozen=True)
 class Desk:
-    """What the makers of buttons look things up in."""
+    """What the makers of buttons look things up in; `view` is of whichever game it is."""
 
-    view: View
+    view: Any
     names: Sequence[str]
     seat: int
     mine: frozenset[int] = field(default_factory=frozenset)
 
     @property
-    def pawn(self) -> PawnView:
+    def pawn(self) -> Any:
         return self.view.pawns[self.seat]
 
     @property
     def here(self) -> int:
-        return self.pawn.cell
+        cell: int = self.pawn.cell
+        return cell
 
-    def tile(self, cell: int) -> TileView:
+    def tile(self, cell: int) -> Any:
         tile = self.view.tiles[cell]
         assert tile is not None
         return tile
@@ -79,24 +77,17 @@ class Desk:
         """The other pawns on a cell."""
         return [seat for seat, pawn in enumerate(self.view.pawns) if pawn.cell == cell and seat != self.seat]
 
-    def thirsty(self) -> list[int]:
-        """Who on the own tile could take water."""
-        return [
-            seat for seat, pawn in enumerate(self.view.pawns) if pawn.cell == self.here and pawn.water < pawn.canteen
-        ]
-
-    def value(self, action: Action) -> str:
+    def value(self, action: Any) -> str:
         return f"{self.seat}:{_encode(action).decode()}"
 
-    def costly(self, group: Sequence[Action], **parts: Any) -> Act:
-        return Act(seat=self.seat, **_value(self, group), **{"cost": actions_left(1), "free": False, **parts})
+    def costly(self, group: Sequence[Any], **parts: Any) -> Act:
+        return Act(seat=self.seat, **self._value(group), **{"cost": actions_left(1), "free": False, **parts})
 
-    def free(self, group: Sequence[Action], **parts: Any) -> Act:
-        return Act(seat=self.seat, **_value(self, group), **{"cost": _("free"), **parts})
+    def free(self, group: Sequence[Any], **parts: Any) -> Act:
+        return Act(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
 
-
-def _value(desk: Desk, group: Sequence[Action]) -> dict[str, Any]:
-    return {"value": desk.value(group[0])} if len(group) == 1 else {}
+    def _value(self, group: Sequence[Any]) -> dict[str, Any]:
+        return {"value": self.value(group[0])} if len(group) == 1 else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,34 +98,8 @@ class Section:
     acts: tuple[Act, ...]
 
 
-def sections(acts: Sequence[Act], names: Sequence[str], mine: frozenset[int]) -> tuple[Section, ...]:
+def sections(acts: Sequence[Act], names: Sequence[str], mine: Collection[int]) -> tuple[Section, ...]:
     by_seat: dict[int, list[Act]] = {}
     for act in acts:
         by_seat.setdefault(act.seat, []).append(act)
     return tuple(Section(names[seat] if len(mine) > 1 else "", tuple(each)) for seat, each in by_seat.items())
-
-
-def sand_off(desk: Desk, cell: int, left: int) -> str:
-    """What taking sand off a tile does."""
-    freed = [seat for seat, pawn in enumerate(desk.view.pawns) if pawn.cell == cell and pawn.buried and left < BLOCKED]
-    if freed:
-        return _("Frees %(who)s.") % {"who": listed(desk.name(seat) for seat in freed)}
-    if left:
-        return _("%(left)s sand stays.") % {"left": left}
-    return _("Clears the tile.")
-
-
-def company(desk: Desk, group: Sequence[Any]) -> tuple[Chip, ...]:
-    """Alone, or with one of those who may come."""
-    if len(group) == 1:
-        return ()
-    return tuple(
-        Chip(desk.value(action), _("alone"), _("alone"))
-        if action.passenger is None
-        else Chip(
-            desk.value(action),
-            _("with %(who)s") % {"who": desk.name(action.passenger)},
-            _("take %(who)s along") % {"who": desk.name(action.passenger)},
-        )
-        for action in group
-    )

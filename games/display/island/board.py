@@ -1,0 +1,126 @@
+"""The board as one reader sees it: everything the templates show, ready to be shown."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.display.island.acts import acts as buttons
+from games.display.island.cells import cells_and_sheets
+from games.display.island.danger import danger, outlook
+from games.display.island.decks import Decks, decks
+from games.display.island.legend import LEGEND
+from games.display.island.names import CARD, CARD_PICTURE
+from games.display.island.pictures import pictures, sprite
+from games.display.island.status import status_parts, waiting
+from games.display.island.team import Member, team
+from games.display.island.vitals import Vitals, vitals
+from games.display.shared.cells import Row, Sheet, frame, rows
+from games.display.shared.desk import Act, Desk
+from games.engine.core.errors import IllegalAction
+from games.engine.island.actions import Action
+from games.engine.island.data import SHAPES
+from games.engine.island.state import Over
+from games.engine.island.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card of a hand that holds too many, and the button that discards it."""
+
+    picture: str
+    text: str
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What `templates/games/island` shows; `template` draws it, `art` is the sprite's address."""
+
+    template: str
+    help: str
+    styles: tuple[str, ...]
+    art: str
+    title: str
+    turn: str
+    rest: str
+    vitals: Vitals
+    pictures: tuple[SafeString, ...]
+    label: str
+    columns: int
+    lines: int
+    frame: str
+    start: int
+    rows: tuple[Row, ...]
+    sheets: tuple[Sheet, ...]
+    danger: str
+    outlook: str
+    too_many: tuple[Laid, ...]
+    dock: tuple[Act, ...]
+    waiting: str
+    over: bool
+    won: bool
+    team: tuple[Member, ...]
+    decks: Decks
+    legend: tuple[tuple[str, object], ...] = LEGEND
+
+
+def board(
+    view: View,
+    acts: Mapping[int, Sequence[Action]],
+    *,
+    names: Sequence[str],
+    mine: Collection[int],
+    obstacles: Mapping[int, IllegalAction] | None = None,
+) -> Board:
+    """The board of a reader who holds the seats `mine`, with the actions each of them may take.
+
+    `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
+    """
+    own = frozenset(mine)
+    seats = sorted(acts, key=lambda seat: (seat != view.seat, seat))
+    offers = [act for seat in seats for act in buttons(Desk(view, names, seat, own), acts[seat])]
+    if isinstance(view.phase, Over):
+        obstacles = None
+    cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
+    turn, *rest = status_parts(view, names=names, mine=own)
+    dock = [act for act in offers if act.cell is None]
+    grid = SHAPES[view.shape].grid
+    return Board(
+        template="games/island/_table.html",
+        help="games/island/_help.html",
+        styles=("css/island.css",),
+        art=sprite(),
+        title=" · ".join((turn, *rest)),
+        turn=turn,
+        rest="".join(rest),
+        vitals=vitals(view),
+        pictures=pictures(view),
+        label=_("The island, %(rows)s rows of %(columns)s places") % {"rows": grid.rows, "columns": grid.columns},
+        columns=grid.columns,
+        lines=grid.rows,
+        frame=frame(grid),
+        start=view.pawns[view.seat or 0].cell,
+        rows=rows(cells, grid.columns),
+        sheets=tuple(sheets),
+        danger=danger(view, names=names),
+        outlook=outlook(view),
+        too_many=_too_many(view, dock),
+        dock=tuple(act for act in dock if act.card is None),
+        waiting=waiting(view, names=names, mine=own),
+        over=isinstance(view.phase, Over),
+        won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        team=team(view, offers, names=names, mine=own),
+        decks=decks(view),
+    )
+
+
+def _too_many(view: View, dock: Sequence[Act]) -> tuple[Laid, ...]:
+    """The kinds of cards of whom the game waits for to discard."""
+    found = []
+    for act in dock:
+        if act.card is not None:
+            card = view.pawns[act.seat].hand[act.card]
+            found.append(Laid(CARD_PICTURE[card], str(CARD[card]), act))
+    return tuple(found)

@@ -1,0 +1,79 @@
+"""The island's cells: what they are called, what lies there, and the sheet that a tap opens."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import COORDINATES, LANDMARK, TREASURE
+from games.display.island.pictures import sprite, tile_picture
+from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
+from games.display.shared.desk import Act
+from games.display.shared.words import listed, refusal
+from games.engine.core.errors import IllegalAction
+from games.engine.island.data import TREASURE_AT, Landmark
+from games.engine.island.view import TileView, View
+
+
+def cells_and_sheets(
+    view: View,
+    offers: Sequence[Act],
+    *,
+    names: Sequence[str],
+    mine: frozenset[int],
+    obstacles: Mapping[int, IllegalAction],
+) -> tuple[list[Cell | None], list[Sheet]]:
+    """A cell for each place of the board, None for the open sea, and the sheets of the tiles."""
+    here = by_cell(offers, len(view.tiles))
+    standing: list[list[str]] = [[] for _ in view.tiles]
+    for seat, pawn in enumerate(view.pawns):
+        standing[pawn.cell].append(_("you") if mine == {seat} else names[seat])
+    cells: list[Cell | None] = []
+    sheets = []
+    own = view.pawns[view.seat].cell if view.seat is not None else None
+    called = COORDINATES[view.shape]
+    for number, tile in enumerate(view.tiles):
+        if tile is None:
+            cells.append(None)
+            continue
+        acts = here[number]
+        why = refusal(obstacles[number]) if number in obstacles and not acts else ""
+        if number == own and tile.landmark not in TREASURE_AT:
+            why = ""  # nobody asks why nothing is captured where there is no treasure
+        title = f"{called[number]}, {LANDMARK[tile.landmark]}"
+        details = _details(tile, view, standing[number])
+        cells.append(cell(number, title, details, acts))
+        sheets.append(
+            sheet(
+                number,
+                title,
+                details,
+                acts,
+                shows=tile_picture(tile),
+                why=why,
+                art=sprite(),
+                names=names,
+                mine=mine,
+            )
+        )
+    return cells, sheets
+
+
+def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:
+    """Its state, its treasure, the pawns on it."""
+    details = []
+    if tile.sunk:
+        details.append(_("sunk"))
+    elif tile.flooded:
+        details.append(_("flooded: it sinks when its card comes again"))
+    else:
+        details.append(_("dry"))
+    treasure = TREASURE_AT.get(tile.landmark)
+    if treasure and not tile.sunk:
+        words = {"treasure": TREASURE[treasure]}
+        done = treasure in view.captured
+        details.append(_("%(treasure)s, captured") % words if done else _("%(treasure)s") % words)
+    if tile.landmark is Landmark.FOOLS_LANDING:
+        details.append(_("from here you fly home"))
+    if standing:
+        details.append(listed(standing))
+    return details

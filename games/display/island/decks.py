@@ -1,0 +1,96 @@
+"""The two decks: what may still come, and what has."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE
+from games.display.island.pictures import sprite
+from games.display.shared.words import percent
+from games.engine.island.data import TREASURE_DECK, Card, Landmark
+from games.engine.island.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A kind of treasure card: how many are in the pile, in hands and discarded, of all."""
+
+    picture: str
+    name: str
+    left: int
+    held: int
+    discarded: int
+    all: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A flood card, and how its tile stands: "dry", "flooded" or "sunk"."""
+
+    picture: str
+    name: str
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The treasure pile kind by kind, and the flood cards: known to lie on top, discarded, gone."""
+
+    treasures: str
+    odds: tuple[tuple[str, str, str], ...]
+    rows: tuple[CardRow, ...]
+    floods: str
+    on_top: tuple[tuple[str, tuple[Place, ...]], ...]
+    discard: tuple[Place, ...]
+    gone: tuple[Place, ...]
+    art: str
+
+
+def decks(view: View) -> Decks:
+    held = [card for pawn in view.pawns for card in pawn.hand]
+    rows = tuple(_row(card, held, view.treasure_discard) for card in TREASURE_DECK)
+    left = {card: row.left for card, row in zip(TREASURE_DECK, rows, strict=True)}
+    rises, specials = left[Card.WATERS_RISE], left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
+    looks = {tile.landmark: "flooded" if tile.flooded else "dry" for tile in view.tiles if tile is not None}
+    sunk = [tile.landmark for tile in view.tiles if tile is not None and tile.sunk]
+    pile = view.treasure_deck
+    return Decks(
+        treasures=ngettext(
+            "%(count)s treasure card in the pile. The next one is:",
+            "%(count)s treasure cards in the pile. The next one is:",
+            pile,
+        )
+        % {"count": pile},
+        odds=(
+            (CARD_PICTURE[Card.EARTH_STONE], _("a treasure"), percent((pile - rises - specials) / pile)),
+            (CARD_PICTURE[Card.HELICOPTER_LIFT], _("a special card"), percent(specials / pile)),
+            (CARD_PICTURE[Card.WATERS_RISE], _("rising water"), percent(rises / pile)),
+        ),
+        rows=rows,
+        floods=ngettext("%(count)s flood card in the pile.", "%(count)s flood cards in the pile.", view.flood_deck)
+        % {"count": view.flood_deck},
+        on_top=_on_top(view, looks),
+        discard=tuple(_place(landmark, looks[landmark]) for landmark in reversed(view.flood_discard)),
+        gone=tuple(_place(landmark, "sunk") for landmark in sunk),
+        art=sprite(),
+    )
+
+
+def _row(card: Card, held: list[Card], discard: tuple[Card, ...]) -> CardRow:
+    everything, in_hands, discarded = TREASURE_DECK[card], held.count(card), discard.count(card)
+    left = everything - in_hands - discarded
+    return CardRow(CARD_PICTURE[card], str(CARD[card]), left, in_hands, discarded, everything)
+
+
+def _on_top(view: View, looks: dict[Landmark, str]) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+    """The sets that are known to come first, each under the sentence that says so."""
+    found = []
+    for number, cards in enumerate(view.on_top):
+        text = _("Then, in any order:") if number else _("On top, in any order:")
+        found.append((text, tuple(_place(landmark, looks[landmark]) for landmark in cards)))
+    return tuple(found)
+
+
+def _place(landmark: Landmark, look: str) -> Place:
+    return Place(LANDMARK_PICTURE[landmark], str(LANDMARK[landmark]), look)

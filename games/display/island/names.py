@@ -1,0 +1,129 @@
+"""What things of the island are called, and which picture of the sprite shows them."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.display.shared.cells import coordinates
+from games.engine.island.data import SHAPES, START, Card, Landmark, Role, Treasure
+from games.engine.island.view import View
+
+ROLE = {
+    Role.DIVER: _("Diver"),
+    Role.ENGINEER: _("Engineer"),
+    Role.EXPLORER: _("Explorer"),
+    Role.MESSENGER: _("Messenger"),
+    Role.NAVIGATOR: _("Navigator"),
+    Role.PILOT: _("Pilot"),
+}
+POWER = {
+    Role.DIVER: _("Passes through any number of flooded or sunken tiles for 1 action."),
+    Role.ENGINEER: _("Shores up 2 tiles for 1 action."),
+    Role.EXPLORER: _("Moves and shores up diagonally too."),
+    Role.MESSENGER: _("Gives treasure cards to anyone, wherever they are."),
+    Role.NAVIGATOR: _("Moves another player up to 2 steps for 1 action."),
+    Role.PILOT: _("Once a turn flies to any tile for 1 action."),
+}
+LANDMARK = {
+    Landmark.TEMPLE_OF_THE_MOON: _("Temple of the Moon"),
+    Landmark.TEMPLE_OF_THE_SUN: _("Temple of the Sun"),
+    Landmark.WHISPERING_GARDEN: _("Whispering Garden"),
+    Landmark.HOWLING_GARDEN: _("Howling Garden"),
+    Landmark.CAVE_OF_EMBERS: _("Cave of Embers"),
+    Landmark.CAVE_OF_SHADOWS: _("Cave of Shadows"),
+    Landmark.CORAL_PALACE: _("Coral Palace"),
+    Landmark.TIDAL_PALACE: _("Tidal Palace"),
+    Landmark.FOOLS_LANDING: _("Fools' Landing"),
+    Landmark.BRONZE_GATE: _("Bronze Gate"),
+    Landmark.COPPER_GATE: _("Copper Gate"),
+    Landmark.GOLD_GATE: _("Gold Gate"),
+    Landmark.SILVER_GATE: _("Silver Gate"),
+    Landmark.IRON_GATE: _("Iron Gate"),
+    Landmark.BREAKERS_BRIDGE: _("Breakers Bridge"),
+    Landmark.CLIFFS_OF_ABANDON: _("Cliffs of Abandon"),
+    Landmark.CRIMSON_FOREST: _("Crimson Forest"),
+    Landmark.DUNES_OF_DECEPTION: _("Dunes of Deception"),
+    Landmark.LOST_LAGOON: _("Lost Lagoon"),
+    Landmark.MISTY_MARSH: _("Misty Marsh"),
+    Landmark.OBSERVATORY: _("Observatory"),
+    Landmark.PHANTOM_ROCK: _("Phantom Rock"),
+    Landmark.TWILIGHT_HOLLOW: _("Twilight Hollow"),
+    Landmark.WATCHTOWER: _("Watchtower"),
+}
+TREASURE = {
+    Treasure.EARTH_STONE: _("Earth Stone"),
+    Treasure.STATUE_OF_THE_WIND: _("Statue of the Wind"),
+    Treasure.CRYSTAL_OF_FIRE: _("Crystal of Fire"),
+    Treasure.OCEANS_CHALICE: _("Ocean's Chalice"),
+}
+CARD: Mapping[Card, object] = {
+    Card.EARTH_STONE: TREASURE[Treasure.EARTH_STONE],
+    Card.STATUE_OF_THE_WIND: TREASURE[Treasure.STATUE_OF_THE_WIND],
+    Card.CRYSTAL_OF_FIRE: TREASURE[Treasure.CRYSTAL_OF_FIRE],
+    Card.OCEANS_CHALICE: TREASURE[Treasure.OCEANS_CHALICE],
+    Card.HELICOPTER_LIFT: _("Helicopter Lift"),
+    Card.SANDBAGS: _("Sandbags"),
+    Card.WATERS_RISE: _("Waters Rise!"),
+}
+_TREASURE_CARD = _("Four of these in one hand capture the treasure.")
+CARD_POWER: Mapping[Card, object] = {
+    **{Card(treasure): _TREASURE_CARD for treasure in Treasure},
+    Card.HELICOPTER_LIFT: _("At any time: flies pawns of one tile to any other. With all treasures, home."),
+    Card.SANDBAGS: _("At any time: shores up any flooded tile."),
+    Card.WATERS_RISE: _("The water rises, and the flood discard comes again."),
+}
+DIFFICULTY = {
+    "novice": _("Novice"),
+    "normal": _("Normal"),
+    "elite": _("Elite"),
+    "legendary": _("Legendary"),
+}
+SHAPE = {
+    "forbidden island": _("Forbidden Island"),
+    "island of shadows": _("Island of Shadows"),
+    "volcano island": _("Volcano Island"),
+    "island of death": _("Island of Death"),
+    "bay of gulls": _("Bay of Gulls"),
+    "bone island": _("Bone Island"),
+    "coral reef": _("Coral Reef"),
+    "skull island": _("Skull Island"),
+    "bridge of horrors": _("Bridge of Horrors"),
+    "atoll of decisions": _("Atoll of Decisions"),
+    "arch of fate": _("Arch of Fate"),
+    "treasure island": _("Treasure Island"),
+}
+
+
+def _id(thing: StrEnum) -> str:
+    """A name as the sprite writes it."""
+    return thing.replace("'", "").replace(" ", "-")
+
+
+ROLE_PICTURE = {role: f"pawn-{_id(role)}" for role in Role}
+LANDMARK_PICTURE = {landmark: _id(landmark) for landmark in Landmark}
+START_PICTURE = {landmark: f"start-{_id(role)}" for role, landmark in START.items()}
+TREASURE_PICTURE = {treasure: _id(treasure) for treasure in Treasure}
+CARD_PICTURE = {card: _id(card) for card in Card} | {Card.HELICOPTER_LIFT: "helicopter"}
+
+COORDINATES = {shape: coordinates(SHAPES[shape].grid) for shape in SHAPES}
+"""By shape: a column's letter and a row's number for each cell."""
+
+
+def role_name(role: str) -> str:
+    return str(ROLE[Role(role)])
+
+
+def power(role: str) -> str:
+    """What an adventurer can do that others cannot, in a line."""
+    return str(POWER[Role(role)])
+
+
+def places(view: View) -> Sequence[str]:
+    """What a sentence calls each cell: by what stands, or stood, there."""
+    return ["" if tile is None else str(LANDMARK[tile.landmark]) for tile in view.tiles]
+
+
+def cards(count: int) -> str:
+    return ngettext("%(count)s card", "%(count)s cards", count) % {"count": count}

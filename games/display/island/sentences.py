@@ -1,0 +1,169 @@
+"""Events as sentences, for the log, recaps, mails and announcements: one small function each."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.names import CARD, LANDMARK, TREASURE
+from games.display.shared.words import listed
+from games.engine.island import events
+from games.engine.island.data import Card
+from games.engine.island.events import Event
+from games.engine.island.state import Outcome
+
+Texts = Sequence[str]
+
+
+def sentence(event: Event, *, names: Texts, places: Texts) -> str | None:
+    """What a reader sees of an event; None for what needs no words. `places` are the names of the cells."""
+    return SENTENCES[type(event)](event, names, places)
+
+
+def _moved(event: events.Moved, names: Texts, places: Texts) -> str:
+    words = {"who": names[event.seat], "to": places[event.to]}
+    if event.guide is not None:
+        return _("%(guide)s guided %(who)s to %(to)s.") % {**words, "guide": names[event.guide]}
+    if event.by == "dive":
+        return _("%(who)s dived to %(to)s.") % words
+    if event.by == "flight":
+        return _("%(who)s flew to %(to)s.") % words
+    return _("%(who)s moved to %(to)s.") % words
+
+
+def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Texts) -> str:
+    tiles = listed(places[cell] for cell in event.cells)
+    return _("%(who)s shored up %(tiles)s.") % {"who": names[event.seat], "tiles": tiles}
+
+
+def _card_given(event: events.CardGiven, names: Texts, places: Texts) -> str:
+    words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
+    return _("%(who)s gave %(to)s a card: %(card)s.") % words
+
+
+def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Texts) -> str:
+    words = {"who": names[event.seat], "treasure": TREASURE[event.treasure], "missing": event.missing}
+    if event.missing == 0:
+        return _("%(who)s captured the %(treasure)s, the last treasure. To Fools' Landing!") % words
+    text = ngettext(
+        "%(who)s captured the %(treasure)s; %(missing)s treasure is missing.",
+        "%(who)s captured the %(treasure)s; %(missing)s treasures are missing.",
+        event.missing,
+    )
+    return text % words
+
+
+def _turn_ended(event: events.TurnEnded, names: Texts, places: Texts) -> str:
+    return _("%(who)s ended the turn.") % {"who": names[event.seat]}
+
+
+def _card_drawn(event: events.CardDrawn, names: Texts, places: Texts) -> str:
+    words = {"who": names[event.seat], "card": CARD[event.card]}
+    if event.card is Card.WATERS_RISE:
+        return _("%(who)s drew: %(card)s") % words
+    return _("%(who)s drew a card: %(card)s.") % words
+
+
+def _water_rose(event: events.WaterRose, names: Texts, places: Texts) -> str:
+    rose = ngettext(
+        "The water has risen: %(level)s flood card a turn.",
+        "The water has risen: %(level)s flood cards a turn.",
+        event.level,
+    ) % {"level": event.level}
+    if not event.cards:
+        return rose
+    again = _("These come again first: %(tiles)s.") % {"tiles": listed(LANDMARK[each] for each in event.cards)}
+    return f"{rose} {again}"
+
+
+def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, places: Texts) -> str:
+    text = ngettext(
+        "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
+        "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
+        event.cards,
+    )
+    return text % {"cards": event.cards}
+
+
+def _flood_deck_shuffled(event: events.FloodDeckShuffled, names: Texts, places: Texts) -> str:
+    text = ngettext(
+        "The flood pile ran out; %(cards)s card was shuffled into a new one.",
+        "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
+        event.cards,
+    )
+    return text % {"cards": event.cards}
+
+
+def _card_discarded(event: events.CardDiscarded, names: Texts, places: Texts) -> str:
+    return _("%(who)s discarded a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
+
+
+def _card_played(event: events.CardPlayed, names: Texts, places: Texts) -> str:
+    return _("%(who)s played a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
+
+
+def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Texts) -> str:
+    words = {"pawns": listed(names[seat] for seat in event.pawns), "to": places[event.to]}
+    return _("The helicopter took %(pawns)s to %(to)s.") % words
+
+
+def _tile_flooded(event: events.TileFlooded, names: Texts, places: Texts) -> str:
+    return _("%(tile)s is flooded.") % {"tile": LANDMARK[event.landmark]}
+
+
+def _tile_sank(event: events.TileSank, names: Texts, places: Texts) -> str:
+    words = {"tile": LANDMARK[event.landmark], "who": listed(names[seat] for seat in event.pawns)}
+    if not event.pawns:
+        return _("%(tile)s has sunk.") % words
+    return _("%(tile)s has sunk under %(who)s.") % words
+
+
+def _swam(event: events.Swam, names: Texts, places: Texts) -> str:
+    return _("%(who)s swam to %(to)s.") % {"who": names[event.seat], "to": places[event.to]}
+
+
+def _turn_started(event: events.TurnStarted, names: Texts, places: Texts) -> str:
+    return _("It is the turn of %(who)s.") % {"who": names[event.seat]}
+
+
+def ending(outcome: Outcome, names: Texts) -> str:
+    """How a game ended, as a sentence."""
+    if outcome.won:
+        return _("Won: the helicopter lifts off with everyone and all four treasures!")
+    match outcome.cause:
+        case "treasure sunk":
+            return _("Lost: the %(treasure)s sank with its tiles.") % {
+                "treasure": TREASURE[outcome.treasure] if outcome.treasure else ""
+            }
+        case "landing sunk":
+            return _("Lost: Fools' Landing has sunk, nobody can fly home.")
+        case "drowned":
+            return _("Lost: %(who)s drowned.") % {"who": listed(names[seat] for seat in outcome.seats)}
+        case _:
+            return _("Lost: the water has swallowed the island.")
+
+
+def _game_ended(event: events.GameEnded, names: Texts, places: Texts) -> str:
+    return ending(event.outcome, names)
+
+
+SENTENCES: dict[type, Callable[[Any, Texts, Texts], str | None]] = {
+    events.Moved: _moved,
+    events.TilesShoredUp: _tiles_shored_up,
+    events.CardGiven: _card_given,
+    events.TreasureCaptured: _treasure_captured,
+    events.TurnEnded: _turn_ended,
+    events.CardDrawn: _card_drawn,
+    events.WaterRose: _water_rose,
+    events.TreasureDeckShuffled: _treasure_deck_shuffled,
+    events.FloodDeckShuffled: _flood_deck_shuffled,
+    events.CardDiscarded: _card_discarded,
+    events.CardPlayed: _card_played,
+    events.PawnsLifted: _pawns_lifted,
+    events.TileFlooded: _tile_flooded,
+    events.TileSank: _tile_sank,
+    events.Swam: _swam,
+    events.TurnStarted: _turn_started,
+    events.GameEnded: _game_ended,
+}

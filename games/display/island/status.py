@@ -1,0 +1,106 @@
+"""Whose turn it is and what is awaited, in one line."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.names import ROLE
+from games.display.island.odds import awaited, stranded
+from games.display.island.sentences import ending
+from games.display.shared.words import listed
+from games.engine.island.data import ACTIONS, HAND_LIMIT
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
+from games.engine.island.view import View
+
+
+def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """ "Your turn · 2 of 3 actions", "Two teammates must swim; you wait", "Lost: the island was swamped"."""
+    return " · ".join(status_parts(view, names=names, mine=mine))
+
+
+def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> tuple[str, ...]:
+    """The status, first whose turn it is, then the rest."""
+    match view.phase:
+        case Over(outcome=outcome):
+            return (ending(outcome, names),)
+        case TakeActions(seat=seat, left=left):
+            return _whose_turn(view, seat, names, mine), _("%(left)s of %(all)s actions") % {
+                "left": left,
+                "all": ACTIONS,
+            }
+        case DrawTreasure(seat=seat, left=left):
+            return (_drawing(seat, left, names, mine),)
+        case DrawFlood(seat=seat, left=left):
+            return (_flooding(seat, left, names, mine),)
+        case Discard(seat=seat):
+            return (_discarding(view, seat, names, mine),)
+        case Swim(seats=seats):
+            return (_swimming(view, seats, names, mine),)
+
+
+def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Whom the table waits for, "" if that is the reader or nobody."""
+    seats = awaited(view)
+    if not seats or any(seat in mine for seat in seats):
+        return ""
+    return _("Waiting for %(who)s") % {"who": listed(names[seat] for seat in seats)}
+
+
+def _whose_turn(view: View, seat: int, names: Sequence[str], mine: Collection[int]) -> str:
+    if seat not in mine:
+        return _("%(who)s's turn") % {"who": names[seat]}
+    if len(mine) == 1:
+        return _("Your turn")
+    return _("Your turn: %(role)s") % {"role": ROLE[view.pawns[seat].role]}
+
+
+def _drawing(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:
+    words = {"who": names[seat], "left": left}
+    if seat in mine:
+        return ngettext("Draw %(left)s treasure card", "Draw %(left)s treasure cards", left) % words
+    text = ngettext("%(who)s draws %(left)s treasure card", "%(who)s draws %(left)s treasure cards", left)
+    return text % words
+
+
+def _flooding(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:
+    words = {"who": names[seat], "left": left}
+    if seat in mine:
+        return ngettext("Flood: reveal %(left)s more card", "Flood: reveal %(left)s more cards", left) % words
+    text = ngettext("Flood: %(who)s reveals %(left)s more card", "Flood: %(who)s reveals %(left)s more cards", left)
+    return text % words
+
+
+def _discarding(view: View, seat: int, names: Sequence[str], mine: Collection[int]) -> str:
+    over = len(view.pawns[seat].hand) - HAND_LIMIT
+    words = {"who": names[seat], "count": over, "role": ROLE[view.pawns[seat].role]}
+    if seat in mine and len(mine) == 1:
+        return ngettext("Discard %(count)s card", "Discard %(count)s cards", over) % words
+    if seat in mine:
+        return ngettext("%(role)s: discard %(count)s card", "%(role)s: discard %(count)s cards", over) % words
+    if mine:
+        text = ngettext(
+            "%(who)s must discard %(count)s card; you wait", "%(who)s must discard %(count)s cards; you wait", over
+        )
+        return text % words
+    return ngettext("%(who)s must discard %(count)s card", "%(who)s must discard %(count)s cards", over) % words
+
+
+def _swimming(view: View, seats: Sequence[int], names: Sequence[str], mine: Collection[int]) -> str:
+    """To each what it means: swim, lift, wait, or look on."""
+    own = [seat for seat in seats if seat in mine]
+    lost = [seat for seat in seats if stranded(view, seat)]
+    if own and len(mine) == 1:
+        return _("You cannot swim: a Helicopter Lift must come") if lost else _("Your tile sank: swim")
+    if own:
+        return _("Swim: %(who)s") % {"who": listed(ROLE[view.pawns[seat].role] for seat in own)}
+    if lost and any(seat in mine for seat in awaited(view)):
+        return _("Lift %(who)s off, or all is lost") % {"who": listed(names[seat] for seat in lost)}
+    if not mine:
+        who = listed(names[seat] for seat in seats)
+        return ngettext("%(who)s must swim", "%(who)s must swim", len(seats)) % {"who": who}
+    if len(seats) == 1:
+        return _("%(who)s must swim; you wait") % {"who": names[seats[0]]}
+    if len(seats) == 2:
+        return _("Two teammates must swim; you wait")
+    return _("Three teammates must swim; you wait")

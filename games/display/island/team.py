@@ -1,0 +1,81 @@
+"""The team: a card for each adventurer, with its hand open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, ROLE, ROLE_PICTURE
+from games.display.island.odds import awaited
+from games.display.island.pictures import sprite
+from games.display.shared.desk import Act, Section, sections
+from games.display.shared.team import Item
+from games.engine.island.data import HAND_LIMIT, TREASURE_DECK, Card
+from games.engine.island.state import Swim
+from games.engine.island.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards of one kind in a hand."""
+
+    picture: str
+    label: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An adventurer's card."""
+
+    seat: int
+    look: str
+    picture: str
+    name: str
+    role: str
+    power: str
+    marks: tuple[Item, ...]
+    cards: str
+    hand: tuple[Held, ...]
+    opens: str
+    sections: tuple[Section, ...]
+    art: str
+
+
+def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+    waited_for = awaited(view)
+    swims = view.phase.seats if isinstance(view.phase, Swim) else ()
+    members = []
+    for seat, pawn in enumerate(view.pawns):
+        marks = []
+        if seat in waited_for:
+            marks.append(Item("waiting", _("The table waits for this player")))
+        if seat in swims:
+            marks.append(Item("swim", _("In the water")))
+        count = len(pawn.hand)
+        full = " full" if count > HAND_LIMIT else ""
+        members.append(
+            Member(
+                seat=seat,
+                look="seat" + (" playing" if seat in waited_for else "") + full,
+                picture=ROLE_PICTURE[pawn.role],
+                name=_("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat],
+                role=str(ROLE[pawn.role]),
+                power=str(POWER[pawn.role]),
+                marks=tuple(marks),
+                cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
+                hand=_hand(pawn.hand),
+                opens=_("%(name)s: cards") % {"name": names[seat]},
+                sections=sections([act for act in offers if act.about == seat], names, mine),
+                art=sprite(),
+            )
+        )
+    return tuple(members)
+
+
+def _hand(cards: Sequence[Card]) -> tuple[Held, ...]:
+    """The kinds in the order of the rulebook."""
+    kinds = [card for card in TREASURE_DECK if card in cards]
+    return tuple(Held(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), cards.count(card)) for card in kinds)

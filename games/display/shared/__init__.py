@@ -1,0 +1,1 @@
+"""What the displays of all games have turned out to share; they come in, and the door in front of them."""
