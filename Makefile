@@ -39,8 +39,8 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	DEBUG=1 $(BIN)/python -W error manage.py check
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 
-bench: $(VENV)/bench.stamp ## the figures of the design, as ratios
-	$(BIN)/python -m bench
+bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, as ratios
+	$(BIN)/python tests/with_services.py $(BIN)/python -m bench
 
 pictures: $(VENV)/dev.stamp ## the README's pictures, from a freshly started `make run` beside
 	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)

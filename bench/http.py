@@ -1,4 +1,4 @@
-"""A full move and a poll over HTTP against a bare view of the same server: CPU of web and database together."""
+"""What the site costs over HTTP: a full move and a poll against a bare view of its server, and a live connection."""
 
 import http.client
 import os
@@ -10,45 +10,47 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from bench.databases import databases
 from bench.figures import Figure, ratio_of
 
 PEOPLE = [sys.executable, "-m", "bench.people"]
-MOVES = 120
-POLLS = 200
+MOVES = 60
+POLLS = 100
+WATCHERS = 300
 ACT = re.compile(r'name="act" value="([^"]+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast")
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
 def measure() -> Iterator[Figure]:
-    with tempfile.TemporaryDirectory() as folder:
-        for name, url in _databases(Path(folder)).items():
-            yield from _measure(name, url, folder)
+    for name, settings in databases():
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ |= settings | {
+                "DJANGO_SETTINGS_MODULE": "bench.settings",
+                "VAR_DIR": folder,
+                "SITE_URL": "http://127.0.0.1",
+                "LOG_LEVEL": "WARNING",
+            }
+            for command in ("migrate", "collectstatic"):
+                subprocess.run([sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"], check=True)
+            yield from _measure(name)
+            yield Figure(f"SQL statements of a move on {name}", float(_ask("statements")), at_most=6)
 
 
-def _databases(folder: Path) -> dict[str, str]:
-    """SQLite, and the PostgreSQL of BENCH_DATABASE_URL if there is one."""
-    found = {"SQLite": ""}
-    if url := os.environ.get("BENCH_DATABASE_URL", ""):
-        found["PostgreSQL"] = url
-    return found
+def _ask(*what: str) -> str:
+    """What `bench.people` prints, in a process of its own with the settings of this one."""
+    return subprocess.run([*PEOPLE, *what], check=True, capture_output=True, text=True).stdout
 
 
-def _measure(name: str, database: str, folder: str) -> Iterator[Figure]:
-    os.environ |= {"DJANGO_SETTINGS_MODULE": "bench.settings", "VAR_DIR": folder, "SITE_URL": "http://127.0.0.1"}
-    os.environ.pop("DEBUG", None)
-    if database:
-        os.environ |= {"DATABASE_URL": database, "SECRET_KEY": "bench", "ALLOWED_HOSTS": "127.0.0.1", "HTTPS": "0"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True)
-    players = subprocess.run(PEOPLE, check=True, capture_output=True, text=True)
-    with _server() as (port, cpu):
-        visitors = [_Visitor(port, line.split()) for line in players.stdout.split("\n") if line]
+def _measure(name: str) -> Iterator[Figure]:
+    with _server() as (port, cpu, memory):
+        visitors = [_Visitor(port, line.split()) for line in _ask().splitlines()]
         table = _Table(visitors)
 
         def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
@@ -64,21 +66,22 @@ def _measure(name: str, database: str, folder: str) -> Iterator[Figure]:
         def bare() -> float:
             return cost(lambda: lambda: visitors[0].expect(200, "/bare"), POLLS)
 
-        moves, bare_cost, ratio = ratio_of(lambda: cost(table.next_move, MOVES), bare, rounds=5)
-        yield Figure(
-            f"a full move over HTTP on {name}, against a bare view",
-            ratio,
-            at_most=11,
-            detail=f"{moves * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU",
-        )
+        def against_bare(what: str, prepare: Callable[[], Callable[[], None]], times: int, at_most: float) -> Figure:
+            spent, bare_cost, ratio = ratio_of(lambda: cost(prepare, times), bare, rounds=5)
+            detail = f"{spent * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU"
+            return Figure(f"{what} on {name}, against a bare view", ratio, at_most=at_most, detail=detail)
+
+        yield against_bare("a full move over HTTP", table.next_move, MOVES, at_most=11)
         table.look()
-        polls, bare_cost, ratio = ratio_of(lambda: cost(lambda: table.poll, POLLS), bare, rounds=5)
-        yield Figure(
-            f"the poll whether anything changed on {name}, against a bare view",
-            ratio,
-            at_most=2,
-            detail=f"{polls * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU",
-        )
+        yield against_bare("the poll whether anything changed", lambda: table.poll, POLLS, at_most=2)
+
+        with ExitStack() as stack:
+            for _ in range(WATCHERS // 3):  # the first ones bring along what the process needs only once
+                stack.enter_context(visitors[0].watching(table.path + "live"))
+            before = memory()
+            for _ in range(WATCHERS):
+                stack.enter_context(visitors[0].watching(table.path + "live"))
+            yield Figure(f"kB for an idle live connection on {name}", (memory() - before) / WATCHERS, at_most=50)
 
 
 class _Visitor:
@@ -93,6 +96,14 @@ class _Visitor:
 
     def expect(self, status: int, path: str) -> None:
         assert self.get(path)[0] == status, path
+
+    @contextmanager
+    def watching(self, path: str) -> Iterator[None]:
+        """A live connection, open until the block ends."""
+        with socket.create_connection((self.connection.host, self.connection.port)) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n\r\n".encode())
+            assert b"200 OK" in line.recv(4096)
+            yield
 
     def post(self, path: str, **data: Any) -> tuple[int, str]:
         form = urlencode(data | {"csrfmiddlewaretoken": self.csrf})
@@ -113,8 +124,7 @@ class _Table:
         self._begin()
 
     def _begin(self) -> None:
-        out = subprocess.run([*PEOPLE, "table"], check=True, capture_output=True, text=True)
-        self.path = f"/games/{out.stdout.strip()}/"
+        self.path = f"/games/{_ask('table').strip()}/"
         self.look()
 
     def look(self) -> None:
@@ -141,22 +151,21 @@ class _Table:
 
 
 @contextmanager
-def _server() -> Iterator[tuple[int, Any]]:
-    """A web process at a free port, and a function that tells the CPU seconds of it and of the database."""
+def _server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
+    """A web process: its port, CPU seconds so far of it and of the database, and the kB of memory that it holds."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", "forbidden.asgi:application", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--log-level", "error", "--lifespan", "off", "--no-access-log", "--timeout-keep-alive", "600"]
-    )
+    options = ["--log-level", "error", "--lifespan", "off", "--no-access-log", "--timeout-keep-alive", "600"]
+    command = [sys.executable, "-m", "uvicorn", "forbidden.asgi:application", "--port", str(port), *options]
+    process = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"])
     try:
-        for _ in range(100):
+        for _ in range(300):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield port, lambda: _cpu(process.pid) + sum(_cpu(pid) for pid in _processes("postgres"))
+        yield port, lambda: _cpu(process.pid) + sum(map(_cpu, _processes("postgres"))), lambda: _memory(process.pid)
     finally:
         process.terminate()
         process.wait()
@@ -176,6 +185,11 @@ def _cpu(pid: int) -> float:
         return time.clock_gettime((~pid << 3) | 2)
     except OSError:  # it has ended since
         return 0.0
+
+
+def _memory(pid: int) -> float:
+    pages = re.search(r"^VmRSS:\s+(\d+) kB", _read(Path(f"/proc/{pid}/status")), re.MULTILINE)
+    return float(pages[1]) if pages else 0.0
 
 
 def _read(path: Path) -> str:

@@ -1,19 +1,27 @@
-"""Two signed-in players for the benchmark, printed as cookies; with "table", a game they have just begun."""
+"""Two players for the benchmark, as the cookies of their sessions; or "table", a game that they have just begun; or
+"statements", the most SQL statements that a move of theirs takes."""
 
 import os
 import sys
 
 import django
+import msgspec
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 django.setup()
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.middleware.csrf import _get_new_csrf_string  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from games import services  # noqa: E402
+from games.demo import favourite  # noqa: E402
+from games.models import Game  # noqa: E402
+from games.services.state import load_state  # noqa: E402
 
 NAMES = ("Ana", "Ben")
 
@@ -37,8 +45,31 @@ def table(host: User, guest: User) -> int:
     return services.start(user=host, game_id=game.pk).pk
 
 
+def statements(host: User, guest: User) -> int:
+    """The most of a game's moves, that passes turns too; the transaction's own BEGIN and COMMIT are not counted."""
+    game = Game.objects.get(pk=table(host, guest))
+    clients = [Client(headers={"host": "127.0.0.1", "HX-Request": "true"}) for _ in range(2)]
+    for client, user in zip(clients, (host, guest), strict=True):
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    most = 0
+    while game.is_running:
+        (seat,) = game.awaited_seats
+        action = favourite(game.engine.legal(load_state(game), seat), load_state(game))
+        act = f"{seat}:{msgspec.json.encode(action).decode()}"
+        with CaptureQueriesContext(connection) as captured:
+            clients[seat].post(f"/games/{game.pk}/play", {"act": act, "version": game.version})
+        game.refresh_from_db()
+        if game.is_running:
+            most = max(most, sum(query["sql"] not in CONTROL for query in captured.captured_queries))
+    return most
+
+
+CONTROL = ("BEGIN", "COMMIT", "BEGIN IMMEDIATE")
+
 if __name__ == "__main__":
     if "table" in sys.argv:
         print(table(*people()))
+    elif "statements" in sys.argv:
+        print(statements(*people()))
     else:
         print("\n".join(cookies(user) for user in people()))

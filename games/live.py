@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from functools import cache
 
 import redis
@@ -21,14 +21,16 @@ from games.models import Game
 log = get_logger(__name__)
 
 CHANNEL = "forbidden.versions"
+PATIENCE = 2.0
+"""Seconds that a new watcher waits for Redis before it goes on without."""
 
 
 class Watcher:
     """One open board: wakes when a newer version is announced, and skips those in between."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.version = version
+        self.version = 0
         self.changed = asyncio.Event()
 
     def hear(self, version: int) -> None:
@@ -49,12 +51,15 @@ _watchers: dict[int, set[Watcher]] = defaultdict(set)
 _lock = threading.Lock()  # publishers are threads, watchers live on an event loop
 
 
-@contextlib.contextmanager
-def watching(game_id: int, *, version: int) -> Iterator[Watcher]:
-    """Hear of a game's versions after `version`, on the running event loop."""
-    watcher = Watcher(version)
+@contextlib.asynccontextmanager
+async def watching(game_id: int) -> AsyncIterator[Watcher]:
+    """Hear of a game's versions from now on, on the running event loop.
+
+    Whoever reads the version once inside misses none: what was committed before is read, what comes after is heard.
+    """
+    watcher = Watcher()
     if settings.REDIS_URL:
-        _relay.ensure(watcher.loop)
+        await _relay.listening(watcher.loop)
     with _lock:
         _watchers[game_id].add(watcher)
     try:
@@ -104,10 +109,15 @@ class _Relay:
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.subscribed = asyncio.Event()
 
-    def ensure(self, loop: asyncio.AbstractEventLoop) -> None:
+    async def listening(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Return once this process hears the others, or is told soon enough by its boards' polls that it cannot."""
         if self.task is None or self.task.done() or self.loop is not loop:
+            self.subscribed = asyncio.Event()
             self.loop, self.task = loop, loop.create_task(self._run())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.subscribed.wait(), PATIENCE)
 
     async def _run(self) -> None:
         while True:
@@ -116,13 +126,16 @@ class _Relay:
                     announce(game_id, version)
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
+            self.subscribed.clear()
             await asyncio.sleep(1)
 
     async def _versions(self) -> AsyncIterator[tuple[int, int]]:
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
-                if message["type"] == "message":
+                if message["type"] == "subscribe":
+                    self.subscribed.set()
+                elif message["type"] == "message":
                     game_id, version = message["data"].split()
                     yield int(game_id), int(version)
 

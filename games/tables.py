@@ -84,3 +84,8 @@ class Table:
 
 def _name(seat: Seat) -> str:
     return seat.user.name if seat.user else gettext("Nobody")
+
+
+def version_at(*, user_id: int, game_id: int) -> int | None:
+    """The version of a game at which the user sits, or None: all that a poll or a nudge asks."""
+    return Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", flat=True).first()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import board, dashboard, demo, joining, seating, setting_up
+from games.views import board, dashboard, demo, joining, nudges, seating, setting_up
 
 app_name = "games"
 
@@ -15,7 +15,7 @@ urlpatterns = [
     path("games/<int:game_id>/board", board.board, name="board"),
     path("games/<int:game_id>/play", board.play, name="play"),
     path("games/<int:game_id>/undo", board.undo, name="undo"),
-    path("games/<int:game_id>/live", board.watch, name="live"),
+    path("games/<int:game_id>/live", nudges.watch, name="live"),
     path("games/<int:game_id>/seats", seating.seats, name="seats"),
     path("games/<int:game_id>/seats/take", seating.take, name="take"),
     path("games/<int:game_id>/seats/leave", seating.leave, name="leave"),

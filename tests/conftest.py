@@ -3,12 +3,15 @@
 import ipaddress
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import uvicorn
 from asgiref.sync import SyncToAsync
 from django.conf import settings
+from django.core.asgi import get_asgi_application
 from django.db import connections
 from django.test import Client
 
@@ -104,3 +107,19 @@ def bob_client(bob: Any) -> Client:
 @pytest.fixture
 def charlie_client(charlie: Any) -> Client:
     return _signed_in(charlie)
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        get_asgi_application(), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+    listener.close()

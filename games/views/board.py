@@ -1,28 +1,19 @@
-"""The board of a running or finished game: showing it, playing on it, and hearing of its changes."""
+"""The board of a running or finished game: showing it and playing on it."""
 
-import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
-from asgiref.sync import sync_to_async
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import live, log, services
+from games import log, services
 from games.forms import ActForm, VersionForm
-from games.models import Seat
 from games.refusals import Refused
 from games.replay import events_of
-from games.tables import Table
+from games.tables import Table, version_at
 from games.views import seating
 from games.views.access import get_table, signed_in, user_of
-
-HEARTBEAT = 25.0
-"""Seconds of silence after which a comment goes out: proxies keep the connection, and the dead are noticed."""
-CONNECTION_LIFE = 600.0
-"""Seconds after which a browser must connect again, and is asked again whether it may."""
 
 
 @signed_in
@@ -41,7 +32,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def board(request: HttpRequest, game_id: int) -> HttpResponse:
     """The board's partials for a page that shows version `have`; 204 if that is the newest."""
-    if request.GET.get("have", "") == str(_version(user_of(request).pk, game_id)):
+    if request.GET.get("have", "") == str(version_at(user_id=user_of(request).pk, game_id=game_id)):
         return HttpResponse(status=204)
     return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
 
@@ -130,34 +121,3 @@ def _context(
         "can_undo": can_undo,
         "notice": notice,
     }
-
-
-def _version(user_id: int, game_id: int) -> int | None:
-    """The version of a game at which the user sits, or None."""
-    return Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", flat=True).first()
-
-
-@require_GET
-async def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
-    """A live connection that says when there is a newer version, and nothing else."""
-    user = await request.auser()
-    version = await sync_to_async(_version)(user.pk, game_id) if user.is_authenticated else None
-    if version is None:
-        return HttpResponseForbidden() if not user.is_authenticated else HttpResponse(status=404)
-    response = StreamingHttpResponse(_versions(game_id, version), content_type="text/event-stream")
-    response["Cache-Control"] = "no-cache"
-    response["X-Accel-Buffering"] = "no"
-    return response
-
-
-async def _versions(game_id: int, version: int) -> AsyncIterator[bytes]:
-    ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
-    with live.watching(game_id, version=version) as watcher:
-        yield _event(version)
-        while asyncio.get_running_loop().time() < ends:
-            newer = await watcher.next(HEARTBEAT)
-            yield b": still here\n\n" if newer is None else _event(newer)
-
-
-def _event(version: int) -> bytes:
-    return f"event: version\ndata: {version}\n\n".encode()

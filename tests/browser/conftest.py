@@ -2,15 +2,11 @@
 
 import os
 import shutil
-import socket
-import threading
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
-from django.core.asgi import get_asgi_application
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 expect.set_options(timeout=10_000)
@@ -29,22 +25,6 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=program, args=arguments, chromium_sandbox=os.getuid() != 0)
         yield browser
         browser.close()
-
-
-@pytest.fixture
-def site(transactional_db: None) -> Iterator[str]:
-    """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        get_asgi_application(), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
-    listener.close()
 
 
 @pytest.fixture

@@ -2,9 +2,12 @@
 
 import asyncio
 import threading
+from contextlib import ExitStack
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
+from django.db import close_old_connections
 from django.test import AsyncClient, Client
 
 from accounts.models import User
@@ -14,7 +17,9 @@ from tests.games.tables import begun_game, play
 
 
 async def _hear(game_id: int, version: int, *announced: tuple[int, int]) -> int | None:
-    with live.watching(game_id, version=version) as watcher:
+    async with live.watching(game_id) as watcher:
+        watcher.hear(version)
+        watcher.changed.clear()
         publisher = threading.Thread(target=lambda: [live.announce(*each) for each in announced])
         publisher.start()
         heard = await watcher.next(0.2)
@@ -37,7 +42,7 @@ def test_a_watcher_that_has_left_is_forgotten() -> None:
 
 def test_a_closed_loop_does_not_stop_the_publisher() -> None:
     async def leave() -> live.Watcher:
-        return live.Watcher(0)
+        return live.Watcher()
 
     watcher = asyncio.run(leave())
     live._watchers[5].add(watcher)
@@ -72,6 +77,44 @@ def test_the_stream_begins_with_the_version(alice: User, bob: User) -> None:
         raise AssertionError("the stream said nothing")
 
     assert asyncio.run(first_event()) == (200, f"event: version\ndata: {game.version}\n\n".encode())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_while_the_stream_is_being_opened_is_not_missed(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+
+    async def open_late() -> bytes:
+        client = AsyncClient()
+        await client.aforce_login(alice)
+        response = await client.get(f"/games/{game.pk}/live")
+        await asyncio.to_thread(_play_elsewhere, game, alice)
+        async for chunk in response:
+            return bytes(chunk)
+        raise AssertionError("the stream said nothing")
+
+    assert asyncio.run(open_late()) == f"event: version\ndata: {game.version + 1}\n\n".encode()
+
+
+def _play_elsewhere(game: Game, user: User) -> None:
+    try:
+        play(Game.objects.get(pk=game.pk), user, "Move")
+    finally:
+        close_old_connections()
+
+
+@pytest.mark.services
+def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User, bob: User) -> None:
+    """More streams than the pool has connections, and the next page still comes."""
+    game = begun_game(alice, bob)
+    client = Client()
+    client.force_login(alice)
+    headers = {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
+    with ExitStack() as open_streams:
+        for _ in range(30):
+            stream = urlopen(Request(f"{site}/games/{game.pk}/live", headers=headers), timeout=5)
+            assert open_streams.enter_context(stream).readline() == b"event: version\n"
+        with urlopen(Request(f"{site}/games/", headers=headers), timeout=5) as page:
+            assert page.status == 200
 
 
 def test_the_stream_is_for_those_at_the_table(game: Game, client: Client, charlie_client: Client) -> None:
