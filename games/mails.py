@@ -36,10 +36,10 @@ def your_turn(table: Table) -> EmailMessage:
 
 
 def _recap(table: Table) -> list[str]:
-    """What teammates did and the desert did since the user's own last step, oldest first."""
+    """What happened since the user's own last step, oldest first, a line for each step."""
     recap: list[str] = []
     for step in Step.objects.filter(game=table.game).order_by("-number")[:RECAP]:
         if step.user_id == table.user.pk:  # type: ignore[union-attr]  # a mail has a reader
             break
-        recap[:0] = entry(table, step).sentences
-    return recap
+        recap.insert(0, " ".join(entry(table, step).sentences))
+    return [line for line in recap if line]

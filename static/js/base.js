@@ -28,3 +28,12 @@ document.addEventListener("allauth.error", (event) => {
   event.preventDefault();
   document.getElementById("messages").replaceChildren(template.content.cloneNode(true));
 });
+
+// An answer that is a whole page (signed out elsewhere, no such table any more) takes the place of this one's content.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.serverResponse.startsWith("<!DOCTYPE")) return;
+  event.detail.shouldSwap = true;
+  event.detail.target = document.getElementById("main");
+  event.detail.selectOverride = "#main";
+  event.detail.swapOverride = "outerHTML";
+});

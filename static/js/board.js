@@ -4,7 +4,7 @@
 const POLL = 20_000;
 
 const table = () => document.getElementById("table");
-const shown = () => Number(table().dataset.version);
+const shown = () => Number(table()?.dataset.version ?? Infinity); // the table may be gone: then nothing is newer
 const cells = () => [...document.querySelectorAll("#cells .cell")];
 const openSheet = () => document.querySelector(".sheet:popover-open");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
@@ -16,7 +16,7 @@ let busy = false; // a swap of the table is on its way
 let source = null;
 
 function refresh() {
-  if (busy || document.hidden) return;
+  if (busy || document.hidden || !table()) return;
   htmx.ajax("GET", `${table().dataset.board}?have=${shown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
 }
 
@@ -25,7 +25,7 @@ function catchUp() {
 }
 
 function listen() {
-  if (!table().dataset.live || source?.readyState < EventSource.CLOSED) return;
+  if (!table()?.dataset.live || source?.readyState < EventSource.CLOSED) return;
   source = new EventSource(table().dataset.live);
   source.addEventListener("version", (event) => {
     heard = Number(event.data);
@@ -75,6 +75,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   document.addEventListener(failure, (event) => {
     if (event.detail.requestConfig?.verb !== "post") return;
     const notice = document.getElementById("notice");
+    if (!notice) return;
     notice.hidden = false;
     notice.textContent = document.getElementById("announce").textContent = table().dataset.lost;
   });

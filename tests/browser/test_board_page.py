@@ -186,3 +186,10 @@ def test_hostile_names_stay_text(site: str, alice: User, bob: User, open_as: Any
         page.on("dialog", lambda dialog: pytest.fail(dialog.message))
         assert page.locator("img[src=x]").count() == 0
         expect(page.locator("body")).to_contain_text("onerror")
+
+
+def test_a_table_that_is_gone_is_said_so(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    game.delete()
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator("#main")).to_contain_text("There is no such table")
