@@ -1,9 +1,10 @@
-"""Why a cell is closed to a pawn, said for every cell that is."""
+"""Why not: a sentence that names what stands in the way; for every cell that is closed to a pawn, too."""
 
 from games.engine.island import State, obstacles
+from games.engine.island.actions import EndTurn, Move
 from games.engine.island.data import Card, Landmark, Role
 
-from .boards import PLAIN, board, cell, draws, flooding, name
+from .boards import PLAIN, board, cell, draws, flooding, name, reason
 
 
 def closed(state: State, seat: int = 0) -> dict[str, str]:
@@ -38,3 +39,12 @@ def test_in_the_water_it_is_swimming_that_is_closed() -> None:
     assert closed(state)["C3"] == "Too far to swim."
     assert closed(state)["F4"] == "That tile has sunk."
     assert closed(state, 1)["C2"] == "A tile has sunk: those who stood on it must leave it first."
+
+
+def test_no_such_seat() -> None:
+    assert reason(board(), 2, EndTurn()) == "There is no such seat in this game."
+    assert reason(board(), -1, Move(cell("C2"))) == "There is no such seat in this game."
+
+
+def test_what_is_no_action_is_refused_too() -> None:
+    assert reason(board(), 0, None) == "The rules do not know this action."  # type: ignore[arg-type]
