@@ -12,9 +12,12 @@ from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting
 from games.engine.desert.view import View, view
 
 ROLES = tuple(Role)
+OPTIONS: dict[str, tuple[str, ...]] = {}
+"""What a table may choose besides, by the name that `new` gives it; the usual choice first."""
 
 __all__ = [
     "DIFFICULTIES",
+    "OPTIONS",
     "PLAYERS",
     "ROLES",
     "Action",

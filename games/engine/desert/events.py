@@ -1,23 +1,11 @@
 """What has happened: facts, past tense, each carrying its result, so that nobody has to work it out again."""
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from msgspec import Struct
-
+from games.engine.core.events import Fact
 from games.engine.core.grid import Direction
 from games.engine.desert.data import Face, Gear, Part, StormCard
 from games.engine.desert.state import Outcome
-
-
-class Fact(Struct, frozen=True, omit_defaults=True, tag=True):
-    """An event. `reveals`: something hidden became known, so nobody may undo it."""
-
-    reveals: ClassVar[bool] = False
-
-    @property
-    def private_to(self) -> int | None:
-        """The only seat that may see it, or None if everybody may."""
-        return None
 
 
 class Moved(Fact, frozen=True):

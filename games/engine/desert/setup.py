@@ -1,9 +1,9 @@
 """A new game."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from games.engine.core.chance import shuffled
+from games.engine.core.setup import chosen, each
 from games.engine.desert.data import (
     ACTIONS,
     DIFFICULTIES,
@@ -19,8 +19,6 @@ from games.engine.desert.data import (
     Role,
 )
 from games.engine.desert.state import Adventurer, State, TakeActions, Tile
-
-T = TypeVar("T")
 
 SHUFFLES = 5
 """Shuffles of a set-up, numbered from 0: tiles, adventurers, first seat, storm deck, gear deck."""
@@ -45,10 +43,10 @@ def new(
         raise ValueError(f"There is no difficulty {difficulty!r}.")
     if first is not None and not 0 <= first < players:
         raise ValueError("The first seat must be one of the table's.")
-    faces = shuffled(_each(TILES), seed=seed, number=0)
+    faces = shuffled(each(TILES), seed=seed, number=0)
     dealt = shuffled(tuple(Role), seed=seed, number=1)
     seats = shuffled(range(players), seed=seed, number=2)
-    chosen = dealt[:players] if roles is None else _checked(roles, players)
+    adventurers = dealt[:players] if roles is None else chosen(roles, Role, players)
     tiles = _lay(faces)
     crash = next(tile.id for tile in tiles if tile is not None and tile.face is Face.CRASH)
     return State(
@@ -58,23 +56,12 @@ def new(
         turn=1,
         tick=DIFFICULTIES[difficulty],
         phase=TakeActions(seats[0] if first is None else first, ACTIONS),
-        adventurers=tuple(Adventurer(role, crash, POWERS[role].canteen) for role in chosen),
+        adventurers=tuple(Adventurer(role, crash, POWERS[role].canteen) for role in adventurers),
         tiles=tiles,
         hole=STORM_START,
-        deck=shuffled(_each(STORM_DECK), seed=seed, number=3),
-        gear_deck=shuffled(_each(GEAR_DECK), seed=seed, number=4),
+        deck=shuffled(each(STORM_DECK), seed=seed, number=3),
+        gear_deck=shuffled(each(GEAR_DECK), seed=seed, number=4),
     )
-
-
-def _each(counts: Mapping[T, int]) -> tuple[T, ...]:
-    return tuple(item for item, count in counts.items() for _ in range(count))
-
-
-def _checked(roles: Iterable[str], players: int) -> tuple[Role, ...]:
-    chosen = tuple(Role(role) for role in roles)
-    if len(chosen) != players or len(set(chosen)) != players:
-        raise ValueError("Each seat needs an adventurer of its own.")
-    return chosen
 
 
 def _lay(faces: Sequence[Face]) -> tuple[Tile | None, ...]:

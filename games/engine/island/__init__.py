@@ -13,9 +13,12 @@ from games.engine.island.view import View, view
 from games.engine.island.ways import waiting_on
 
 ROLES = tuple(Role)
+OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
+"""What a table may choose besides, by the name that `new` gives it; the usual choice first."""
 
 __all__ = [
     "DIFFICULTIES",
+    "OPTIONS",
     "PLAYERS",
     "ROLES",
     "SHAPES",

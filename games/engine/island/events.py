@@ -1,22 +1,10 @@
 """What has happened: facts, past tense, each carrying its result, so that nobody has to work it out again."""
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from msgspec import Struct
-
+from games.engine.core.events import Fact
 from games.engine.island.data import Card, Landmark, Treasure
 from games.engine.island.state import Outcome
-
-
-class Fact(Struct, frozen=True, omit_defaults=True, tag=True):
-    """An event. `reveals`: something hidden became known, so nobody may undo it."""
-
-    reveals: ClassVar[bool] = False
-
-    @property
-    def private_to(self) -> int | None:
-        """The only seat that may see it: on the island everybody sees everything."""
-        return None
 
 
 class Moved(Fact, frozen=True):

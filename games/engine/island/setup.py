@@ -1,9 +1,9 @@
 """A new game."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from games.engine.core.chance import shuffled
+from games.engine.core.setup import chosen, each
 from games.engine.island.data import (
     ACTIONS,
     DIFFICULTIES,
@@ -20,8 +20,6 @@ from games.engine.island.data import (
     Shape,
 )
 from games.engine.island.state import Adventurer, State, TakeActions, Tile
-
-T = TypeVar("T")
 
 SHUFFLES = 6
 """Shuffles of a set-up, numbered from 0: tiles, adventurers, first seat, flood deck, treasure deck, that deck again."""
@@ -53,8 +51,8 @@ def new(
     dealt = shuffled(tuple(Role), seed=seed, number=1)
     seats = shuffled(range(players), seed=seed, number=2)
     flood_deck = shuffled(tuple(Landmark), seed=seed, number=3)
-    hands, rest = _deal(shuffled(_each(TREASURE_DECK), seed=seed, number=4), players)
-    chosen = dealt[:players] if roles is None else _checked(roles, players)
+    hands, rest = _deal(shuffled(each(TREASURE_DECK), seed=seed, number=4), players)
+    adventurers = dealt[:players] if roles is None else chosen(roles, Role, players)
     tiles = _lay(landmarks, SHAPES[shape], flooded=flood_deck[:FLOODED])
     cells = {tile.landmark: cell for cell, tile in enumerate(tiles) if tile is not None}
     return State(
@@ -65,23 +63,14 @@ def new(
         shape=shape,
         tick=DIFFICULTIES[difficulty],
         phase=TakeActions(seats[0] if first is None else first, ACTIONS),
-        adventurers=tuple(Adventurer(role, cells[START[role]], hand) for role, hand in zip(chosen, hands, strict=True)),
+        adventurers=tuple(
+            Adventurer(role, cells[START[role]], hand) for role, hand in zip(adventurers, hands, strict=True)
+        ),
         tiles=tiles,
         flood_deck=flood_deck[FLOODED:],
         flood_discard=flood_deck[:FLOODED],
         treasure_deck=shuffled(rest, seed=seed, number=5),
     )
-
-
-def _each(counts: Mapping[T, int]) -> tuple[T, ...]:
-    return tuple(item for item, count in counts.items() for _ in range(count))
-
-
-def _checked(roles: Iterable[str], players: int) -> tuple[Role, ...]:
-    chosen = tuple(Role(role) for role in roles)
-    if len(chosen) != players or len(set(chosen)) != players:
-        raise ValueError("Each seat needs an adventurer of its own.")
-    return chosen
 
 
 def _deal(deck: Sequence[Card], players: int) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
