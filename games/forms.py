@@ -1,6 +1,6 @@
 """What the pages of the tables may send."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -74,23 +74,22 @@ class Options(forms.RadioSelect):
         return option | {"line": self.lines.get(str(value), "")}
 
 
-def _of_all_games(offers: str) -> dict[str, Any]:
-    """The offers of every game by their value; the form lets none through that the chosen game does not have."""
-    return {offer.value: offer for display in DISPLAYS.values() for offer in getattr(display, offers)}
-
-
-DIFFICULTIES = _of_all_games("DIFFICULTIES")
-PLAYERS = sorted({players for rules in RULES.values() for players in rules.PLAYERS})
-NUMBERS = range(1, max(PLAYERS) + 1)
+def _offered(offers: Iterable[Any]) -> dict[str, Any]:
+    """Choices and their lines, as a field of radio buttons takes them."""
+    found = list(offers)
+    return {
+        "choices": [(offer.value, offer.name) for offer in found],
+        "widget": Options({offer.value: offer.line for offer in found}),
+    }
 
 
 class TableForm(forms.Form):
-    """A new table, in the words of `services.create_table`."""
+    """A new table of one game, in the words of `services.create_table`; its choices are those of that game."""
 
     rules = forms.ChoiceField(
         label=_("Game"),
         choices=[(name, display.TITLE) for name, display in DISPLAYS.items()],
-        widget=Options({name: display.PROMISE for name, display in DISPLAYS.items()}),
+        widget=forms.HiddenInput,
     )
     name = forms.CharField(
         label=_("Name of the table"),
@@ -101,22 +100,16 @@ class TableForm(forms.Form):
     players = forms.TypedChoiceField(
         label=_("Adventurers"),
         help_text=_("How many set out. Each has a seat at the table."),
-        choices=[(number, str(number)) for number in PLAYERS],
         coerce=int,
         widget=Options(),
     )
     host_seats = forms.TypedChoiceField(
         label=_("How many of them do you play?"),
         help_text=_("The other seats wait for friends. Play all of them to set out alone."),
-        choices=[(number, str(number)) for number in NUMBERS],
         coerce=int,
         widget=Options(),
     )
-    difficulty = forms.ChoiceField(
-        label=_("Difficulty"),
-        choices=[(value, offer.name) for value, offer in DIFFICULTIES.items()],
-        widget=Options({value: offer.line for value, offer in DIFFICULTIES.items()}),
-    )
+    difficulty = forms.ChoiceField(label=_("Difficulty"))
     roles_chosen = forms.TypedChoiceField(
         label=_("Who is who"),
         choices=[("dealt", _("Dealt")), ("chosen", _("Chosen"))],
@@ -130,10 +123,6 @@ class TableForm(forms.Form):
     )
     first_seat = forms.TypedChoiceField(
         label=_("Who begins"),
-        choices=[
-            ("", _("By lot")),
-            *((number - 1, format_lazy(_("Seat {number}"), number=number)) for number in NUMBERS),
-        ],
         coerce=int,
         empty_value=None,
         required=False,
@@ -167,24 +156,38 @@ class TableForm(forms.Form):
         "is_open": "private",
     }
 
-    def __init__(self, data: Any = None, *, host: User) -> None:
+    def __init__(self, data: Any = None, *, host: User, rules: str) -> None:
+        """The form for the game of that name; for a name that no game has, the first one's, which refuses it."""
+        self.game = rules if rules in RULES else next(iter(RULES))
+        engine, display = RULES[self.game], DISPLAYS[self.game]
         name = gettext("%(name)s's expedition") % {"name": host.name}
-        super().__init__(data, initial={"rules": next(iter(RULES)), "name": name} | self.STARTS)
+        usual = {option: values[0] for option, values in engine.OPTIONS.items()}
+        super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.STARTS)
+        fields: dict[str, Any] = self.fields
+        fields["players"].choices = [(number, str(number)) for number in engine.PLAYERS]
+        numbers = range(1, max(engine.PLAYERS) + 1)
+        fields["host_seats"].choices = [(number, str(number)) for number in numbers]
+        seats = [(number - 1, format_lazy(_("Seat {number}"), number=number)) for number in numbers]
+        fields["first_seat"].choices = [("", _("By lot")), *seats]
+        fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_offered(display.DIFFICULTIES))
+        for option, choice in display.OPTIONS.items():
+            fields[option] = forms.ChoiceField(label=choice.label, help_text=choice.help, **_offered(choice.offers))
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The fields that this game has and others may not."""
+        return [self[option] for option in RULES[self.game].OPTIONS]
 
     def clean_name(self) -> str:
         return tidy_name(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
-        """What fits each field for itself must fit the game, and the number of seats."""
+        """What fits each field for itself must fit the number of seats; the game's own choices go into `options`."""
         data = super().clean() or {}
-        rules = RULES.get(data.get("rules", ""))
         players = data.get("players")
-        if rules and "difficulty" in data and data["difficulty"] not in rules.DIFFICULTIES:
-            self.add_error("difficulty", _("This game does not have that difficulty."))
-        if rules and players and players not in rules.PLAYERS:
-            self.add_error("players", _("This game is not for so many."))
         if players and data.get("host_seats", 0) > players:
             self.add_error("host_seats", _("The table does not have so many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
+        data["options"] = {option: data.pop(option) for option in RULES[self.game].OPTIONS if option in data}
         return data

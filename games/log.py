@@ -34,7 +34,7 @@ def entry(table: Table, step: Step, events: Iterable[Any] | None = None) -> Entr
     if events is None:
         events = events_of(table.game, step)
     said = (
-        table.display.sentence(event, names=table.names)
+        table.display.sentence(event, names=table.names, places=table.places)
         for event in events
         if event.private_to is None or event.private_to in table.mine
     )

@@ -71,6 +71,7 @@ class Game(models.Model):
     difficulty = models.CharField(_("difficulty"), max_length=20)
     roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), default=False)
     first_seat = models.PositiveSmallIntegerField(_("who begins"), null=True, blank=True)
+    options = models.JSONField(_("the game's own choices"), default=dict, blank=True)
     pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE)
     is_open = models.BooleanField(_("listed in the lobby"), default=False)
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)

@@ -24,6 +24,7 @@ def first_state(table: Table) -> Any:
         seed=game.seed,
         roles=[seat.role for seat in table.seats] if game.roles_chosen else None,
         first=game.first_seat,
+        **game.options,
     )
 
 

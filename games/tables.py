@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -71,6 +72,12 @@ class Table:
 
     def _name_and_role(self, seat: Seat) -> str:
         return f"{_name(seat)} ({self.display.role_name(seat.role)})"
+
+    @cached_property
+    def places(self) -> Sequence[str]:
+        """How a sentence calls each cell of the board."""
+        places: Sequence[str] = self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
+        return places
 
     @property
     def display(self) -> ModuleType:

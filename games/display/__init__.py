@@ -5,9 +5,9 @@
 
 from types import ModuleType
 
-from games.display import desert
+from games.display import desert, island
 from games.display.shared.words import refusal
 
-DISPLAYS: dict[str, ModuleType] = {"desert": desert}
+DISPLAYS: dict[str, ModuleType] = {"desert": desert, "island": island}
 
 __all__ = ["DISPLAYS", "refusal"]

@@ -2,6 +2,6 @@
 
 from types import ModuleType
 
-from games.engine import desert
+from games.engine import desert, island
 
-RULES: dict[str, ModuleType] = {"desert": desert}
+RULES: dict[str, ModuleType] = {"desert": desert, "island": island}

@@ -1,5 +1,7 @@
 """Tables before their game begins: making one, sitting down, getting up."""
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
@@ -24,9 +26,13 @@ def create_table(
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
     is_open: bool = False,
+    options: Mapping[str, str] | None = None,
     seed: str | None = None,
 ) -> Game:
-    """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None."""
+    """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None.
+
+    `options` are those of the game's own choices that differ from the usual.
+    """
     game = Game.objects.create(
         host=host,
         name=name,
@@ -36,6 +42,7 @@ def create_table(
         first_seat=first_seat,
         pace=pace,
         is_open=is_open,
+        options=dict(options or {}),
         seed=seed or new_seed(),
     )
     Seat.objects.bulk_create(

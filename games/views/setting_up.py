@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games import services
+from games.display import DISPLAYS
 from games.forms import TableForm
 from games.views.access import signed_in, user_of
 
@@ -14,7 +15,10 @@ from games.views.access import signed_in, user_of
 def new(request: HttpRequest) -> HttpResponse:
     """A new table, with its maker on its first seats."""
     host = user_of(request)
-    form = TableForm(request.POST if request.method == "POST" else None, host=host)
+    sent = request.POST if request.method == "POST" else None
+    rules = str((sent if sent is not None else request.GET).get("rules", ""))
+    form = TableForm(sent, host=host, rules=rules)
     if form.is_valid():
         return redirect(services.create_table(host=host, **form.cleaned_data))
-    return render(request, "games/new.html", {"form": form}, status=422 if form.is_bound else 200)
+    ctx = {"form": form, "games": DISPLAYS.items()}
+    return render(request, "games/new.html", ctx, status=422 if form.is_bound else 200)

@@ -21,7 +21,7 @@ from games.display.shared.desk import Act, Desk
 from games.engine.core.errors import IllegalAction
 from games.engine.island.actions import Action
 from games.engine.island.data import SHAPES
-from games.engine.island.state import Over
+from games.engine.island.state import Over, TakeActions
 from games.engine.island.view import View
 
 
@@ -36,7 +36,10 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What `templates/games/island` shows; `template` draws it, `art` is the sprite's address."""
+    """What `templates/games/island` shows; `template` draws it, `art` is the sprite's address.
+
+    `drawing`: a turn's cards are being drawn, so the newest word of the log is shown beside the board.
+    """
 
     template: str
     help: str
@@ -57,6 +60,7 @@ class Board:
     danger: str
     outlook: str
     too_many: tuple[Laid, ...]
+    drawing: bool
     dock: tuple[Act, ...]
     waiting: str
     over: bool
@@ -107,6 +111,7 @@ def board(
         danger=danger(view, names=names),
         outlook=outlook(view),
         too_many=_too_many(view, dock),
+        drawing=not isinstance(view.phase, TakeActions | Over),
         dock=tuple(act for act in dock if act.card is None),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE
-from games.display.island.pictures import sprite
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
+from games.display.island.pictures import sprite, tile_picture
 from games.display.shared.words import percent
 from games.engine.island.data import TREASURE_DECK, Card, Landmark
-from games.engine.island.view import View
+from games.engine.island.view import TileView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,10 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A flood card, and how its tile stands: "dry", "flooded" or "sunk"."""
+    """A flood card: its tile as that stands, and its name."""
 
-    picture: str
+    shows: SafeString
     name: str
-    look: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def decks(view: View) -> Decks:
     rows = tuple(_row(card, held, view.treasure_discard) for card in TREASURE_DECK)
     left = {card: row.left for card, row in zip(TREASURE_DECK, rows, strict=True)}
     rises, specials = left[Card.WATERS_RISE], left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
-    looks = {tile.landmark: "flooded" if tile.flooded else "dry" for tile in view.tiles if tile is not None}
-    sunk = [tile.landmark for tile in view.tiles if tile is not None and tile.sunk]
+    tiles = {tile.landmark: tile for tile in view.tiles if tile is not None}
+    sunk = sorted(landmark for landmark, tile in tiles.items() if tile.sunk)
     pile = view.treasure_deck
     return Decks(
         treasures=ngettext(
@@ -63,16 +63,16 @@ def decks(view: View) -> Decks:
         )
         % {"count": pile},
         odds=(
-            (CARD_PICTURE[Card.EARTH_STONE], _("a treasure"), percent((pile - rises - specials) / pile)),
-            (CARD_PICTURE[Card.HELICOPTER_LIFT], _("a special card"), percent(specials / pile)),
-            (CARD_PICTURE[Card.WATERS_RISE], _("rising water"), percent(rises / pile)),
+            ("treasure-card", _("treasure"), percent((pile - rises - specials) / pile)),
+            (CARD_PICTURE[Card.HELICOPTER_LIFT], _("special"), percent(specials / pile)),
+            (CARD_PICTURE[Card.WATERS_RISE], str(CARD[Card.WATERS_RISE]), percent(rises / pile)),
         ),
         rows=rows,
-        floods=ngettext("%(count)s flood card in the pile.", "%(count)s flood cards in the pile.", view.flood_deck)
-        % {"count": view.flood_deck},
-        on_top=_on_top(view, looks),
-        discard=tuple(_place(landmark, looks[landmark]) for landmark in reversed(view.flood_discard)),
-        gone=tuple(_place(landmark, "sunk") for landmark in sunk),
+        floods=_("Discarded: %(out)s · in the pile: %(left)s")
+        % {"out": len(view.flood_discard), "left": view.flood_deck},
+        on_top=_on_top(view, tiles),
+        discard=tuple(_place(tiles[landmark]) for landmark in reversed(view.flood_discard)),
+        gone=tuple(_place(tiles[landmark]) for landmark in sunk),
         art=sprite(),
     )
 
@@ -83,14 +83,14 @@ def _row(card: Card, held: list[Card], discard: tuple[Card, ...]) -> CardRow:
     return CardRow(CARD_PICTURE[card], str(CARD[card]), left, in_hands, discarded, everything)
 
 
-def _on_top(view: View, looks: dict[Landmark, str]) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+def _on_top(view: View, tiles: dict[Landmark, TileView]) -> tuple[tuple[str, tuple[Place, ...]], ...]:
     """The sets that are known to come first, each under the sentence that says so."""
     found = []
     for number, cards in enumerate(view.on_top):
-        text = _("Then, in any order:") if number else _("On top, in any order:")
-        found.append((text, tuple(_place(landmark, looks[landmark]) for landmark in cards)))
+        text = _("Then, in any order") if number else _("On top, in any order")
+        found.append((text, tuple(_place(tiles[landmark]) for landmark in cards)))
     return tuple(found)
 
 
-def _place(landmark: Landmark, look: str) -> Place:
-    return Place(LANDMARK_PICTURE[landmark], str(LANDMARK[landmark]), look)
+def _place(tile: TileView) -> Place:
+    return Place(tile_picture(tile), str(LANDMARK[tile.landmark]))

@@ -20,8 +20,10 @@ def sprite() -> str:
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
-    """The tiles, then the pawns by seat."""
+    """The sea, the shallows around every tile, the tiles, then the pawns by seat."""
     columns = SHAPES[view.shape].grid.columns
+    on_top = {landmark for cards in view.on_top for landmark in cards}
+    laid = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     taken: dict[int, int] = {}
     pawns = []
     in_water = getattr(view.phase, "seats", ())
@@ -29,30 +31,53 @@ def pictures(view: View) -> tuple[SafeString, ...]:
         # Pawns on one cell stand side by side.
         slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
         pawns.append(_pawn(seat, _place(pawn.cell, columns), slot, pawn.role, seat in in_water))
-    tiles = (tile_picture(tile, cell, columns) for cell, tile in enumerate(view.tiles) if tile is not None)
-    return (*tiles, *pawns)
+    return (
+        _sea(),
+        *(_shore(cell, columns, tile.sunk) for cell, tile in laid),
+        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top) for cell, tile in laid),
+        *pawns,
+    )
 
 
-def tile_picture(tile: TileView, cell: int | None = None, columns: int = 0) -> SafeString:
-    """A tile at a cell of the board or, for a sheet, at none."""
-    return _tile(tile.landmark, look(tile), cell, "" if cell is None else _place(cell, columns))
+def tile_picture(tile: TileView) -> SafeString:
+    """A tile for a sheet: its ground and its landmark, no marks."""
+    return _tile(tile.landmark, look(tile), None, "", "", "", False)
+
+
+def _tile_at(tile: TileView, cell: int, columns: int, view: View, is_top: bool) -> SafeString:
+    treasure = TREASURE_AT.get(tile.landmark)
+    picture = TREASURE_PICTURE[treasure] if treasure and treasure not in view.captured else ""
+    start = START_PICTURE.get(tile.landmark, "")
+    return _tile(tile.landmark, look(tile), cell, _place(cell, columns), picture, start, is_top)
 
 
 def _place(cell: int, columns: int) -> str:
     return "r{} c{}".format(*divmod(cell, columns))
 
 
+@cache
+def _sea() -> SafeString:
+    return _drawn("sea")
+
+
+@lru_cache(maxsize=1024)
+def _shore(cell: int, columns: int, sunk: bool) -> SafeString:
+    return _drawn("shore", cell=cell, place=_place(cell, columns), sunk=sunk)
+
+
 @lru_cache(maxsize=8192)
-def _tile(landmark: Landmark, look: str, cell: int | None, place: str) -> SafeString:
-    treasure = TREASURE_AT.get(landmark)
+def _tile(
+    landmark: Landmark, look: str, cell: int | None, place: str, treasure: str, start: str, is_top: bool
+) -> SafeString:
     return _drawn(
         "tile",
         cell=cell,
         look=look,
         place=place,
         landmark=LANDMARK_PICTURE[landmark],
-        treasure=TREASURE_PICTURE[treasure] if treasure else None,
-        start=START_PICTURE.get(landmark),
+        treasure=treasure,
+        start=start,
+        is_top=is_top,
     )
 
 

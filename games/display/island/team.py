@@ -11,19 +11,20 @@ from games.display.island.odds import awaited
 from games.display.island.pictures import sprite
 from games.display.shared.desk import Act, Section, sections
 from games.display.shared.team import Item
-from games.engine.island.data import HAND_LIMIT, TREASURE_DECK, Card
+from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
 from games.engine.island.state import Swim
 from games.engine.island.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Cards of one kind in a hand."""
+    """Cards of one kind in a hand; special ones are played, not given."""
 
     picture: str
     label: str
     text: str
-    count: int
+    special: bool
+    copies: range
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +51,20 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
     members = []
     for seat, pawn in enumerate(view.pawns):
         marks = []
+        count, look = len(pawn.hand), "seat"
         if seat in waited_for:
+            look += " playing"
             marks.append(Item("waiting", _("The table waits for this player")))
         if seat in swims:
+            look += " swims"
             marks.append(Item("swim", _("In the water")))
-        count = len(pawn.hand)
-        full = " full" if count > HAND_LIMIT else ""
+        if count > HAND_LIMIT:
+            look += " over"
+            marks.append(Item("discard", _("Holds too many cards")))
         members.append(
             Member(
                 seat=seat,
-                look="seat" + (" playing" if seat in waited_for else "") + full,
+                look=look,
                 picture=ROLE_PICTURE[pawn.role],
                 name=_("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat],
                 role=str(ROLE[pawn.role]),
@@ -78,4 +83,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
 def _hand(cards: Sequence[Card]) -> tuple[Held, ...]:
     """The kinds in the order of the rulebook."""
     kinds = [card for card in TREASURE_DECK if card in cards]
-    return tuple(Held(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), cards.count(card)) for card in kinds)
+    return tuple(
+        Held(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), card in SPECIAL, range(cards.count(card)))
+        for card in kinds
+    )

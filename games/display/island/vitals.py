@@ -1,11 +1,14 @@
 """How it stands: the water meter, the tiles left, the four treasures."""
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, TREASURE, TREASURE_PICTURE
+from games.display.island.offers import look
 from games.display.island.pictures import sprite
 from games.display.shared.words import listed
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Landmark, Treasure
@@ -14,17 +17,16 @@ from games.engine.island.view import View
 
 @dataclass(frozen=True, slots=True)
 class TreasureSign:
-    """A treasure: "found" when captured, "ready" when a hand holds enough, else "open"; `most` cards in one hand."""
+    """A treasure: "found" when captured, "half" when one of its tiles has sunk, "hidden" else."""
 
     look: str
     picture: str
-    most: int
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """`ticks` are the classes of the meter's steps."""
+    """`ticks` are the classes of the meter's steps; `land` each state of tiles, its start and its number."""
 
     level: int
     unit: str
@@ -32,6 +34,8 @@ class Vitals:
     meter: str
     standing: int
     standing_unit: str
+    land: tuple[tuple[str, int, int], ...]
+    land_label: str
     treasures: tuple[TreasureSign, ...]
     art: str
 
@@ -43,18 +47,23 @@ def vitals(view: View) -> Vitals:
         "Water meter: %(level)s flood cards a turn; the island is swamped after %(left)s more rises",
         left,
     ) % {"level": view.level, "left": left}
-    standing = [tile for tile in view.tiles if tile is not None and not tile.sunk]
-    flooded = sum(tile.flooded for tile in standing)
+    looks = Counter(look(tile) for tile in view.tiles if tile is not None)
+    counts = {"dry": looks["dry"], "flooded": looks["flooded"], "sunk": looks["sunk"]}
+    land = tuple(
+        (state, start, count) for (state, count), start in zip(counts.items(), _sums(counts), strict=True) if count
+    )
     return Vitals(
         level=view.level,
-        unit=_("flood cards a turn"),
+        unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
             for tick, level in enumerate(view.meter)
         ),
         meter=meter,
-        standing=len(standing),
-        standing_unit=_("of %(all)s tiles, %(flooded)s flooded") % {"all": len(Landmark), "flooded": flooded},
+        standing=len(Landmark) - counts["sunk"],
+        standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
+        land=land,
+        land_label=_("%(dry)s tiles dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),
         art=sprite(),
     )
@@ -63,7 +72,7 @@ def vitals(view: View) -> Vitals:
 def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     name, picture = TREASURE[treasure], TREASURE_PICTURE[treasure]
     if treasure in view.captured:
-        return TreasureSign("found", picture, 0, _("%(treasure)s: captured") % {"treasure": name})
+        return TreasureSign("found", picture, _("%(treasure)s: captured") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
     words = {
@@ -73,4 +82,10 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
         "tiles": listed(LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing),
     }
     label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; at %(tiles)s") % words
-    return TreasureSign("ready" if most == CAPTURE else "open", picture, most, label)
+    both = all(each in standing for each in TREASURE_TILES[treasure])
+    return TreasureSign("hidden" if both else "half", picture, label)
+
+
+def _sums(counts: dict[str, int]) -> list[int]:
+    """Where each of the counts begins, laid side by side."""
+    return [0, *accumulate(counts.values())][:-1]
