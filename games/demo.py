@@ -1,4 +1,4 @@
-"""The demo of debug mode: three players whom anybody may be, and a table of theirs in mid-game."""
+"""The demo of debug mode: three players whom anybody may be, and a table of each game of theirs, in mid-game."""
 
 from typing import Any
 
@@ -11,12 +11,15 @@ from games.models import Game
 from games.services.state import load_state
 
 PLAYERS = ("Ana", "Ben", "Cleo")
-TABLE = "Dune Team"
+TABLES = {"desert": "Dune Team", "island": "Tide Team"}
 SEED = "the demo"
 TURNS = 7
 
-PREFERENCES = ("PickUp", "Excavate", "Draw", "RemoveSand", "Move", "EndTurn")
-"""What a demo player likes best; enough to make a board that looks played on."""
+PREFERENCES = (
+    *("SwimTo", "DiscardCard", "Capture", "PickUp", "Excavate", "Draw"),
+    *("ShoreUp", "GiveCard", "RemoveSand", "Move", "EndTurn"),
+)
+"""What a demo player likes best, in any game; enough to make a board that looks played on."""
 
 
 def address(name: str) -> str:
@@ -24,10 +27,14 @@ def address(name: str) -> str:
 
 
 @transaction.atomic
-def set_up() -> Game:
-    """The demo table, made with its players if it is not there yet."""
-    game = Game.objects.filter(host__email=address(PLAYERS[0]), name=TABLE).first()
-    return game or _play(_seat(_players()))
+def set_up() -> list[Game]:
+    """The demo tables, made with their players if they are not there yet."""
+    return [_table(rules, name) for rules, name in TABLES.items()]
+
+
+def _table(rules: str, name: str) -> Game:
+    game = Game.objects.filter(host__email=address(PLAYERS[0]), name=name).first()
+    return game or _play(_seat(_players(), rules, name))
 
 
 def _players() -> list[User]:
@@ -37,11 +44,11 @@ def _players() -> list[User]:
     ]
 
 
-def _seat(players: list[User]) -> Game:
+def _seat(players: list[User], rules: str, name: str) -> Game:
     game = services.create_table(
         host=players[0],
-        name=TABLE,
-        rules="desert",
+        name=name,
+        rules=rules,
         difficulty="normal",
         players=len(players),
         first_seat=0,
@@ -57,7 +64,7 @@ def _play(game: Game) -> Game:
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     state = load_state(game)
     while state.turn < TURNS:
-        (seat,) = game.awaited_seats
+        seat = min(game.awaited_seats)
         user = seats[seat]
         assert user is not None
         action = favourite(game.engine.legal(state, seat), state)

@@ -37,7 +37,7 @@ def _scene(rules: str) -> tuple[SafeString, ...]:
     engine = RULES[rules]
     state = engine.new(3, difficulty="normal", seed=SEED, first=0)
     while state.turn < TURNS and engine.outcome(state) is None:
-        (seat,) = engine.waiting_on(state)
+        seat = min(engine.waiting_on(state))
         state, _ = engine.play(state, seat, favourite(engine.legal(state, seat), state))
     pictures: tuple[SafeString, ...] = DISPLAYS[rules].pictures(engine.view(state, None))
     return pictures

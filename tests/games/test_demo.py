@@ -1,4 +1,4 @@
-"""The demo of debug mode: a table in mid-game, and three people whom anybody may be."""
+"""The demo of debug mode: a table of each game in mid-game, and three people whom anybody may be."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -6,23 +6,25 @@ from django.test import Client
 
 from accounts.models import User
 from games import demo
+from games.engine import RULES
 from games.models import Game
 from games.replay import fault_of
 from games.tables import Table
 
 
 @pytest.mark.django_db
-def test_it_sets_up_a_table_in_mid_game_once(settings: object) -> None:
+def test_it_sets_up_tables_in_mid_game_once(settings: object) -> None:
     settings.DEBUG = True  # type: ignore[attr-defined]
     call_command("demo", verbosity=0)
     call_command("demo", verbosity=0)
 
-    game = Game.objects.get()
-    assert game.is_running
-    assert game.steps > 20
-    assert [seat.user.name for seat in game.seats.select_related("user") if seat.user] == list(demo.PLAYERS)
-    assert game.awaited_seats == {0}
-    assert fault_of(Table.find(game_id=game.pk, user=None)) is None
+    assert {game.rules for game in Game.objects.all()} == set(RULES)
+    for game in Game.objects.all():
+        assert game.is_running
+        assert game.steps > 20
+        assert [seat.user.name for seat in game.seats.select_related("user") if seat.user] == list(demo.PLAYERS)
+        assert game.awaited_seats == {0}
+        assert fault_of(Table.find(game_id=game.pk, user=None)) is None
 
 
 @pytest.mark.django_db
@@ -37,11 +39,11 @@ def test_it_is_for_debug_mode_alone(client: Client) -> None:
 @pytest.mark.django_db
 def test_anybody_may_enter_as_a_demo_player_and_as_nobody_else(client: Client, settings: object, alice: User) -> None:
     settings.DEBUG = True  # type: ignore[attr-defined]
-    game = demo.set_up()
+    demo.set_up()
 
     assert client.post("/demo/Alice/").status_code == 404
     assert client.get("/demo/Ana/").status_code == 405
     response = client.post("/demo/Ben/")
 
-    assert response.headers["Location"] == f"/games/{game.pk}/"
+    assert response.headers["Location"] == "/games/"
     assert client.session["_auth_user_id"] == str(User.objects.get(name="Ben").pk)

@@ -1,4 +1,4 @@
-"""Three players and a table in mid-game, to look at on one's own machine."""
+"""Three players and a table of each game in mid-game, to look at on one's own machine."""
 
 from typing import Any
 
@@ -9,15 +9,13 @@ from games import demo
 
 
 class Command(BaseCommand):
-    help = (
-        "Make the demo players and their table, unless they are there. Only in debug mode: anybody may sign in as them."
-    )
+    help = "Make the demo players and their tables, unless they are there. For debug mode: anybody may sign in as them."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEBUG:
             raise CommandError("The demo is for debug mode alone: everybody knows its passwords.")
-        game = demo.set_up()
+        names = " and ".join(f"“{game.name}”" for game in demo.set_up())
         self.stdout.write(
             f"Demo (debug only): open the address below and enter as {', '.join(demo.PLAYERS)}; "
-            f"their table “{game.name}” is in mid-game."
+            f"their tables {names} are in mid-game."
         )
