@@ -1,0 +1,60 @@
+"""Readers of an island: what their seats see, through the same door as the pages."""
+
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+from django.template.loader import render_to_string
+
+from games.display.island import Board, board
+from games.engine.island import SHAPES, Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
+from tests.engine.island.players import anything
+
+NAMES = ("Ana", "Ben", "Cleo", "Dora")
+
+
+def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
+    """The board of the person who holds these seats, seen as the page does: with the eyes of the awaited one."""
+    awaited = [seat for seat in mine if seat in waiting_on(state)]
+    seat = (awaited or list(mine) or [None])[0]
+    return board(
+        view(state, seat),
+        {number: legal(state, number) for number in mine},
+        names=names[: len(state.adventurers)],
+        mine=mine,
+        obstacles={} if seat is None else obstacles(state, seat),
+    )
+
+
+def page(shows: Board, **context: Any) -> str:
+    """The table as HTML."""
+    game = SimpleNamespace(id=7, name="Tide Team", version=12, rules="island")
+    empty = {"log": [], "log_whole": True, "can_undo": True, "notice": "", "said": ()}
+    return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
+
+
+def values(shows: Board) -> list[str]:
+    """What every button of the board would send."""
+    acts = [act for sheet in shows.sheets for section in sheet.sections for act in section.acts]
+    acts += [*shows.dock, *(card.act for card in shows.too_many)]
+    return [chip.value for act in acts for chip in (act.chips or (act,))]
+
+
+def read(value: str) -> tuple[int, Action]:
+    """The seat and the action that a button sends."""
+    seat, _, action = value.partition(":")
+    return int(seat), msgspec.json.decode(action, type=Action)
+
+
+def games(count: int, *, players: int = 3) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Every state of so many random games, each on another shape, with the events that led to it."""
+    shapes = list(SHAPES)
+    for number in range(count):
+        random = Random(number)
+        state = new(players, difficulty="normal", seed=f"{number:032x}", shape=shapes[number % len(shapes)])
+        yield state, ()
+        while outcome(state) is None:
+            state, events = play(state, *anything(state, random))
+            yield state, events
