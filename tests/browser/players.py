@@ -22,9 +22,9 @@ def sign_up(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
 
 
-def set_up_table(page: Page, *, name: str = "Dune Team", seats: int = 2, **chosen: str) -> str:
+def set_up_table(page: Page, *, rules: str = "desert", name: str = "Dune Team", seats: int = 2, **chosen: str) -> str:
     """Fill in a new table; answers the invite link. `chosen` are further fields of the form by name and value."""
-    page.goto("/games/new/")
+    page.goto(f"/games/new/?rules={rules}")
     page.get_by_label("Name of the table").fill(name)
     for field, value in {"players": str(seats), "difficulty": "novice", **chosen}.items():
         page.locator(f"label:has(input[name={field}][value='{value}'])").click()
@@ -65,7 +65,8 @@ def press(page: Page, act: dict[str, Any]) -> None:
     if act["sheet"]:
         page.locator(f"[popovertarget='{act['sheet']}']:not(.close)").first.click()
         within = page.locator(f"#{act['sheet']}")
-    within.locator(f"button[name=act][value='{act['act']}']").click()
+    value = act["act"].replace("'", r"\'")
+    within.locator(f"button[name=act][value='{value}']").click()
     expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
 
 

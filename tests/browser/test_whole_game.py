@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from games.engine import RULES
 from games.models import Game
 from games.replay import fault_of
 from games.tables import Table
@@ -25,7 +26,8 @@ from tests.browser.players import (
 
 pytestmark = pytest.mark.browser
 
-WON = json.loads((Path(__file__).parent.parent / "engine" / "desert" / "golden" / "won.json").read_text())
+ENGINE = Path(__file__).parent.parent / "engine"
+WON = {rules: json.loads((ENGINE / rules / "golden" / "won.json").read_text()) for rules in RULES}
 
 
 def _check(outcome: str) -> None:
@@ -34,12 +36,13 @@ def _check(outcome: str) -> None:
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
 
 
-def test_two_play_random_legal_actions_to_the_end(new_page: Any) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> None:
     """Each presses real buttons of their own board; both boards follow each other."""
     ana, ben = new_page(), new_page(viewport={"width": 1440, "height": 900})
     sign_up(ana, "Ana")
     sign_up(ben, "Ben")
-    link = set_up_table(ana)
+    link = set_up_table(ana, rules=rules)
     ben.goto(link)
     ben.get_by_role("button", name="Sit down").click()
     begin(ana, ben)
@@ -59,19 +62,20 @@ def test_two_play_random_legal_actions_to_the_end(new_page: Any) -> None:
     _check("lost")
 
 
-def test_a_scripted_seed_is_won(new_page: Any) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_a_scripted_seed_is_won(new_page: Any, rules: str) -> None:
     """The game of the golden text, button by button, by an account and a guest who has only a name."""
-    pages: list[Page] = [new_page(), new_page()]
+    won, pages = WON[rules], [new_page(), new_page()]
     sign_up(pages[0], "Ana")
-    link = set_up_table(pages[0], roles_chosen="chosen", first_seat=str(WON["first"]))
-    Game.objects.update(seed=WON["seed"])
+    link = set_up_table(pages[0], rules=rules, roles_chosen="chosen", first_seat=str(won["first"]))
+    Game.objects.update(seed=won["seed"])
     sit_down_as_guest(pages[1], link, "Ben")
-    for page, role in zip(pages, WON["roles"], strict=True):
+    for page, role in zip(pages, won["roles"], strict=True):
         page.locator(f".place.mine button[name=role][value='{role}']").click()
         expect(page.locator(".place.mine")).to_contain_text("Choose another adventurer")
     begin(*pages)
 
-    for seat, action in WON["plays"]:
+    for seat, action in won["plays"]:
         see_version(pages[seat], max(map(version, pages)))
         press_action(pages[seat], seat, action)
 

@@ -20,11 +20,10 @@ def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **opti
     game = services.create_table(
         host=host,
         name="Dune Team",
-        rules="desert",
         players=players,
         host_seats=players - len(others),
         seed=seed,
-        **{"difficulty": "novice", "first_seat": 0} | options,
+        **{"rules": "desert", "difficulty": "novice", "first_seat": 0} | options,
     )
     for person in others:
         services.take_seat(user=person, game_id=game.pk, token=game.invite_token)

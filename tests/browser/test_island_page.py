@@ -1,0 +1,158 @@
+"""The island in a real browser: swimming and discarding out of turn, barriers, keyboard and no script."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine.island import State
+from games.engine.island.data import Card
+from games.models import Game
+from games.services.state import record_state
+from tests.engine.island.boards import board, cell, flooding
+from tests.games.tables import begun_game
+
+pytestmark = pytest.mark.browser
+
+EARTH, CHALICE, LIFT = Card.EARTH_STONE, Card.OCEANS_CHALICE, Card.HELICOPTER_LIFT
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    return begun_game(alice, bob, rules="island")
+
+
+@pytest.fixture
+def open_as(new_page: Any, site: str) -> Any:
+    """Open the board as a user: `open_as(alice, game, viewport=…)`."""
+
+    def open_page(user: User, game: Game, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        page: Page = new_page(**options)
+        page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        page.goto(f"/games/{game.pk}/")
+        return page
+
+    return open_page
+
+
+def put(game: Game, state: State) -> None:
+    """The game comes into that position, which play would take long to reach."""
+    record_state(game, state)
+    game.save()
+
+
+def act(page: Page, at: str, name: str) -> None:
+    """Tap the tile, then the button of that name."""
+    page.locator(f"#cell-{cell(at)}").click()
+    page.locator(f"#sheet-{cell(at)}").get_by_role("button", name=name).click()
+
+
+def test_two_swim_each_where_they_like_the_teammate_first(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    put(game, flooding("C2", left=1, at=("C2", "C2"), flooded=("C2",)))
+    alices, bobs = open_as(alice, game), open_as(bob, game, viewport={"width": 1440, "height": 900})
+    expect(bobs.locator("#bar h1")).to_contain_text("Flood: Alice reveals 1 more card")
+
+    alices.get_by_role("button", name="Reveal the last flood card").click()
+    for page in (alices, bobs):
+        expect(page.locator("#bar h1")).to_have_text("Your tile sank: swim")
+    act(bobs, "B2", "Swim here")
+    expect(bobs.locator("#bar h1")).to_have_text("Alice must swim; you wait")
+    expect(bobs.locator("#dock")).to_contain_text("Waiting for Alice")
+    expect(alices.locator("#log")).to_contain_text("Bob swam to Whispering Garden.")
+    act(alices, "C3", "Swim here")
+
+    expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
+    expect(alices.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_a_teammate_discards_out_of_turn(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
+    alices, bobs = open_as(alice, game), open_as(bob, game)
+
+    act(alices, "C3", "Give Bob a card: give Bob: Earth Stone")
+    expect(alices.locator("#bar h1")).to_have_text("Bob must discard 1 card; you wait")
+    expect(bobs.locator("#bar h1")).to_have_text("Discard 1 card")
+    bobs.get_by_role("button", name="Discard: Ocean's Chalice").click()
+
+    expect(alices.locator("#bar h1")).to_contain_text("2 of 3 actions")
+    expect(bobs.locator("#bar h1")).to_contain_text("Alice's turn")
+
+
+def test_a_card_too_many_may_be_played_instead(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
+    alices, bobs = open_as(alice, game), open_as(bob, game)
+    act(alices, "C3", "Give Bob a card: give Bob: Earth Stone")
+    expect(bobs.locator("#bar h1")).to_have_text("Discard 1 card")
+    act(bobs, "A3", "Helicopter Lift: lift Alice here")
+    expect(alices.locator("#bar h1")).to_contain_text("2 of 3 actions")
+
+
+def test_a_lift_rescues_whoever_cannot_swim(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    cut_off = {"at": ("F3", "A3"), "flooded": ("F3",), "sunk": ("E3", "F4")}
+    put(game, flooding("F3", left=1, hands={1: (LIFT,)}, **cut_off))  # type: ignore[arg-type]
+    alices, bobs = open_as(alice, game), open_as(bob, game)
+    alices.get_by_role("button", name="Reveal the last flood card").click()
+    expect(alices.locator("#bar h1")).to_contain_text("a Helicopter Lift must come")
+    expect(bobs.locator("#bar h1")).to_have_text("Lift Alice off, or all is lost")
+    act(bobs, "C3", "Helicopter Lift: lift Alice here")
+    expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_the_board_has_no_serious_barrier(
+    game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
+) -> None:
+    hands = {0: (LIFT, EARTH, EARTH, CHALICE, CHALICE)}
+    put(game, board(hands=hands, flooded=("C2", "D3"), sunk=("A4",), layers=(2,)))
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    assert _barriers(page) == []
+    page.locator(".cell.legal").first.click()
+    assert _barriers(page) == [], "an open sheet"
+    page.goto("/games/new/?rules=island")
+    assert _barriers(page) == [], "a new table"
+
+
+def _barriers(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+
+
+def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game)
+    scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+    assert page.evaluate(scrolls) is False
+    small = "cells => cells.filter(cell => cell.offsetWidth < 44 || cell.offsetHeight < 44).length"
+    assert page.locator(".cell").evaluate_all(small) == 0
+
+
+def test_arrows_walk_over_the_open_sea(alice: User, bob: User, site: str, open_as: Any) -> None:
+    game = begun_game(alice, bob, rules="island", options={"shape": "volcano island"})
+    page = open_as(alice, game)
+    page.locator("#cell-11").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "cell-13"
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.id") == "cell-10"
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.id") == "cell-10"
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-10")).to_be_visible()
+
+
+def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
+    put(game, board(at=("C3", "F4"), flood=("A3", "F3"), treasure=(EARTH, CHALICE)))
+    page = open_as(alice, game, java_script_enabled=False)
+    page.locator(".cell.legal").first.click()
+    page.locator(".sheet button.act:visible").first.click()
+    expect(page.locator("#bar")).to_contain_text("2 of 3 actions")
+    page.get_by_role("button", name="End turn").click()
+    while (button := page.locator("#dock").get_by_role("button", name="card")).count():
+        button.click()
+    game.refresh_from_db()
+    assert game.awaited_seats == {1}
