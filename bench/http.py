@@ -18,13 +18,14 @@ from urllib.parse import urlencode
 
 from bench.databases import databases
 from bench.figures import Figure, ratio_of
+from games.engine import RULES
 
 PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 60
 POLLS = 100
 WATCHERS = 300
 ACT = re.compile(r'name="act" value="([^"]+)"')
-AWAITED = re.compile("Draw|EndTurn|AnswerForecast")
+AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
@@ -40,7 +41,9 @@ def measure() -> Iterator[Figure]:
             for command in ("migrate", "collectstatic"):
                 subprocess.run([sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"], check=True)
             yield from _measure(name)
-            yield Figure(f"SQL statements of a move on {name}", float(_ask("statements")), at_most=6)
+            for rules in RULES:
+                most = float(_ask("statements", rules))
+                yield Figure(f"SQL statements of a move on {name}, {rules}", most, at_most=6)
 
 
 def _ask(*what: str) -> str:
@@ -51,7 +54,6 @@ def _ask(*what: str) -> str:
 def _measure(name: str) -> Iterator[Figure]:
     with _server() as (port, cpu, memory):
         visitors = [_Visitor(port, line.split()) for line in _ask().splitlines()]
-        table = _Table(visitors)
 
         def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
             """CPU seconds of one of the requests that `prepare` makes ready, without its preparation."""
@@ -71,7 +73,9 @@ def _measure(name: str) -> Iterator[Figure]:
             detail = f"{spent * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU"
             return Figure(f"{what} on {name}, against a bare view", ratio, at_most=at_most, detail=detail)
 
-        yield against_bare("a full move over HTTP", table.next_move, MOVES, at_most=11)
+        for rules in RULES:
+            table = _Table(visitors, rules)
+            yield against_bare(f"a full move over HTTP, {rules},", table.next_move, MOVES, at_most=11)
         table.look()
         yield against_bare("the poll whether anything changed", lambda: table.poll, POLLS, at_most=2)
 
@@ -119,12 +123,12 @@ class _Visitor:
 class _Table:
     """Two people who play by pressing random buttons of their boards; a finished game is followed by another."""
 
-    def __init__(self, visitors: list[_Visitor]) -> None:
-        self.visitors, self.chance = visitors, random.Random(5)
+    def __init__(self, visitors: list[_Visitor], rules: str) -> None:
+        self.visitors, self.rules, self.chance = visitors, rules, random.Random(5)
         self._begin()
 
     def _begin(self) -> None:
-        self.path = f"/games/{_ask('table').strip()}/"
+        self.path = f"/games/{_ask('table', self.rules).strip()}/"
         self.look()
 
     def look(self) -> None:
@@ -137,7 +141,8 @@ class _Table:
         self.look()
         if not any(self.acts):
             self._begin()
-        who = next(who for who, acts in enumerate(self.acts) if any(AWAITED.search(act) for act in acts))
+        able = [who for who, acts in enumerate(self.acts) if acts]
+        who = next((who for who in able if any(AWAITED.search(act) for act in self.acts[who])), able[0])
         act = self.chance.choice(self.acts[who])
 
         def post() -> None:

@@ -1,5 +1,5 @@
 """Two players for the benchmark, as the cookies of their sessions; or "table", a game that they have just begun; or
-"statements", the most SQL statements that a move of theirs takes."""
+"statements", the most SQL statements that a move of theirs takes; both of the game whose name comes next."""
 
 import os
 import sys
@@ -39,22 +39,24 @@ def cookies(user: User) -> str:
     return f"{session.session_key} {_get_new_csrf_string()}"
 
 
-def table(host: User, guest: User) -> int:
-    game = services.create_table(host=host, name="Bench", rules="desert", difficulty="novice", players=2)
+def table(rules: str, host: User, guest: User) -> int:
+    game = services.create_table(host=host, name="Bench", rules=rules, difficulty="novice", players=2)
     services.take_seat(user=guest, game_id=game.pk, token=game.invite_token)
     return services.start(user=host, game_id=game.pk).pk
 
 
-def statements(host: User, guest: User) -> int:
+def statements(rules: str, host: User, guest: User) -> int:
     """The most of a game's moves, that passes turns too; the transaction's own BEGIN and COMMIT are not counted."""
-    game = Game.objects.get(pk=table(host, guest))
+    game = Game.objects.get(pk=table(rules, host, guest))
     clients = [Client(headers={"host": "127.0.0.1", "HX-Request": "true"}) for _ in range(2)]
     for client, user in zip(clients, (host, guest), strict=True):
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     most = 0
     while game.is_running:
-        (seat,) = game.awaited_seats
-        action = favourite(game.engine.legal(load_state(game), seat), load_state(game))
+        state = load_state(game)
+        # Who cannot swim is awaited and can do nothing.
+        seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
+        action = favourite(game.engine.legal(state, seat), state)
         act = f"{seat}:{msgspec.json.encode(action).decode()}"
         with CaptureQueriesContext(connection) as captured:
             clients[seat].post(f"/games/{game.pk}/play", {"act": act, "version": game.version})
@@ -68,8 +70,8 @@ CONTROL = ("BEGIN", "COMMIT", "BEGIN IMMEDIATE")
 
 if __name__ == "__main__":
     if "table" in sys.argv:
-        print(table(*people()))
+        print(table(sys.argv[-1], *people()))
     elif "statements" in sys.argv:
-        print(statements(*people()))
+        print(statements(sys.argv[-1], *people()))
     else:
         print("\n".join(cookies(user) for user in people()))

@@ -17,7 +17,7 @@ TURNS = 7
 
 PREFERENCES = (
     *("SwimTo", "DiscardCard", "Capture", "PickUp", "Excavate", "Draw"),
-    *("ShoreUp", "GiveCard", "RemoveSand", "Move", "EndTurn"),
+    *("ShoreUp", "GiveCard", "RemoveSand", "Move", "EndTurn", "UseHelicopterLift"),
 )
 """What a demo player likes best, in any game; enough to make a board that looks played on."""
 

@@ -6,15 +6,15 @@ from typing import Any
 from games.display.island import deeds, specials
 from games.display.shared.desk import Act, Desk
 from games.engine.island import actions
-from games.engine.island.actions import Action
+from games.engine.island.actions import Action, ShoreUp
 
 
 def acts(desk: Desk, legal: Sequence[Action]) -> list[Act]:
     """The buttons of one seat; actions that differ by a card, a company or a second tile share a row."""
     groups: dict[Any, list[Action]] = {}
-    shorings: dict[int, list[Action]] = {}
+    shorings: dict[int, list[ShoreUp]] = {}
     for action in legal:
-        if isinstance(action, actions.ShoreUp):
+        if isinstance(action, ShoreUp):
             # Two tiles at once are offered on the sheet of each of them.
             for cell in (action.cell, action.second):
                 if cell is not None:
