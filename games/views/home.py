@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.demo import PLAYERS, favourite
 from games.display import DISPLAYS
+from games.display.shared.words import listed
 from games.engine import RULES
 
 SEED = "the landing page"
@@ -22,7 +23,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """What this is, and ways on: to one's games, to a new table, and in debug mode to the demo's."""
     rules, display = next(iter(DISPLAYS.items()))
     ctx = {
-        "title": display.TITLE,
+        "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
         "rules": rules,
         "scene": _scene(rules),

@@ -12,6 +12,7 @@ VIEWS = {
     "board.png": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
     "board-phone.png": PHONE | {"color_scheme": "light"},
     "board-phone-dark.png": PHONE | {"color_scheme": "dark"},
+    "island-phone.png": PHONE | {"color_scheme": "light"},
 }
 
 
@@ -21,6 +22,10 @@ def draw(browser: Browser, address: str, name: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="Enter as Ana").click()
     page.locator("#board").wait_for()
+    if "island" in name:
+        page.goto("/games/")
+        page.get_by_role("link", name="Tide Team").first.click()
+        page.locator("#board").wait_for()
     if "phone" in name:
         page.locator(".cell.legal").last.click()
         page.wait_for_timeout(500)
