@@ -17,4 +17,6 @@ def enter(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     player = get_object_or_404(User, email=demo.address(name))
     login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("games:dashboard")
+    # The first visit is a board to play on; the other tables are one tap away.
+    seat = player.seats.select_related("game").order_by("game").first()
+    return redirect(seat.game if seat else "games:dashboard")

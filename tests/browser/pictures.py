@@ -21,11 +21,9 @@ def draw(browser: Browser, address: str, name: str) -> None:
     page = browser.new_context(base_url=address, **VIEWS[name]).new_page()  # type: ignore[arg-type]
     page.goto("/")
     page.get_by_role("button", name="Enter as Ana").click()
+    page.goto("/games/")
+    page.get_by_role("link", name="Tide Team" if "island" in name else "Dune Team").first.click()
     page.locator("#board").wait_for()
-    if "island" in name:
-        page.goto("/games/")
-        page.get_by_role("link", name="Tide Team").first.click()
-        page.locator("#board").wait_for()
     if "phone" in name:
         page.locator(".cell.legal").last.click()
         page.wait_for_timeout(500)

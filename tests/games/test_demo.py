@@ -39,11 +39,11 @@ def test_it_is_for_debug_mode_alone(client: Client) -> None:
 @pytest.mark.django_db
 def test_anybody_may_enter_as_a_demo_player_and_as_nobody_else(client: Client, settings: object, alice: User) -> None:
     settings.DEBUG = True  # type: ignore[attr-defined]
-    demo.set_up()
+    first, *_ = demo.set_up()
 
     assert client.post("/demo/Alice/").status_code == 404
     assert client.get("/demo/Ana/").status_code == 405
     response = client.post("/demo/Ben/")
 
-    assert response.headers["Location"] == "/games/"
+    assert response.headers["Location"] == f"/games/{first.pk}/"
     assert client.session["_auth_user_id"] == str(User.objects.get(name="Ben").pk)
