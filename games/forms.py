@@ -63,15 +63,21 @@ class RoleForm(SeatForm):
 
 
 class Options(forms.RadioSelect):
-    """Radio buttons that say in a line what each of them means."""
+    """Radio buttons that say in a line what each of them means, or show it."""
 
-    def __init__(self, lines: Mapping[str, str | Promise] | None = None) -> None:
+    def __init__(
+        self, lines: Mapping[str, str | Promise] | None = None, smalls: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__()
-        self.lines = lines or {}
+        self.lines, self.smalls = lines or {}, smalls or {}
+
+    @property
+    def look(self) -> str:
+        return "pictures" if any(self.smalls.values()) else "cards"
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
-        return option | {"line": self.lines.get(str(value), "")}
+        return option | {"line": self.lines.get(str(value), ""), "small": self.smalls.get(str(value))}
 
 
 def _offered(offers: Iterable[Any]) -> dict[str, Any]:
@@ -79,7 +85,7 @@ def _offered(offers: Iterable[Any]) -> dict[str, Any]:
     found = list(offers)
     return {
         "choices": [(offer.value, offer.name) for offer in found],
-        "widget": Options({offer.value: offer.line for offer in found}),
+        "widget": Options({offer.value: offer.line for offer in found}, {offer.value: offer.small for offer in found}),
     }
 
 

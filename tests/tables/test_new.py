@@ -115,3 +115,42 @@ def test_it_leaves_other_tables_alone(alice_client: Client, table: Game) -> None
     before = row(table)
     alice_client.post("/games/new/", WISHES)
     assert row(table) == before
+
+
+ISLAND = WISHES | {"rules": "island", "name": "Tide Team", "shape": "volcano island"}
+
+
+def test_each_game_has_its_own_choices(alice_client: Client) -> None:
+    form = alice_client.get("/games/new/?rules=island").context["form"]
+    assert {value for value, _ in form.fields["shape"].choices} == set(RULES["island"].SHAPES)
+    assert [value for value, _ in form.fields["players"].choices] == [2, 3, 4]
+    assert form["rules"].value() == "island"
+    for other in ("", "?rules=desert", "?rules=chess"):
+        form = alice_client.get(f"/games/new/{other}").context["form"]
+        assert form["rules"].value() == "desert"
+        assert form.options == []
+
+
+def test_a_table_of_the_island_has_its_shape(alice_client: Client) -> None:
+    alice_client.post("/games/new/", ISLAND)
+    game = Game.objects.get()
+    assert game.options == {"shape": "volcano island"}
+    assert "Volcano Island" in alice_client.get(f"/games/{game.pk}/").content.decode()
+    first_state = RULES["island"].new(4, difficulty="elite", seed=game.seed, **game.options)
+    assert first_state.shape == "volcano island"
+
+
+@pytest.mark.parametrize(
+    ("wish", "field"),
+    [({"shape": "square"}, "shape"), ({"shape": ""}, "shape"), ({"players": "5"}, "players")],
+)
+def test_it_refuses_what_the_island_does_not_have(alice_client: Client, wish: dict[str, str], field: str) -> None:
+    answer = alice_client.post("/games/new/", ISLAND | wish)
+    assert answer.status_code == 422
+    assert field in answer.context["form"].errors
+    assert not Game.objects.exists()
+
+
+def test_the_desert_has_no_shape(alice_client: Client) -> None:
+    alice_client.post("/games/new/", WISHES | {"shape": "volcano island"})
+    assert Game.objects.get().options == {}

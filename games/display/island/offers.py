@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
 from games.display.shared.offers import Choice, Miniature, Offer, drawn_small
-from games.engine.island.data import SHAPES
+from games.engine.island.data import SHAPES, Shape
 from games.engine.island.view import TileView, View
 
 TITLE = _("Forbidden Island")
@@ -33,11 +33,17 @@ _SHAPE_LINES = {
 
 DIFFICULTIES = tuple(Offer(key, name, _DIFFICULTY_LINES[key]) for key, name in DIFFICULTY.items())
 ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+
+
+def _small(shape: Shape) -> Miniature:
+    return drawn_small(shape.grid, [("dry", cell) for cell in shape.places], (), None)
+
+
 OPTIONS = {
     "shape": Choice(
         label=_("Shape of the island"),
         help=_("Always 24 tiles; narrow places make it harder."),
-        offers=tuple(Offer(key, name, _SHAPE_LINES[key]) for key, name in SHAPE.items()),
+        offers=tuple(Offer(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
     )
 }
 

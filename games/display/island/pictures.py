@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from games.display.island.names import LANDMARK_PICTURE, ROLE_PICTURE, START_PICTURE, TREASURE_PICTURE
 from games.display.island.offers import look
 from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
+from games.engine.island.state import Swim
 from games.engine.island.view import TileView, View
 
 
@@ -26,7 +27,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     laid = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     taken: dict[int, int] = {}
     pawns = []
-    in_water = getattr(view.phase, "seats", ())
+    in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
     for seat, pawn in enumerate(view.pawns):
         # Pawns on one cell stand side by side.
         slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
@@ -34,21 +35,21 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     return (
         _sea(),
         *(_shore(cell, columns, tile.sunk) for cell, tile in laid),
-        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top) for cell, tile in laid),
+        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in laid),
         *pawns,
     )
 
 
 def tile_picture(tile: TileView) -> SafeString:
     """A tile for a sheet: its ground and its landmark, no marks."""
-    return _tile(tile.landmark, look(tile), None, "", "", "", False)
+    return _tile(tile.landmark, look(tile), None, "", "", "", False, False)
 
 
-def _tile_at(tile: TileView, cell: int, columns: int, view: View, is_top: bool) -> SafeString:
+def _tile_at(tile: TileView, cell: int, columns: int, view: View, is_top: bool, splash: bool) -> SafeString:
     treasure = TREASURE_AT.get(tile.landmark)
     picture = TREASURE_PICTURE[treasure] if treasure and treasure not in view.captured else ""
     start = START_PICTURE.get(tile.landmark, "")
-    return _tile(tile.landmark, look(tile), cell, _place(cell, columns), picture, start, is_top)
+    return _tile(tile.landmark, look(tile), cell, _place(cell, columns), picture, start, is_top, splash)
 
 
 def _place(cell: int, columns: int) -> str:
@@ -67,7 +68,14 @@ def _shore(cell: int, columns: int, sunk: bool) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _tile(
-    landmark: Landmark, look: str, cell: int | None, place: str, treasure: str, start: str, is_top: bool
+    landmark: Landmark,
+    look: str,
+    cell: int | None,
+    place: str,
+    treasure: str,
+    start: str,
+    is_top: bool,
+    splash: bool,
 ) -> SafeString:
     return _drawn(
         "tile",
@@ -78,6 +86,7 @@ def _tile(
         treasure=treasure,
         start=start,
         is_top=is_top,
+        splash=splash,
     )
 
 

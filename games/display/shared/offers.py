@@ -9,13 +9,23 @@ from games.engine.core.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)
+class Miniature:
+    """A board for a thumbnail: the look of each cell and pawn, with its column and row."""
+
+    columns: int
+    rows: int
+    marks: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
-    """One of the things to choose from: the word for it, and what it means in a line."""
+    """One of the things to choose from: the word for it, what it means in a line, and a pawn's picture or a board."""
 
     value: str
     name: str | Promise
     line: str | Promise = ""
     picture: str = ""
+    small: Miniature | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +35,6 @@ class Choice:
     label: str | Promise
     help: str | Promise
     offers: tuple[Offer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Miniature:
-    """A board for a thumbnail: the look of each cell and pawn, with its column and row."""
-
-    columns: int
-    rows: int
-    marks: tuple[tuple[str, int, int], ...]
 
 
 def drawn_small(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:
