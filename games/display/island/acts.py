@@ -6,29 +6,29 @@ from typing import Any
 from games.display.island import deeds, specials
 from games.display.shared.desk import Act, Desk
 from games.engine.island import actions
-from games.engine.island.actions import Action, ShoreUp
+from games.engine.island.actions import Action
 
 
 def acts(desk: Desk, legal: Sequence[Action]) -> list[Act]:
     """The buttons of one seat; actions that differ by a card, a company or a second tile share a row."""
     groups: dict[Any, list[Action]] = {}
-    shorings: dict[int, list[ShoreUp]] = {}
     for action in legal:
-        if isinstance(action, ShoreUp):
-            # Two tiles at once are offered on the sheet of each of them.
-            for cell in (action.cell, action.second):
-                if cell is not None:
-                    shorings.setdefault(cell, []).append(action)
-            continue
-        key = GROUPED.get(type(action))
-        groups.setdefault((type(action), key(action)) if key else action, []).append(action)
-    made = [MAKERS[type(group[0])](desk, group) for group in groups.values()]
-    return made + [deeds.shore_up(desk, group, cell) for cell, group in shorings.items()]
+        for key in _rows(action):
+            groups.setdefault(key, []).append(action)
+    return [MAKERS[type(group[0])](desk, group) for group in groups.values()]
 
 
-GROUPED: dict[type, Callable[[Any], Any]] = {
-    actions.GiveCard: lambda action: action.to,
-    actions.UseHelicopterLift: lambda action: action.to,
+def _rows(action: Action) -> list[Any]:
+    """The rows that an action has a chip in, mostly one of its own."""
+    rows = ROWS.get(type(action))
+    return [(type(action), row) for row in rows(action)] if rows else [action]
+
+
+ROWS: dict[type, Callable[[Any], tuple[int, ...]]] = {
+    actions.GiveCard: lambda action: (action.to,),
+    actions.UseHelicopterLift: lambda action: (action.to,),
+    # Two tiles at once are offered on the sheet of each of them.
+    actions.ShoreUp: lambda action: (action.cell,) if action.second is None else (action.cell, action.second),
 }
 """What actions of one row have in common."""
 
@@ -37,6 +37,7 @@ MAKERS: dict[type, Callable[[Desk, Any], Act]] = {
     actions.Move: deeds.move,
     actions.Fly: deeds.fly,
     actions.Guide: deeds.guide,
+    actions.ShoreUp: deeds.shore_up,
     actions.GiveCard: deeds.give_card,
     actions.Capture: deeds.capture,
     actions.EndTurn: deeds.end_turn,

@@ -71,7 +71,7 @@ def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:
     if treasure and not tile.sunk:
         words = {"treasure": TREASURE[treasure]}
         done = treasure in view.captured
-        details.append(_("%(treasure)s, captured") % words if done else _("%(treasure)s") % words)
+        details.append(_("%(treasure)s, captured") % words if done else _("treasure: %(treasure)s") % words)
     if tile.landmark is Landmark.FOOLS_LANDING:
         details.append(_("from here you fly home"))
     if standing:

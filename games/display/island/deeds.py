@@ -42,8 +42,9 @@ def guide(desk: Desk, group: Sequence[actions.Guide]) -> Act:
     return desk.costly(group, consequence=after, **parts)
 
 
-def shore_up(desk: Desk, group: Sequence[actions.ShoreUp], cell: int) -> Act:
+def shore_up(desk: Desk, group: Sequence[actions.ShoreUp]) -> Act:
     """For the Engineer a chip for this tile alone, and one for each other that may be shored up with it."""
+    cell = next(action.cell for action in group if action.second is None)
     parts = {"title": _("Shore up"), "cell": cell, "rings": True, "primary": cell == desk.here}
     if len(group) == 1:
         return desk.costly(group, consequence=_("The tile is dry again."), **parts)

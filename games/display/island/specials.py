@@ -29,7 +29,7 @@ def use_helicopter_lift(desk: Desk, group: Sequence[actions.UseHelicopterLift]) 
         desk,
         group,
         Card.HELICOPTER_LIFT,
-        consequence=_("Lifts here, from one tile:"),
+        consequence=_("Bring here:"),
         cell=group[0].to,
         rings=isinstance(desk.view.phase, Swim),
         chips=chips,

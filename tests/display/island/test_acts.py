@@ -29,7 +29,7 @@ def chips(state: State, *mine: int, at: str, title: str) -> list[str]:
 
 
 def test_every_action_has_a_maker() -> None:
-    assert {*MAKERS, actions.ShoreUp} == set(get_args(Action))
+    assert set(MAKERS) == set(get_args(Action))
 
 
 def test_buttons_are_the_legal_actions() -> None:
