@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -78,6 +79,13 @@ class Table:
         """How a sentence calls each cell of the board."""
         places: Sequence[str] = self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
         return places
+
+    @property
+    def specialties(self) -> list[Any]:
+        """What the table chose of the game's own options that is not the usual, each as the offer it was."""
+        offers = {option: choice.offers for option, choice in self.display.OPTIONS.items()}
+        chosen = self.game.options.items()
+        return [offer for option, value in chosen for offer in offers[option][1:] if offer.value == value]
 
     @property
     def display(self) -> ModuleType:

@@ -147,19 +147,9 @@ def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "places": _places(table),
         "art": display.sprite(),
         "link": link,
-        "options": _chosen(table),
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
     }
-
-
-def _chosen(table: Table) -> list[Any]:
-    """What the table chose of the game's own options, each as the offer it was."""
-    choices = table.display.OPTIONS
-    return [
-        next(offer for offer in choices[option].offers if offer.value == value)
-        for option, value in table.game.options.items()
-    ]
 
 
 def _places(table: Table) -> list[Place]:

@@ -76,3 +76,11 @@ def test_its_queries_do_not_grow(
         # Session, user, the page of tables, their seats.
         with django_assert_num_queries(4):
             charlie_client.get("/games/lobby/")
+
+
+def test_an_unusual_island_is_told(alice: User, client: Client) -> None:
+    for shape in ("forbidden island", "bone island"):
+        set_table(alice, rules="island", is_open=True, options={"shape": shape})
+    page = client.get("/games/lobby/").content.decode()
+    assert page.count("Forbidden Island · Novice") == 2
+    assert page.count("Forbidden Island · Novice · Bone Island") == 1

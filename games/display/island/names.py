@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from games.display.shared.cells import coordinates
 from games.engine.island.data import SHAPES, START, Card, Landmark, Role, Treasure
@@ -123,7 +122,3 @@ def power(role: str) -> str:
 def places(view: View) -> Sequence[str]:
     """What a sentence calls each cell: by what stands, or stood, there."""
     return ["" if tile is None else str(LANDMARK[tile.landmark]) for tile in view.tiles]
-
-
-def cards(count: int) -> str:
-    return ngettext("%(count)s card", "%(count)s cards", count) % {"count": count}

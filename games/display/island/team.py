@@ -60,7 +60,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
             marks.append(Item("swim", _("In the water")))
         if count > HAND_LIMIT:
             look += " over"
-            marks.append(Item("discard", _("Holds too many cards")))
+            marks.append(Item("discard", _("Must discard")))
         members.append(
             Member(
                 seat=seat,
