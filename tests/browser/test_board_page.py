@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games import services
+from games.engine import RULES
 from games.models import Game, Step
 from tests.games.tables import begun_game, some
 
@@ -37,7 +38,9 @@ def open_as(new_page: Any, site: str) -> Any:
     return open_page
 
 
-def test_a_first_visit_weighs_little(game: Game, alice: User, open_as: Any) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_a_first_visit_weighs_little(rules: str, site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = begun_game(alice, bob, rules=rules)
     weights: dict[str, int] = {}
 
     def finished(event: dict[str, Any]) -> None:
