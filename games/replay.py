@@ -1,5 +1,6 @@
 """The history of a game: any moment from its steps, and the proof that they lead to the snapshot."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,6 +14,12 @@ def events_of(game: Game, step: Step) -> tuple[Any, ...]:
     event: Any = game.engine.Event
     events: tuple[Any, ...] = msgspec.json.decode(step.events, type=tuple[event, ...])
     return events
+
+
+def may_undo(table: Table, newest: Step, events: Iterable[Any]) -> bool:
+    """Whether the table's user may take its newest step back: while it runs, their own, and nothing was revealed."""
+    own = table.user is not None and newest.user_id == table.user.pk
+    return table.game.is_running and own and not any(event.reveals for event in events)
 
 
 def first_state(table: Table) -> Any:

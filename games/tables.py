@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.display import DISPLAYS
 from games.models import Game, Seat
+from games.refusals import NoSuchTable
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Table:
 
     @classmethod
     def find(cls, *, game_id: int, user: User | None, lock: bool = False) -> Table:
-        """The table with everybody at it, by one statement; raises Game.DoesNotExist.
+        """The table with everybody at it, by one statement; refuses if there is none.
 
         With `lock`, inside a transaction, the game's row is held until its end: that row alone, since whoever writes
         anything of a game takes it first.
@@ -33,7 +34,7 @@ class Table:
             seats = seats.select_for_update(of=("game",))
         found = list(seats)
         if not found:
-            raise Game.DoesNotExist
+            raise NoSuchTable
         # The join makes a game of each row; there is one.
         game = found[0].game
         for seat in found:

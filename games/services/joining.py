@@ -53,10 +53,7 @@ def create_table(
 
 def _table_in_lobby(game_id: int, user: User) -> Table:
     """The locked table, if its game has not begun."""
-    try:
-        table = Table.find(game_id=game_id, user=user, lock=True)
-    except Game.DoesNotExist:
-        raise NoSuchTable from None
+    table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.game.in_lobby:
         # Who does not sit there need not learn that the table exists.
         raise AlreadyStarted if table.is_mine else NoSuchTable
@@ -81,10 +78,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
 
     Open tables let anybody in, private ones those who bring the link's token or sit there already.
     """
-    try:
-        table = Table.find(game_id=game_id, user=user, lock=True)
-    except Game.DoesNotExist:
-        raise NoSuchTable from None
+    table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     invited = constant_time_compare(token, game.invite_token)
     if not (invited or table.is_mine or (game.is_open and game.in_lobby)):

@@ -13,7 +13,7 @@ from games.engine.core.errors import IllegalAction
 from games.models import Game, Notification, Seat, Step
 from games.notices import write_turn_notices
 from games.refusals import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
-from games.replay import events_of, rewind
+from games.replay import events_of, may_undo, rewind
 from games.services.state import STATE_FIELDS, load_state, record_state
 from games.tables import Table
 
@@ -29,15 +29,12 @@ class Played:
 
     @property
     def can_undo(self) -> bool:
-        return self.table.game.is_running and not any(event.reveals for event in self.events)
+        return may_undo(self.table, self.step, self.events)
 
 
 def _locked(*, user: User, game_id: int, version: int) -> Table:
     """The user's table, held until the transaction ends, if it stands where their page showed it."""
-    try:
-        table = Table.find(game_id=game_id, user=user, lock=True)
-    except Game.DoesNotExist:
-        raise NoSuchTable from None
+    table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.is_mine:
         raise NoSuchTable
     if table.game.version != version:
@@ -92,7 +89,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     table = _locked(user=user, game_id=game_id, version=version)
     game = table.game
     newest = Step.objects.filter(game=game, number=game.steps).first()
-    if newest is None or newest.user_id != user.pk or any(event.reveals for event in events_of(game, newest)):
+    if newest is None or not may_undo(table, newest, events_of(game, newest)):
         raise NothingToUndo
     state = rewind(table, to=game.steps - 1)
     newest.delete()

@@ -17,10 +17,7 @@ from games.tables import Table
 @transaction.atomic
 def start(*, user: User, game_id: int) -> Game:
     """Begin, once every seat is taken; anybody at the table may say so."""
-    try:
-        table = Table.find(game_id=game_id, user=user, lock=True)
-    except Game.DoesNotExist:
-        raise NoSuchTable from None
+    table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not table.is_mine:
         raise NoSuchTable

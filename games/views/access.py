@@ -11,7 +11,6 @@ from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
-from games.models import Game
 from games.refusals import NoSuchTable, Refused
 from games.tables import Table
 
@@ -37,10 +36,7 @@ def user_of(request: HttpRequest) -> User:
 
 def get_table(request: HttpRequest, game_id: int) -> Table:
     """The table, for those who sit at it or may join it; strangers are not told whether it exists."""
-    try:
-        table = Table.find(game_id=game_id, user=user_of(request))
-    except Game.DoesNotExist:
-        raise NoSuchTable from None
+    table = Table.find(game_id=game_id, user=user_of(request))
     if not (table.is_mine or table.game.in_lobby and table.game.is_open):
         raise NoSuchTable
     return table

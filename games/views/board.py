@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games import log, services
 from games.forms import ActForm, VersionForm
 from games.refusals import Refused
-from games.replay import events_of
+from games.replay import events_of, may_undo
 from games.tables import Table, version_at
 from games.views import seating
 from games.views.access import get_table, signed_in, user_of
@@ -81,12 +81,7 @@ def _refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpRespon
 def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
     """The context of a board that was not just played on, its log with it."""
     steps = log.recent_steps(table)
-    can_undo = (
-        table.game.is_running
-        and bool(steps)
-        and steps[0].user_id == table.user.pk  # type: ignore[union-attr]  # whoever sees a board is somebody
-        and not any(event.reveals for event in events_of(table.game, steps[0]))
-    )
+    can_undo = bool(steps) and may_undo(table, steps[0], events_of(table.game, steps[0]))
     entries = [log.entry(table, step) for step in steps]
     state = table.engine.load(table.game.snapshot)
     said = entries[0].sentences if entries else ()
@@ -114,7 +109,6 @@ def _context(
             mine=table.mine,
             obstacles=engine.obstacles(state, seat),
         ),
-        "seats": table.seats,
         "log": log,
         "log_whole": log_whole,
         "said": said,
