@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from accounts import views
+from accounts.views import oneself
 
 app_name = "accounts"
 
 urlpatterns = [
-    path("settings/", views.edit_settings, name="settings"),
-    path("claim/", views.claim, name="claim"),
+    path("settings/", oneself.edit_settings, name="settings"),
+    path("claim/", oneself.claim, name="claim"),
 ]

@@ -1,6 +1,6 @@
-"""Notices as rows: written with the step that causes them, delivered after it by the worker."""
+"""Notices as rows: written with the change that causes them, delivered after it by the worker."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 from kombu.exceptions import OperationalError
@@ -14,16 +14,38 @@ from games.tables import Table
 log = get_logger(__name__)
 
 
-def write_turn_notices(table: Table, *, begun: Collection[int], actor: User) -> None:
-    """One notice for each person whose wait began with this step, but for the one who took it and sees it."""
-    users = {seat.user_id for seat in table.seats if seat.number in begun and seat.user_id not in (None, actor.pk)}
-    if not users:
+def notify(
+    table: Table,
+    kind: Notification.Kind,
+    users: Iterable[int | None],
+    *,
+    by: User | None = None,
+    detail: str = "",
+    text: str = "",
+) -> None:
+    """One notice of this occasion for each of these people, by their ids, but for the one who caused it and sees it.
+
+    `detail` tells occasions of one kind and version apart; the same occasion told twice is one notice.
+    """
+    people = {user for user in users if user is not None} - {by.pk if by else None}
+    if not people:
         return
     Notification.objects.bulk_create(
-        Notification(user_id=user, game=table.game, kind=Notification.Kind.YOUR_TURN, version=table.game.version)
-        for user in sorted(users)
+        [
+            Notification(
+                user_id=user, game=table.game, kind=kind, version=table.game.version, by=by, detail=detail, text=text
+            )
+            for user in sorted(people)
+        ],
+        ignore_conflicts=True,
     )
     transaction.on_commit(wake_worker)
+
+
+def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
+    """Tell each person whose wait began: for their turn, or for a choice in the midst of one."""
+    kind = Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE
+    notify(table, kind, [seat.user_id for seat in table.seats if seat.number in begun], by=by)
 
 
 def wake_worker() -> None:

@@ -11,7 +11,7 @@ from games import live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.models import Game, Notification, Seat, Step
-from games.notices import write_turn_notices
+from games.notices import notify_wait
 from games.refusals import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.replay import events_of, may_undo, rewind
 from games.services.state import STATE_FIELDS, load_state, record_state
@@ -78,7 +78,7 @@ def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> P
     )
     if game.is_over:
         Seat.objects.filter(game=game).update(is_live=False)
-    write_turn_notices(table, begun=begun, actor=user)
+    notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=user)
     live.publish_on_commit(game)
     return Played(table, state, step, events)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import live
 from games.models import Game, Seat
-from games.notices import write_turn_notices
+from games.notices import notify_wait
 from games.refusals import AlreadyStarted, Illegal, NoSuchTable
 from games.replay import first_state
 from games.services.state import record_state
@@ -36,6 +36,6 @@ def start(*, user: User, game_id: int) -> Game:
     game.started_at = timezone.now()
     begun = record_state(game, state)
     game.save()
-    write_turn_notices(table, begun=begun, actor=user)
+    notify_wait(table, begun=begun, turn_began=True, by=user)
     live.publish_on_commit(game)
     return game

@@ -1,4 +1,4 @@
-"""Pages about oneself that allauth does not have."""
+"""Name, time zone, and the way from guest to account."""
 
 from copy import copy
 from typing import cast

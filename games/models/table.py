@@ -1,4 +1,4 @@
-"""The rows of a game: the table and its seats, the steps played at it, and the notices it sends."""
+"""A table and the seats at it."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         WON = "won", _("won")
         LOST = "lost", _("lost")
+        CLOSED = "closed", _("closed")  # not played to its end; its players may reopen it for a while
 
     class Pace(models.IntegerChoices):
         """Hours that a player has for each wait."""
@@ -65,6 +66,14 @@ class Game(models.Model):
         THREE_DAYS = 72, _("3 days")
         WEEK = 168, _("7 days")
 
+    class Absence(models.TextChoices):
+        """What happens when somebody's time has run out."""
+
+        WAIT = "wait", _("The team votes")
+        SKIP = "skip", _("The turn is passed over")
+        TEAM = "team", _("Teammates play the seat")
+        END = "end", _("The game is closed")
+
     name = models.CharField(_("name"), max_length=60)
     rules = models.CharField(_("game"), max_length=20)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games")
@@ -73,6 +82,7 @@ class Game(models.Model):
     first_seat = models.PositiveSmallIntegerField(_("who begins"), null=True, blank=True)
     options = models.JSONField(_("the game's own choices"), default=dict, blank=True)
     pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE)
+    absence = models.CharField(_("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT)
     is_open = models.BooleanField(_("listed in the lobby"), default=False)
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
@@ -84,11 +94,19 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     steps = models.PositiveIntegerField(default=0)
     awaited = models.PositiveSmallIntegerField(default=0, help_text="A bit for each seat the game waits for.")
+
+    # The clock of the wait (`games.clocks`): when it began, when it runs out, and what of it was done so far.
+    clock_started_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
+    alarms = models.PositiveSmallIntegerField(default=0, help_text="Of the wait: reminders sent, then the time-out.")
+    alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep looks at this table next.")
+    poll = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
+    warned_at = models.DateTimeField(null=True, blank=True, help_text="When its end for want of acts was announced.")
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
+    acted_at = models.DateTimeField(null=True, blank=True, help_text="When a person, not a clock, last did something.")
     ended_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()
@@ -96,7 +114,7 @@ class Game(models.Model):
     class Meta:
         indexes: ClassVar = [
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
-            models.Index("due_at", name="game_due", condition=Q(status="running", due_at__isnull=False)),
+            models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
@@ -123,6 +141,10 @@ class Game(models.Model):
         return not self.in_lobby and not self.is_running
 
     @property
+    def is_closed(self) -> bool:
+        return self.status == self.Status.CLOSED
+
+    @property
     def invite_expired(self) -> bool:
         return self.invite_expires_at <= timezone.now()
 
@@ -141,6 +163,10 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     role = models.CharField(max_length=20, blank=True)
+    # Whose seat it was before a substitute took it: who returns takes it back.
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    is_shared = models.BooleanField(default=False, help_text="Teammates may play it until its owner returns.")
+    is_offered = models.BooleanField(default=False, help_text="The invite link leads a substitute to it.")
     # A copy of whether the game is still ahead or running: one short index finds a person's games among a million.
     is_live = models.BooleanField(default=True)
 
@@ -153,84 +179,8 @@ class Seat(models.Model):
         indexes: ClassVar = [
             models.Index("user", name="seat_live", condition=Q(is_live=True)),
             models.Index("user", F("game").desc(), name="seat_history"),
+            models.Index("owner", name="seat_owner", condition=Q(owner__isnull=False, is_live=True)),
         ]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
-
-
-class Step(models.Model):
-    """One accepted action with the events it caused, both as the engine's JSON.
-
-    `snapshot` is kept where a turn begins, so that any moment is a few plays away.
-    """
-
-    game = models.ForeignKey(Game, models.CASCADE, related_name="history")
-    number = models.PositiveIntegerField()
-    version = models.PositiveIntegerField(help_text="The game's, once the step was taken.")
-    seat = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    action = models.TextField()
-    events = models.TextField()
-    snapshot = models.TextField(blank=True)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_step_a_number")]
-
-    def __str__(self) -> str:
-        return f"{self.game_id}/{self.number}"
-
-
-class Notification(models.Model):
-    """What one person shall hear of one occasion, written with the step that caused it."""
-
-    class Kind(models.TextChoices):
-        YOUR_TURN = "your_turn", _("your turn")
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
-    kind = models.CharField(max_length=20, choices=Kind)
-    version = models.PositiveIntegerField(help_text="The game's, when the occasion arose.")
-    created_at = models.DateTimeField(default=timezone.now)
-    planned_at = models.DateTimeField(null=True, blank=True, help_text="When its deliveries were written.")
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["user", "game", "kind", "version"], name="one_notice_an_occasion")
-        ]
-        indexes: ClassVar = [models.Index("id", name="notice_unplanned", condition=Q(planned_at=None))]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.game_id}@{self.version}"
-
-
-class Delivery(models.Model):
-    """One notification by one channel: due, leased to a worker, then sent, dropped or given up."""
-
-    class Channel(models.TextChoices):
-        MAIL = "mail", _("mail")
-
-    class Status(models.TextChoices):
-        DUE = "due", _("due")
-        SENT = "sent", _("sent")
-        DROPPED = "dropped", _("no longer needed")
-        FAILED = "failed", _("given up")
-
-    notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
-    channel = models.CharField(max_length=10, choices=Channel)
-    status = models.CharField(max_length=10, choices=Status, default=Status.DUE)
-    due_at = models.DateTimeField(default=timezone.now, help_text="While leased: when the lease ends.")
-    attempts = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=200, blank=True)
-    done_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        verbose_name_plural = "deliveries"
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["notification", "channel"], name="one_delivery_a_channel")
-        ]
-        indexes: ClassVar = [models.Index("due_at", name="delivery_due", condition=Q(status="due"))]
-
-    def __str__(self) -> str:
-        return f"{self.channel} {self.notification_id}"

@@ -7,9 +7,13 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, zones
+
+HOURS = [(hour, f"{hour}:00") for hour in range(24)]
+"""Of a day, in the person's own time zone."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -47,11 +51,23 @@ class User(AbstractUser):
         help_text=_("What your teammates see."),
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default=zones.DEFAULT, validators=[zones.validate_zone])
+    # How word reaches this person, unless a table of theirs says otherwise.
     mail_notices = models.BooleanField(
-        _("mail when it is my turn"),
+        _("mail"),
         default=True,
         help_text=_("One message when a table waits for you, never one for every move."),
     )
+    push_notices = models.BooleanField(_("push"), default=True, help_text=_("To the browsers you have allowed it in."))
+    webhook_notices = models.BooleanField(_("webhook"), default=True, help_text=_("To the addresses you have given."))
+    digest_hour = models.PositiveSmallIntegerField(
+        _("one digest a day, at"), choices=HOURS, null=True, blank=True, help_text=_("None: word comes at once.")
+    )
+    quiet_from = models.PositiveSmallIntegerField(_("quiet from"), choices=HOURS, null=True, blank=True)
+    quiet_until = models.PositiveSmallIntegerField(_("quiet until"), choices=HOURS, null=True, blank=True)
+    mail_problem = models.CharField(max_length=200, blank=True, help_text=_("Why no mail can be sent to the address."))
+    # The vacation that is on or comes next, copied from its row: every move looks at it.
+    away_from = models.DateTimeField(null=True, blank=True)
+    away_until = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
 
@@ -92,3 +108,9 @@ class User(AbstractUser):
             return zoneinfo.ZoneInfo(self.time_zone)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError):
             return UTC
+
+    @property
+    def is_away(self) -> bool:
+        """Whether this person is on vacation now."""
+        now = timezone.now()
+        return self.away_from is not None and self.away_until is not None and self.away_from <= now < self.away_until

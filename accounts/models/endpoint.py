@@ -1,0 +1,42 @@
+"""Where word reaches a person besides mail: a browser that takes push messages, or a webhook."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Endpoint(models.Model):
+    """An https address to which notices of one person are posted."""
+
+    class Kind(models.TextChoices):
+        PUSH = "push", _("this browser")
+        JSON = "json", _("webhook (JSON)")
+        DISCORD = "discord", _("Discord")
+        SLACK = "slack", _("Slack")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="endpoints")
+    kind = models.CharField(max_length=10, choices=Kind)
+    url = models.CharField(_("address"), max_length=600)
+    keys = models.JSONField(default=dict, blank=True, help_text="Of a browser: `p256dh` and `auth`.")
+    label = models.CharField(_("name"), max_length=60, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    problem = models.CharField(max_length=200, blank=True, help_text="What the last sending failed of.")
+    problem_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            # A browser is one person's; a team may share the webhook of its channel.
+            models.UniqueConstraint("url", name="one_person_a_browser", condition=Q(kind="push")),
+            models.UniqueConstraint("user", "url", name="one_endpoint_an_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} #{self.pk}"
+
+    @property
+    def is_browser(self) -> bool:
+        return self.kind == self.Kind.PUSH

@@ -1,0 +1,1 @@
+"""Pages about oneself that allauth does not have. Only the URLconf comes in."""

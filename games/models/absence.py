@@ -1,0 +1,32 @@
+"""What a team decides about a seat whose time has run out."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.table import Game
+
+
+class Vote(models.Model):
+    """One teammate's voice in the vote that was opened at a version of the game."""
+
+    class Choice(models.TextChoices):
+        WAIT = "wait", _("Wait on")
+        TEAM = "team", _("Play the seat ourselves")
+        SUBSTITUTE = "substitute", _("Invite a substitute")
+        END = "end", _("Close the game")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="votes")
+    poll = models.PositiveIntegerField(help_text="The game's version at which the vote was opened.")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    choice = models.CharField(max_length=10, choices=Choice)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "poll", "user"], name="one_voice_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.choice} {self.game_id}@{self.poll}"

@@ -1,0 +1,24 @@
+"""A person asked to a table by name, besides the link that anybody may follow."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.models.table import Game
+
+
+class Invitation(models.Model):
+    """One person asked to one table that has not begun, or to a seat of a running one that is free."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "user"], name="one_invitation_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} to {self.game_id}"

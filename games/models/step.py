@@ -1,0 +1,33 @@
+"""The history of a game."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.models.table import Game
+
+
+class Step(models.Model):
+    """One accepted action with the events it caused, both as the engine's JSON; without user, the clock took it.
+
+    `snapshot` is kept where a turn begins, so that any moment is a few plays away.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="history")
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(help_text="The game's, once the step was taken.")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    action = models.TextField()
+    events = models.TextField()
+    snapshot = models.TextField(blank=True)
+    waited_since = models.DateTimeField(null=True, blank=True, help_text="When the wait began that it answered.")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_step_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"
