@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,12 @@ def required(env: environ.Env, name: str) -> str:
     raise ImproperlyConfigured(f"Set {name} in the environment: production does not start without it.")
 
 
-def local_secret(path: Path) -> str:
-    """The secret key of this machine, made at the first start."""
+def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) -> str:
+    """A secret of this machine, made at the first start."""
     if not path.exists():
         draft = path.with_suffix(f".{os.getpid()}")
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            file.write(get_random_secret_key())
+            file.write(make())
         # Of two first starts at once, one links its key and both read that one.
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)

@@ -1,6 +1,8 @@
 """Settings, from the environment; where it says nothing, the embedded way: SQLite, one process, this machine alone."""
 
 import logging
+import secrets
+from email.utils import parseaddr
 from pathlib import Path
 
 import environ
@@ -164,6 +166,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # Pages
 
 LANGUAGE_CODE = "en"
+ACCOUNT_RATE_LIMITS = {"outbound": "20/m/user"}  # besides allauth's own: whatever makes us call an address
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
@@ -203,6 +206,17 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
+# Push messages and webhooks
+
+# Browsers know the site by this key, 32 random bytes; in production, without one nobody is offered push messages.
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", "")
+if not VAPID_PRIVATE_KEY and not PRODUCTION:
+    VAPID_PRIVATE_KEY = local_secret(VAR_DIR / "vapid_key", secrets.token_urlsafe)
+VAPID_CONTACT = env.str("VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
+
+OUTBOUND_ALLOW = env.list("OUTBOUND_ALLOW", default=[])  # host:port of one's own network that webhooks may name
+OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trusted besides the system's
+
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
         "font-src": [SELF],
@@ -214,6 +228,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+        "worker-src": [SELF],
 
 HTTPS = env.bool("HTTPS", PRODUCTION)  # off only to try the production way on one's own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

@@ -16,6 +16,8 @@ from django.db import connections
 from django.test import Client
 
 PASSWORD = "sand-and-water"  # noqa: S105
+from tests.receiver import Receiver, serve
+
 
 
 def _loopback(host: str) -> bool:
@@ -123,3 +125,13 @@ def site(transactional_db: None) -> Iterator[str]:
     server.should_exit = True
     thread.join()
     listener.close()
+
+
+@pytest.fixture
+def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
+    """A server of somebody else that takes push messages and webhooks, and that the operator allows to be reached."""
+    taker, server = serve(tmp_path)
+    settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [taker.host], str(taker.ca)
+    yield taker
+    server.shutdown()
+    server.server_close()

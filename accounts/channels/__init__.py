@@ -1,0 +1,30 @@
+"""The ways by which word reaches a person besides mail: `send` is the one door, `Gone` and `Rejected` how it may end.
+
+Whatever else is raised may be tried again later.
+"""
+
+from collections.abc import Callable
+
+from accounts.channels.outcome import Gone, NotNow, Rejected
+from accounts.channels.push import send as send_push
+from accounts.channels.webhook import send_discord, send_json, send_slack
+from accounts.messages import Message
+from accounts.models import Endpoint
+from forbidden.outbound import NotAllowed
+
+__all__ = ["CHANNELS", "Gone", "NotNow", "Rejected", "send"]
+
+CHANNELS: dict[str, Callable[[Endpoint, Message], None]] = {
+    Endpoint.Kind.PUSH: send_push,
+    Endpoint.Kind.JSON: send_json,
+    Endpoint.Kind.DISCORD: send_discord,
+    Endpoint.Kind.SLACK: send_slack,
+}
+
+
+def send(endpoint: Endpoint, message: Message) -> None:
+    """Send a message to an endpoint, once."""
+    try:
+        CHANNELS[endpoint.kind](endpoint, message)
+    except NotAllowed as error:
+        raise Rejected(str(error)) from error

@@ -1,0 +1,110 @@
+"""Push messages: encrypted for the browser alone (RFC 8291), signed by the site (RFC 8292)."""
+
+import base64
+import functools
+import hashlib
+import json
+from urllib.parse import urlsplit
+
+import http_ece  # what pywebpush encrypts with; itself it brings two HTTP clients along, 27 MB in every process
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+from cryptography.hazmat.primitives.asymmetric.ec import generate_private_key as new_key
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+from py_vapid import Vapid02
+
+from accounts.channels.outcome import Gone, judge
+from accounts.messages import Message
+from accounts.models import Endpoint
+from forbidden import outbound
+
+KEPT = 24 * 3600  # seconds that the push service keeps it for a device that is off
+# Push services take 4096 bytes: even of the widest characters, title and text leave room for the rest.
+LONGEST_TITLE, LONGEST_TEXT = 100, 450
+
+
+def send(endpoint: Endpoint, message: Message) -> None:
+    """Push a message to a browser."""
+    headers = {
+        "Authorization": _signature(endpoint.url),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(KEPT),
+        "Topic": _topic(message.tag),
+        "Urgency": "normal",
+    }
+    response = outbound.post(endpoint.url, body=_encrypt(_payload(message), endpoint.keys), headers=headers)
+    if response.status in {404, 410}:
+        raise Gone
+    judge(response)
+
+
+def is_offered() -> bool:
+    """Whether this site can push at all."""
+    return bool(settings.VAPID_PRIVATE_KEY)
+
+
+def public_key() -> str:
+    """What a browser has to know to subscribe to this site; empty where there is no push."""
+    return _encode(_point(_vapid(settings.VAPID_PRIVATE_KEY).public_key)) if is_offered() else ""
+
+
+def are_keys(p256dh: str, auth: str) -> bool:
+    """Whether something can be encrypted for a browser with these keys."""
+    try:
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decode(p256dh))
+        return len(_decode(auth)) == 16
+    except ValueError:
+        return False
+
+
+def _payload(message: Message) -> bytes:
+    """What the service worker (`templates/sw.js`) reads."""
+    text = "\n".join(message.lines)
+    shown = {
+        "title": _cut(message.title, LONGEST_TITLE),
+        "body": _cut(text, LONGEST_TEXT),
+        "url": message.url,
+        "tag": message.tag,
+    }
+    return json.dumps(shown, ensure_ascii=False).encode()
+
+
+def _encrypt(payload: bytes, keys: dict[str, str]) -> bytes:
+    sealed: bytes = http_ece.encrypt(
+        payload, private_key=new_key(SECP256R1()), dh=_decode(keys["p256dh"]), auth_secret=_decode(keys["auth"])
+    )
+    return sealed
+
+
+def _signature(url: str) -> str:
+    parts = urlsplit(url)
+    claims = {"aud": f"https://{parts.netloc}", "sub": settings.VAPID_CONTACT}
+    signed: str = _vapid(settings.VAPID_PRIVATE_KEY).sign(claims)["Authorization"]
+    return signed
+
+
+@functools.cache
+def _vapid(key: str) -> Vapid02:
+    return Vapid02.from_string(key)
+
+
+def _topic(tag: str) -> str:
+    """Of several messages of one topic the push service keeps the newest; it learns nothing by the name."""
+    return _encode(hashlib.sha256(tag.encode()).digest())[:32]
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _point(key: EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def _encode(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def _decode(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -1,0 +1,83 @@
+"""Webhooks: one shape for programs (`docs/webhooks.md`), and the ones that Discord and Slack take.
+
+Names of players and tables come from strangers: in a chat they ping nobody, and are no links and no markup.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+from typing import Any
+
+from accounts.channels.outcome import judge
+from accounts.messages import Message
+from accounts.models import Endpoint
+from forbidden import outbound
+
+VERSION = 1
+LONGEST = 900  # characters: even if each is escaped, with the link they stay below the 2000 of Discord
+SUPPRESS_EMBEDS = 4  # Discord's flag: no preview of the link
+
+GAP = "\u200b"  # has no width; parts what would be read together
+DISCORD_MARKUP = re.compile(r"[\\*_~`|>#\-\[\]()<]")
+
+
+def send_json(endpoint: Endpoint, message: Message) -> None:
+    """To any program; signed, if it was given a secret."""
+    body = {
+        "version": VERSION,
+        "title": message.title,
+        "text": "\n".join(message.lines),
+        "lines": message.lines,
+        "url": message.url,
+        "tag": message.tag,
+        "data": message.data,
+    }
+    _post(endpoint, body)
+
+
+def send_discord(endpoint: Endpoint, message: Message) -> None:
+    """To a channel of Discord."""
+    title, text = _cut(message)
+    content = f"**{_discord(title)}**\n{_discord(text)}\n<{message.url}>"
+    _post(endpoint, {"content": content, "allowed_mentions": {"parse": []}, "flags": SUPPRESS_EMBEDS})
+
+
+def send_slack(endpoint: Endpoint, message: Message) -> None:
+    """To a channel of Slack, or of Mattermost, which takes the same."""
+    title, text = _cut(message)
+    _post(endpoint, {"text": f"*{_slack(title)}*\n{_slack(text)}\n<{message.url}>"})
+
+
+def _post(endpoint: Endpoint, body: dict[str, Any]) -> None:
+    raw = json.dumps(body).encode()
+    headers = {"Content-Type": "application/json"}
+    if secret := endpoint.keys.get("secret"):
+        signature = hmac.new(secret.encode(), raw, hashlib.sha256).hexdigest()
+        headers["X-Forbidden-Signature"] = f"sha256={signature}"
+    judge(outbound.post(endpoint.url, body=raw, headers=headers))
+
+
+def _cut(message: Message) -> tuple[str, str]:
+    """Title and text, no longer than a chat takes."""
+    title, text = message.title, "\n".join(message.lines)
+    if len(title) + len(text) > LONGEST:
+        title = title[:100]
+        text = text[: LONGEST - len(title) - 1] + "…"
+    return title, text
+
+
+def _discord(text: str) -> str:
+    """Plain text: every sign of markup escaped."""
+    return DISCORD_MARKUP.sub(r"\\\g<0>", _part(text))
+
+
+def _slack(text: str) -> str:
+    """Plain text: Slack reads links and mentions in angle brackets, Mattermost links like Markdown's."""
+    text = _part(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace("](", "]" + GAP + "(")
+
+
+def _part(text: str) -> str:
+    """No mention and no address left whole."""
+    return text.replace("@", "@" + GAP).replace("://", ":" + GAP + "//")
