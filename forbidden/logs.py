@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+import re
 import sys
 from typing import Any
 
 import structlog
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django_structlog.middlewares import RequestMiddleware
+
+REQUEST_ID = re.compile(r"[\w.:=+/-]{1,128}", re.ASCII)
 
 PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -20,7 +23,19 @@ PROCESSORS: list[Any] = [
 
 
 class RequestLog(RequestMiddleware):
-    """Log each request, with the secrets of its address (invite tokens, reset keys, the query) left out."""
+    """Log each request, with the secrets of its address (invite tokens, reset keys, the query) left out.
+
+    The answer names the request's id: one's own proxy's, if `settings` believes it, else a new one.
+    """
+
+    def prepare(self, request: HttpRequest) -> None:
+        if not REQUEST_ID.fullmatch(request.META.get("HTTP_X_REQUEST_ID", "")):
+            request.META.pop("HTTP_X_REQUEST_ID", None)
+        super().prepare(request)
+
+    def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
+        response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars()["request_id"]
+        super().handle_response(request, response)
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:

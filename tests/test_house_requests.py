@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.staticfiles import finders
 from django.http import HttpResponse
-from django.test import AsyncClient, Client, RequestFactory
+from django.test import AsyncClient, Client, RequestFactory, override_settings
 from django.urls import resolve
 
 from forbidden.logs import RequestLog
@@ -72,3 +72,17 @@ def test_the_log_of_a_request_says_what_but_not_who(caplog: pytest.LogCaptureFix
     assert "GET /accounts/login/" in caplog.text
     assert "Spy" not in caplog.text
     assert "203.0.113.9" not in caplog.text
+
+
+def test_an_answer_names_the_id_of_its_request_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        answer = Client(headers={"x-request-id": "from-anybody"}).get("/accounts/login/")
+    assert answer.headers["X-Request-ID"] in caplog.text
+    assert "from-anybody" not in caplog.text
+
+
+@override_settings(DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID=True)  # as with PROXIES=1
+@pytest.mark.parametrize(("sent", "believed"), [("5f0c-a1.b2", True), ("a b", False), ("x" * 129, False), ("", False)])
+def test_behind_a_proxy_its_id_is_believed_if_it_is_one(sent: str, believed: bool) -> None:
+    answer = Client(headers={"x-request-id": sent}).get("/accounts/login/")
+    assert (answer.headers["X-Request-ID"] == sent) is believed
