@@ -61,6 +61,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "forbidden.health.Probes",
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "forbidden.middleware.GZip",
     "servestatic.middleware.ServeStaticMiddleware",
     "forbidden.logs.RequestLog",
@@ -76,6 +78,7 @@ MIDDLEWARE = [
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
     "games.views.access.RefusalMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
     "forbidden.middleware.BodyLimit",
 ]
 
@@ -122,9 +125,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # the schedule needs no memory: a missed sweep is made up by the next
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two looks at what is due
 CELERY_BEAT_SCHEDULE = {
     # A sweep that waited longer than its interval is left to the one behind it.
-    "sweep": {"task": "games.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
+    "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "clocks": {"task": "games.tasks.keep_time", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
 }
 
 # Who you are
@@ -243,6 +248,8 @@ if ALLAUTH_TRUSTED_PROXY_COUNT:
 
 # Logs
 
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # none: no metrics
+METRICS_OF_ROWS = ["games.gauges.Gauges"]  # read afresh by whichever process is asked
 LOGGING = logs.configure(json=PRODUCTION, level=env.str("LOG_LEVEL", "INFO"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = ALLAUTH_TRUSTED_PROXY_COUNT > 0

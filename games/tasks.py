@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from forbidden import heartbeat
 from games.services import delivering
 
 
@@ -13,3 +14,4 @@ def sweep() -> None:
     while claimed := delivering.claim_deliveries():
         for delivery in claimed:
             delivering.deliver(delivery)
+    heartbeat.beat()

@@ -88,7 +88,10 @@ class Delivery(models.Model):
             ),
             models.UniqueConstraint(fields=["notification", "endpoint"], name="one_delivery_an_endpoint"),
         ]
-        indexes: ClassVar = [models.Index("due_at", name="delivery_due", condition=Q(status="due"))]
+        indexes: ClassVar = [
+            models.Index("due_at", name="delivery_due", condition=Q(status="due")),
+            models.Index("done_at", name="delivery_given_up", condition=Q(status="failed")),
+        ]
 
     def __str__(self) -> str:
         return f"{self.channel} {self.notification_id}"

@@ -115,6 +115,7 @@ class Game(models.Model):
         indexes: ClassVar = [
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
+            models.Index("id", name="game_running", condition=Q(status="running")),
         ]
 
     def __str__(self) -> str:
