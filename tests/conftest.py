@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from django.core.asgi import get_asgi_application
 from django.db import connections
 from django.test import Client
 
-PASSWORD = "sand-and-water"  # noqa: S105
 from tests.receiver import Receiver, serve
 
+PASSWORD = "sand-and-water"  # noqa: S105
 
 
 def _loopback(host: str) -> bool:
