@@ -130,9 +130,16 @@ CELERY_BEAT_SCHEDULE = {
     # A sweep that waited longer than its interval is left to the one behind it.
     "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "clocks": {"task": "games.tasks.keep_time", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    # Every hour and not at one of the night: a laptop sleeps then.
+    "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
+DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker takes up what one was sending
+NOTICES_KEPT_DAYS = env.int("NOTICES_KEPT_DAYS", 30)  # for the admin to look at
+
 # Who you are
+
+VACATION_DAYS = env.int("VACATION_DAYS", 30)  # that a person may be away a year, their clocks standing still
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -164,6 +171,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # the other sessions end anyway
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
+ACCOUNT_RATE_LIMITS = {"outbound": "20/m/user"}  # besides allauth's own: whatever makes us call an address
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
@@ -171,7 +179,6 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # Pages
 
 LANGUAGE_CODE = "en"
-ACCOUNT_RATE_LIMITS = {"outbound": "20/m/user"}  # besides allauth's own: whatever makes us call an address
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
@@ -204,13 +211,6 @@ EMAIL_TIMEOUT = 20
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", "Forbidden <forbidden@localhost>")
 
-# Safety
-
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
 # Push messages and webhooks
 
 # Browsers know the site by this key, 32 random bytes; in production, without one nobody is offered push messages.
@@ -222,10 +222,18 @@ VAPID_CONTACT = env.str("VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)
 OUTBOUND_ALLOW = env.list("OUTBOUND_ALLOW", default=[])  # host:port of one's own network that webhooks may name
 OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trusted besides the system's
 
+# Safety
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
         "font-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -233,7 +241,6 @@ OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trust
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-        "worker-src": [SELF],
 
 HTTPS = env.bool("HTTPS", PRODUCTION)  # off only to try the production way on one's own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -246,7 +253,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXIES", 0)
 if ALLAUTH_TRUSTED_PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Logs
+# Logs and metrics
 
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # none: no metrics
 METRICS_OF_ROWS = ["games.gauges.Gauges"]  # read afresh by whichever process is asked
