@@ -7,3 +7,9 @@ class GamesConfig(AppConfig):
     """Games, seats and steps."""
 
     name = "games"
+
+    def ready(self) -> None:
+        from accounts.signals import vacation_changed
+        from games.services.keeping_time import shift_clocks
+
+        vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")

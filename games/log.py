@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.models import Step
 from games.replay import events_of
 from games.tables import Table
@@ -15,10 +17,14 @@ PAGE = 60
 
 @dataclass(frozen=True)
 class Entry:
-    """One step as its reader sees it; `turn_start` opens a new turn in the list."""
+    """One step as its reader sees it; `turn_start` opens a new turn in the list.
+
+    `hand` says who took it, where that was not the person of the seat.
+    """
 
     step: int
     who: str
+    hand: str
     sentences: tuple[str, ...]
     turn_start: bool
     at: datetime
@@ -41,7 +47,20 @@ def entry(table: Table, step: Step, events: Iterable[Any] | None = None) -> Entr
     return Entry(
         step=step.number,
         who=table.names[step.seat],
+        hand=_hand(table, step),
         sentences=tuple(sentence for sentence in said if sentence),
         turn_start=bool(step.snapshot),
         at=step.at,
     )
+
+
+def _hand(table: Table, step: Step) -> str:
+    """That the time was over, or who stood in for somebody."""
+    who = table.names[step.seat]
+    if step.by_clock:
+        return _("%(name)s's time was over:") % {"name": who}
+    seat = table.seats[step.seat]
+    if step.user_id in (seat.user_id, seat.owner_id):
+        return ""
+    name = next((person.name for person in table.people if person.pk == step.user_id), "")
+    return _("%(stand_in)s for %(name)s:") % {"stand_in": name, "name": who} if name else ""

@@ -43,9 +43,15 @@ def notify(
 
 
 def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
-    """Tell each person whose wait began: for their turn, or for a choice in the midst of one."""
-    kind = Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE
-    notify(table, kind, [seat.user_id for seat in table.seats if seat.number in begun], by=by)
+    """Tell each person whose wait began: for their turn, or for a choice in the midst of one.
+
+    Of a seat that stands open to the team, everybody is told.
+    """
+    seats = [seat for seat in table.seats if seat.number in begun]
+    people = {seat.user_id for seat in seats}
+    if any(seat.is_shared for seat in seats):
+        people |= {person.pk for person in table.people}
+    notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by)
 
 
 def wake_worker() -> None:

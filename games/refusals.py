@@ -52,6 +52,26 @@ class NotRunning(Refused):
     sentence = _("This game is not running.")
 
 
+class NotClosed(Refused):
+    status = 409
+    sentence = _("Only a game that was closed before its end can be opened again.")
+
+
+class TooLate(Refused):
+    status = 409
+    sentence = _("This game was closed too long ago to be opened again.")
+
+
+class TooSoon(Refused):
+    status = 429
+    sentence = _("A little patience, please.")
+
+
+class NoVote(Refused):
+    status = 409
+    sentence = _("That vote is over.")
+
+
 class SeatTaken(Refused):
     status = 409
     sentence = _("Somebody has just taken that seat.")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from types import ModuleType
 from typing import Any
 
+from django.db import connection
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.display import DISPLAYS
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.refusals import NoSuchTable
 
 
@@ -23,15 +25,16 @@ class Table:
     user: User | None
 
     @classmethod
-    def find(cls, *, game_id: int, user: User | None, lock: bool = False) -> Table:
+    def find(cls, *, game_id: int, user: User | None, lock: bool = False, wait: bool = True) -> Table:
         """The table with everybody at it, by one statement; refuses if there is none.
 
         With `lock`, inside a transaction, the game's row is held until its end: that row alone, since whoever writes
-        anything of a game takes it first.
+        anything of a game takes it first. Without `wait`, a table that somebody else holds is none.
         """
         seats = Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
         if lock:
-            seats = seats.select_for_update(of=("game",))
+            skips = connection.features.has_select_for_update_skip_locked  # SQLite has one writer anyway
+            seats = seats.select_for_update(of=("game",), skip_locked=skips and not wait)
         found = list(seats)
         if not found:
             raise NoSuchTable
@@ -51,29 +54,77 @@ class Table:
         return bool(self.mine)
 
     @cached_property
+    def playable(self) -> tuple[int, ...]:
+        """The seats that the user may play: their own, and those that stand open to the team while it lasts."""
+        shared = (seat.number for seat in self.seats if self.is_mine and seat.is_shared)
+        return tuple(sorted({*self.mine, *shared})) if self.game.is_running else ()
+
+    @property
     def mine_awaited(self) -> tuple[int, ...]:
-        return tuple(number for number in self.mine if number in self.game.awaited_seats)
+        """Those of them that the game waits for."""
+        return tuple(number for number in self.playable if number in self.game.awaited_seats)
 
     @property
     def seat_in_hand(self) -> int | None:
-        """Whose eyes the user sees the board with: the awaited one of their seats, else the first."""
-        return next(iter(self.mine_awaited or self.mine), None)
+        """Whose eyes the user sees the board with: an awaited seat's that they play, else those of their first.
+
+        Own seats come before others': who stands in for somebody sees what the choice asked of that seat needs.
+        """
+        own = [number for number in self.mine_awaited if number in self.mine]
+        return next(iter(own or self.mine_awaited or self.mine), None)
+
+    @property
+    def awaited_people(self) -> list[User]:
+        """Whose decisions the game waits for, each once."""
+        awaited = self.game.awaited_seats
+        return list(dict.fromkeys(seat.user for seat in self.seats if seat.user and seat.number in awaited))
+
+    @property
+    def people(self) -> list[User]:
+        """Everybody at the table, once, in the order of the seats."""
+        return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
+
+    @property
+    def absences(self) -> list[tuple[datetime, datetime]]:
+        """The vacations, present or next, of those for whom the game waits."""
+        return [
+            (person.away_from, person.away_until)
+            for person in self.awaited_people
+            if person.away_from and person.away_until
+        ]
+
+    @cached_property
+    def is_invited(self) -> bool:
+        """Whether the user was asked here by name; one statement, for those who do not sit here."""
+        return self.user is not None and Invitation.objects.filter(game=self.game, user=self.user).exists()
+
+    @property
+    def lost(self) -> list[Seat]:
+        """The seats that were the user's before a substitute took them, or before they left."""
+        return [seat for seat in self.seats if self.user is not None and seat.owner_id == self.user.pk]
 
     @property
     def is_full(self) -> bool:
         return all(seat.user_id for seat in self.seats)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody may still sit down: before the start, or as a substitute."""
+        if self.game.in_lobby:
+            return not self.is_full
+        return self.game.is_running and any(seat.is_offered for seat in self.seats)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """How a sentence calls each seat: by its person, and where one person has several, by adventurer too."""
         users = [seat.user_id for seat in self.seats]
-        return tuple(
-            _name(seat) if users.count(seat.user_id) == 1 or not seat.role else self._name_and_role(seat)
-            for seat in self.seats
-        )
+        return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
 
-    def _name_and_role(self, seat: Seat) -> str:
-        return f"{_name(seat)} ({self.display.role_name(seat.role)})"
+    def _name(self, seat: Seat, *, alone: bool) -> str:
+        role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
+        if seat.user is None:
+            return str(role)
+        return seat.user.name if alone or not seat.role else f"{seat.user.name} ({role})"
 
     @cached_property
     def places(self) -> Sequence[str]:
@@ -96,10 +147,6 @@ class Table:
     @property
     def engine(self) -> ModuleType:
         return self.game.engine
-
-
-def _name(seat: Seat) -> str:
-    return seat.user.name if seat.user else gettext("Nobody")
 
 
 def version_at(*, user_id: int, game_id: int) -> int | None:

@@ -140,6 +140,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='step',
+            name='by_clock',
+            field=models.BooleanField(default=False, help_text='Taken for somebody whose time was over.'),
+        ),
+        migrations.AddField(
+            model_name='step',
             name='waited_since',
             field=models.DateTimeField(blank=True, help_text='When the wait began that it answered.', null=True),
         ),

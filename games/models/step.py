@@ -10,7 +10,7 @@ from games.models.table import Game
 
 
 class Step(models.Model):
-    """One accepted action with the events it caused, both as the engine's JSON; without user, the clock took it.
+    """One accepted action with the events it caused, both as the engine's JSON.
 
     `snapshot` is kept where a turn begins, so that any moment is a few plays away.
     """
@@ -20,6 +20,7 @@ class Step(models.Model):
     version = models.PositiveIntegerField(help_text="The game's, once the step was taken.")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    by_clock = models.BooleanField(default=False, help_text="Taken for somebody whose time was over.")
     action = models.TextField()
     events = models.TextField()
     snapshot = models.TextField(blank=True)

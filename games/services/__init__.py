@@ -1,17 +1,33 @@
 """The only writers of a game: keyword-only verbs, each one transaction. Views, tasks and commands come in."""
 
+from games.services.asking import ask, decline, former_teammates, invite
+from games.services.closing import may_reopen, reopen
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
-from games.services.playing import Played, play, undo
+from games.services.playing import play, undo
+from games.services.seats import come_back, leave_game, stand_in
 from games.services.starting import start
+from games.services.stepping import Played
+from games.services.voting import vote, votes_of
 
 __all__ = [
     "Played",
+    "ask",
     "choose_role",
+    "come_back",
     "create_table",
+    "decline",
+    "former_teammates",
+    "invite",
+    "leave_game",
     "leave_seat",
+    "may_reopen",
     "play",
     "renew_invite",
+    "reopen",
+    "stand_in",
     "start",
     "take_seat",
     "undo",
+    "vote",
+    "votes_of",
 ]

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import live
-from games.models import Game, Seat, new_invite_expiry, new_invite_token, new_seed
+from games import clocks, live
+from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed
 from games.refusals import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
 from games.tables import Table
 
@@ -25,6 +26,7 @@ def create_table(
     roles_chosen: bool = False,
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
+    absence: str = Game.Absence.WAIT,
     is_open: bool = False,
     options: Mapping[str, str] | None = None,
     seed: str | None = None,
@@ -44,6 +46,8 @@ def create_table(
         is_open=is_open,
         options=dict(options or {}),
         seed=seed or new_seed(),
+        absence=absence,
+        alarm_at=timezone.now() + clocks.LOBBY_LIFE - clocks.WARNING,
     )
     Seat.objects.bulk_create(
         Seat(game=game, number=number, user=host if number < host_seats else None) for number in range(players)
@@ -81,7 +85,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     invited = constant_time_compare(token, game.invite_token)
-    if not (invited or table.is_mine or (game.is_open and game.in_lobby)):
+    if not (invited or table.is_mine or (game.is_open and game.in_lobby) or table.is_invited):
         raise NoSuchTable
     if invited and game.invite_expired and not table.is_mine:
         raise InviteExpired
@@ -96,6 +100,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
         raise SeatTaken
     seat.user = user
     seat.save(update_fields=["user"])
+    Invitation.objects.filter(game=game, user=user).delete()
     _changed(table)
     return game
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import live
-from games.models import Game, Seat
-from games.notices import notify_wait
+from games.models import Game, Notification, Seat
+from games.notices import notify, notify_wait
 from games.refusals import AlreadyStarted, Illegal, NoSuchTable
 from games.replay import first_state
 from games.services.state import record_state
@@ -34,8 +34,11 @@ def start(*, user: User, game_id: int) -> Game:
     Seat.objects.bulk_update(table.seats, ["role"])
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
-    begun = record_state(game, state)
+    begun = record_state(table, state)
     game.save()
     notify_wait(table, begun=begun, turn_began=True, by=user)
+    # Who is to begin hears of their turn; that says it all.
+    waiting = {person.pk for person in table.awaited_people}
+    notify(table, Notification.Kind.STARTED, {person.pk for person in table.people} - waiting, by=user)
     live.publish_on_commit(game)
     return game

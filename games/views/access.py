@@ -37,7 +37,7 @@ def user_of(request: HttpRequest) -> User:
 def get_table(request: HttpRequest, game_id: int) -> Table:
     """The table, for those who sit at it or may join it; strangers are not told whether it exists."""
     table = Table.find(game_id=game_id, user=user_of(request))
-    if not (table.is_mine or table.game.in_lobby and table.game.is_open):
+    if not (table.is_mine or (table.game.in_lobby and (table.game.is_open or table.is_invited))):
         raise NoSuchTable
     return table
 

@@ -104,9 +104,9 @@ def _context(
         "game": table.game,
         "board": table.display.board(
             engine.view(state, seat),
-            {number: engine.legal(state, number) for number in table.mine},
+            {number: engine.legal(state, number) for number in table.playable},
             names=table.names,
-            mine=table.mine,
+            mine=table.playable or table.mine,
             obstacles=engine.obstacles(state, seat),
         ),
         "log": log,

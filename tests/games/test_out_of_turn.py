@@ -19,8 +19,9 @@ EARTH, CHALICE = Card.EARTH_STONE, Card.OCEANS_CHALICE
 
 
 def put(game: Game, state: State) -> None:
-    record_state(game, state)
-    game.save()
+    table = Table.find(game_id=game.pk, user=None)
+    record_state(table, state)
+    table.game.save()
     game.notifications.all().delete()
 
 

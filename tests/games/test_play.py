@@ -107,12 +107,13 @@ def test_it_ends_the_game_once(alice: User, bob: User) -> None:
 
 
 def test_it_notifies_those_whose_wait_began_and_nobody_else(game: Game, alice: User, bob: User) -> None:
+    turns = Notification.objects.filter(kind=Notification.Kind.YOUR_TURN)
     play(game, alice, "Move")
-    assert not Notification.objects.exists()
+    assert not turns.exists()
 
     end_turn(game, alice)
 
-    assert [notice.user for notice in Notification.objects.all()] == [bob]
+    assert [notice.user for notice in turns] == [bob]
 
 
 def test_it_answers_htmx_with_the_boards_partials(game: Game, alice_client: Client) -> None:
