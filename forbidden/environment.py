@@ -48,7 +48,7 @@ def database(env: environ.Env, default: Path) -> dict[str, Any]:
         # Under ASGI each request may come in a fresh thread: the pool keeps connections, Django none. By default it
         # would wait longer and longer, minutes at last, before it tries again to reach a server that was away.
         most = env.int("DATABASE_POOL", 10)
-        options["pool"] = {"min_size": 1, "max_size": most, "timeout": 10, "reconnect_timeout": 4}
+        options["pool"] = {"min_size": 1, "max_size": most, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
     # The pool would hand out connections to a server that has been restarted since.
     return config | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}

@@ -5,6 +5,8 @@ from django.urls import include, path
 
 from games.views import home
 
+handler500 = "forbidden.failures.server_error"
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("", include("games.urls")),
