@@ -44,6 +44,19 @@ def test_compose_asks_only_those_for_their_health_that_answer(services: Any) -> 
     assert "/readyz" in (ROOT / "Dockerfile").read_text()
 
 
+def production(tmp_path: Path) -> dict[str, str]:
+    """The environment of a site whose database is away."""
+    return {
+        "PATH": os.environ["PATH"],
+        "VAR_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "forbidden.settings",
+        "SECRET_KEY": "nobody",
+        "ALLOWED_HOSTS": "example.org",
+        "HTTPS": "0",
+        "DATABASE_URL": "postgres://127.0.0.1:1/away",
+    }
+
+
 ASK = """
 import django, sys
 django.setup()
@@ -55,17 +68,27 @@ print(answer.status_code, answer.content.decode())
 """
 
 
+WAKE = """
+import django, time
+django.setup()
+from games import live, notices
+live._publish(1, 2)
+began = time.monotonic()
+notices.wake_worker()
+live._publish(1, 2)
+print(time.monotonic() - began)
+"""
+
+
+def test_a_move_does_not_wait_for_a_redis_that_is_away(tmp_path: Path) -> None:
+    env = production(tmp_path) | {"REDIS_URL": "redis://127.0.0.1:1/0"}
+    answer = subprocess.run([sys.executable, "-c", WAKE], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert float(answer.stdout) < 2  # it would be six seconds by kombu's own patience
+
+
 @pytest.mark.parametrize(("path", "says"), [("/games/", "Back in a moment"), ("/readyz", '{"database": "no answer"}')])
 def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, says: str) -> None:
-    env = {
-        "PATH": os.environ["PATH"],
-        "VAR_DIR": str(tmp_path),
-        "DJANGO_SETTINGS_MODULE": "forbidden.settings",
-        "SECRET_KEY": "nobody",
-        "ALLOWED_HOSTS": "example.org",
-        "HTTPS": "0",
-        "DATABASE_URL": "postgres://127.0.0.1:1/away",
-    }
+    env = production(tmp_path)
     subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0"],
         cwd=ROOT,
