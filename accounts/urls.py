@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from accounts.views import oneself
+from accounts.views import endpoints, oneself
 
 app_name = "accounts"
 
 urlpatterns = [
     path("settings/", oneself.edit_settings, name="settings"),
     path("claim/", oneself.claim, name="claim"),
+    path("endpoints/", endpoints.show, name="endpoints"),
+    path("endpoints/browser/", endpoints.subscribe, name="subscribe"),
+    path("endpoints/webhook/", endpoints.add_webhook, name="add_webhook"),
+    path("endpoints/<int:endpoint_id>/test/", endpoints.test, name="test_endpoint"),
+    path("endpoints/<int:endpoint_id>/remove/", endpoints.remove, name="remove_endpoint"),
 ]

@@ -13,5 +13,6 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("mail/", include("forbidden.mailbox")),
+    path("", include("forbidden.installable")),
     path("admin/", admin.site.urls),
 ]

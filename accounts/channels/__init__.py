@@ -1,6 +1,7 @@
-"""The ways by which word reaches a person besides mail: `send` is the one door, `Gone` and `Rejected` how it may end.
+"""The ways by which word reaches a person besides mail: `send` is the one door.
 
-Whatever else is raised may be tried again later.
+It ends well, or with `Gone` (forget the endpoint), `Rejected` (give up) or `NotNow` (try again later, as after whatever
+else is raised); as a string each is a sentence for the person.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from accounts.channels.push import send as send_push
 from accounts.channels.webhook import send_discord, send_json, send_slack
 from accounts.messages import Message
 from accounts.models import Endpoint
-from forbidden.outbound import NotAllowed
+from forbidden.outbound import NotAllowed, Unreachable
 
 __all__ = ["CHANNELS", "Gone", "NotNow", "Rejected", "send"]
 
@@ -28,3 +29,5 @@ def send(endpoint: Endpoint, message: Message) -> None:
         CHANNELS[endpoint.kind](endpoint, message)
     except NotAllowed as error:
         raise Rejected(str(error)) from error
+    except Unreachable as error:
+        raise NotNow(str(error)) from error

@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurv
 from cryptography.hazmat.primitives.asymmetric.ec import generate_private_key as new_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
+from django.utils.translation import gettext as _
 from py_vapid import Vapid02
 
 from accounts.channels.outcome import Gone, judge
@@ -35,7 +36,7 @@ def send(endpoint: Endpoint, message: Message) -> None:
     }
     response = outbound.post(endpoint.url, body=_encrypt(_payload(message), endpoint.keys), headers=headers)
     if response.status in {404, 410}:
-        raise Gone
+        raise Gone(_("That browser has ended its subscription."))
     judge(response)
 
 

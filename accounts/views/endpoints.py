@@ -1,0 +1,129 @@
+"""The browsers and webhooks of a person: a part of the page of notices, and a page of its own."""
+
+from typing import Any, cast
+
+from allauth.decorators import rate_limit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import channels, devices, endpoints
+from accounts.channels import push
+from accounts.endpoint_forms import BrowserForm, WebhookForm
+from accounts.messages import Message
+from accounts.models import Endpoint, User
+
+RESULTS = {messages.SUCCESS: "success", messages.ERROR: "error"}
+
+
+def context(user: User) -> dict[str, Any]:
+    """What `accounts/_endpoints.html` shows."""
+    return {
+        "endpoints": user.endpoints.all(),
+        "webhook_form": WebhookForm(auto_id="webhook_%s"),
+        "push_key": push.public_key(),
+        "result": None,
+    }
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest) -> HttpResponse:
+    """Browsers and webhooks, on a page of their own."""
+    return render(request, "accounts/endpoints.html", context(_user(request)))
+
+
+@login_required
+@require_POST
+@rate_limit(action="outbound")
+def add_webhook(request: HttpRequest) -> HttpResponse:
+    """An address in a chat or a program is to hear, too."""
+    form = WebhookForm(request.POST, auto_id="webhook_%s")
+    if not form.is_valid():
+        return _refuse(request, form)
+    try:
+        added = endpoints.add_webhook(user=_user(request), **form.cleaned_data)
+    except endpoints.Refused as refusal:
+        form.add_error(None, str(refusal.sentence))
+        return _refuse(request, form, status=refusal.status)
+    return _say(request, messages.SUCCESS, _("%(label)s is added. Send a test to see whether it works.") % vars(added))
+
+
+@login_required
+@require_POST
+@rate_limit(action="outbound")
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """The browser that asks is to hear, too; its script reads the status."""
+    form = BrowserForm(request.POST)
+    if not form.is_valid():
+        sentences = [str(sentence) for errors in form.errors.values() for sentence in errors]
+        return _say(request, messages.ERROR, " ".join(sentences), status=422)
+    keys = {name: form.cleaned_data[name] for name in ("p256dh", "auth")}
+    label = devices.describe(request.headers.get("User-Agent", ""))
+    try:
+        endpoints.register_browser(user=_user(request), url=form.cleaned_data["url"], keys=keys, label=label)
+    except endpoints.Refused as refusal:
+        return _say(request, messages.ERROR, str(refusal.sentence), status=refusal.status)
+    return _say(request, messages.SUCCESS, _("This browser will notify you, even while no page of ours is open."))
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
+    """Forget a browser or webhook."""
+    if not endpoints.remove(user=_user(request), endpoint_id=endpoint_id):
+        raise Http404
+    return _say(request, messages.SUCCESS, _("Removed. No word goes there any more."))
+
+
+@login_required
+@require_POST
+@rate_limit(action="outbound")
+def test(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
+    """Send a word to a browser or webhook now, and say what became of it."""
+    endpoint = get_object_or_404(Endpoint, user=_user(request), pk=endpoint_id)
+    try:
+        channels.send(endpoint, _trial())
+    except channels.Gone as end:
+        endpoint.delete()
+        return _say(request, messages.ERROR, _("%(reason)s It is removed here, too.") % {"reason": end})
+    except (channels.Rejected, channels.NotNow) as failure:
+        endpoints.record_problem(endpoint, str(failure))
+        return _say(request, messages.ERROR, str(failure))
+    endpoints.clear_problem(endpoint)
+    return _say(request, messages.SUCCESS, _("The test is on its way to %(label)s.") % vars(endpoint))
+
+
+def _trial() -> Message:
+    return Message(
+        title=_("A test from Forbidden"),
+        lines=(_("Word reaches you here."),),
+        url=settings.SITE_URL + reverse("accounts:endpoints"),
+        tag="test",
+        data={"kind": "test"},
+    )
+
+
+def _say(request: HttpRequest, level: int, sentence: str, *, status: int = 200) -> HttpResponse:
+    """The part with what became of the request; without htmx, the page of its own."""
+    if not request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+        messages.add_message(request, level, sentence)
+        return redirect("accounts:endpoints")
+    ctx = context(_user(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
+    return render(request, "accounts/_endpoints.html", ctx, status=status)
+
+
+def _refuse(request: HttpRequest, form: WebhookForm, *, status: int = 422) -> HttpResponse:
+    """The part with what is wrong with the form; without htmx, on a page of its own."""
+    template = "_endpoints" if request.htmx else "endpoints"  # type: ignore[attr-defined]
+    ctx = context(_user(request)) | {"webhook_form": form}
+    return render(request, f"accounts/{template}.html", ctx, status=status)
+
+
+def _user(request: HttpRequest) -> User:
+    return cast(User, request.user)

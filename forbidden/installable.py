@@ -1,0 +1,54 @@
+"""What makes the site an app on a phone's home screen: its manifest, and the worker that shows push messages."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import path, reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+GROUND = "#fbf6ec"  # as in `base.css`
+
+
+def _icon(name: str, size: int, purpose: str) -> dict[str, str]:
+    return {"src": static(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+
+@require_safe
+@cache_control(max_age=3600)
+def manifest(request: HttpRequest) -> HttpResponse:
+    """Name, colours and icons of the installed site."""
+    content = {
+        "id": "/",
+        "name": _("Forbidden"),
+        "short_name": _("Forbidden"),
+        "description": _("Two cooperative board games of sand and water, played by teams over days."),
+        "lang": get_language(),
+        "start_url": reverse("games:dashboard"),
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": GROUND,
+        "background_color": GROUND,
+        "categories": ["games"],
+        "icons": [
+            _icon("app-192", 192, "any"),
+            _icon("app-512", 512, "any"),
+            _icon("app-maskable-512", 512, "maskable"),
+        ],
+    }
+    return JsonResponse(content, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker; served from the root, since it is in charge of what lies below it."""
+    return render(request, "sw.js", content_type="text/javascript")
+
+
+urlpatterns = [
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("sw.js", worker, name="worker"),
+]

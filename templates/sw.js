@@ -1,0 +1,41 @@
+{% load i18n static %}// Shows push messages, and opens the page they speak of. It keeps no pages: a board must never be an old one.
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// A browser wants something to be shown for every push, even for one that cannot be read.
+const read = (data) => {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+};
+
+self.addEventListener("push", (event) => {
+  const { title = "{% filter escapejs %}{% translate "Forbidden" %}{% endfilter %}", body = "", tag = "", url = "/" } = read(event.data);
+  const options = {
+    body,
+    tag,
+    renotify: tag !== "",
+    icon: "{% filter escapejs %}{% static 'icons/app-192.png' %}{% endfilter %}",
+    badge: "{% filter escapejs %}{% static 'icons/badge-96.png' %}{% endfilter %}",
+    dir: "auto",
+    data: { url },
+  };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+// To the tab that shows the page already, or else to a new one.
+const open = async (url) => {
+  const path = (address) => new URL(address).pathname;
+  const wanted = new URL(url, self.location.origin);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find((each) => path(each.url) === wanted.pathname);
+  return tab ? tab.focus() : self.clients.openWindow(wanted.href);
+};
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
