@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import names, zones
 from accounts.models import User
+from accounts.models.user import HOURS
 
 
 class NameField(forms.CharField):
@@ -59,7 +60,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone and mail."""
+    """Name and time zone."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -71,8 +72,41 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("name", "time_zone", "mail_notices")
-        labels = {"mail_notices": _("Mail me when it is my turn")}
+        fields = ("name", "time_zone")
+
+
+class NoticesForm(forms.ModelForm):
+    """How and when word of the tables comes, unless a table says otherwise."""
+
+    class Meta:
+        model = User
+        fields = (
+            "mail_notices",
+            "push_notices",
+            "webhook_notices",
+            "digest_hour",
+            "quiet_from",
+            "quiet_until",
+        )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, none in (
+            ("digest_hour", _("no digest: word comes at once")),
+            ("quiet_from", _("never quiet")),
+            ("quiet_until", _("never quiet")),
+        ):
+            self.fields[name].choices = [("", none), *HOURS]  # type: ignore[attr-defined]  # a select
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        start, end = data.get("quiet_from"), data.get("quiet_until")
+        if (start is None) != (end is None) and not self.errors:
+            missing = "quiet_until" if end is None else "quiet_from"
+            self.add_error(missing, _("Quiet hours need a beginning and an end."))
+        elif start is not None and start == end:
+            self.add_error("quiet_until", _("Quiet hours end at another hour than they begin."))
+        return data
 
 
 class ClaimForm(forms.Form):

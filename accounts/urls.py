@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, oneself
+from accounts.views import endpoints, notices, oneself
 
 app_name = "accounts"
 
 urlpatterns = [
     path("settings/", oneself.edit_settings, name="settings"),
+    path("notices/", notices.choose, name="notices"),
+    path("notices/retry/", notices.retry_mail, name="retry_mail"),
     path("claim/", oneself.claim, name="claim"),
     path("endpoints/", endpoints.show, name="endpoints"),
     path("endpoints/browser/", endpoints.subscribe, name="subscribe"),

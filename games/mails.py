@@ -1,45 +1,82 @@
-"""The mails that tables send."""
+"""Messages as mails: text and HTML, the board as a picture with words for it, and a way to stop them."""
+
+from collections.abc import Sequence
+from email.mime.image import MIMEImage
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
-from games.log import entry
-from games.models import Step
+from accounts.models import User
+from games.messages import TableMessage
+from games.models import Notification
+from games.pictures import Picture, picture_of
+from games.stopping import stop_of
 from games.tables import Table
 
-RECAP = 40
-"""Steps that a recap goes back at most."""
+CID = "board"
 
 
-def your_turn(table: Table) -> EmailMessage:
-    """That the table waits for its user: the danger in the subject, then what happened since they were there."""
-    game, user = table.game, table.user
-    assert user is not None
-    view = table.engine.view(table.engine.load(game.snapshot), table.seat_in_hand)
-    danger = table.display.danger(view, names=table.names)
-    subject = _("Your turn in %(table)s") % {"table": game.name}
+def notice_mail(message: TableMessage, table: Table, notice: Notification) -> EmailMultiAlternatives:
+    """The mail of one notice, with the board as its reader sees it."""
+    user, game = notice.user, table.game
+    picture = picture_of(table) if table.is_mine and game.snapshot else None
+    mail = _mail(user, message, [message], picture=picture, stop=stop_of(user, game).url, table=game.name)
+    # The same at every attempt, so that a mail sent twice can be told to be one; all of a table are one thread.
+    mail.extra_headers["Message-ID"] = f"<notice-{notice.pk}@{_host()}>"
+    mail.extra_headers["References"] = mail.extra_headers["In-Reply-To"] = f"<table-{game.pk}@{_host()}>"
+    return mail
+
+
+def digest_mail(digest: TableMessage, messages: Sequence[TableMessage], user: User) -> EmailMultiAlternatives:
+    """What has gathered for one person, table by table."""
+    return _mail(user, digest, messages, picture=None, stop=stop_of(user).url, table="")
+
+
+def _mail(
+    user: User,
+    message: TableMessage,
+    parts: Sequence[TableMessage],
+    *,
+    picture: Picture | None,
+    stop: str,
+    table: str,
+) -> EmailMultiAlternatives:
     context = {
         "user": user,
-        "game": game,
-        "status": table.display.status(view, names=table.names, mine=table.mine),
-        "danger": danger,
-        "recap": _recap(table),
-        "url": settings.SITE_URL + game.get_absolute_url(),
+        "message": message,
+        "parts": parts,
+        "alt": picture.alt if picture else "",
+        "width": picture.width if picture else 0,
+        "height": picture.height if picture else 0,
+        "picture": f"cid:{CID}" if picture else "",
+        "stop": stop,
+        "table": table,
     }
-    return EmailMessage(
-        subject=f"{subject}: {danger}" if danger else subject,
-        body=render_to_string("mail/your_turn.txt", context),
+    mail = EmailMultiAlternatives(
+        subject=message.title,
+        body=render_to_string("mail/notice.txt", context),
         to=[user.email] if user.email else [],
+        headers={
+            "Auto-Submitted": "auto-generated",
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
     )
+    mail.attach_alternative(render_to_string("mail/notice.html", context), "text/html")
+    if picture:
+        mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the picture is part of the text, not an attachment beside it
+        mail.attach(_inline(picture))
+    return mail
 
 
-def _recap(table: Table) -> list[str]:
-    """What happened since the user's own last step, oldest first, a line for each step."""
-    recap: list[str] = []
-    for step in Step.objects.filter(game=table.game).order_by("-number")[:RECAP]:
-        if step.user_id == table.user.pk:  # type: ignore[union-attr]  # a mail has a reader
-            break
-        recap.insert(0, " ".join(entry(table, step).sentences))
-    return [line for line in recap if line]
+def _inline(picture: Picture) -> MIMEImage:
+    image = MIMEImage(picture.png, "png")
+    image.add_header("Content-ID", f"<{CID}>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    return image
+
+
+def _host() -> str:
+    return urlsplit(settings.SITE_URL).hostname or "localhost"

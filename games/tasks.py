@@ -3,15 +3,28 @@
 from celery import shared_task
 
 from forbidden import heartbeat
-from games.services import delivering
+from games.services import delivering, keeping_time, planning, tidying
 
 
 @shared_task
 def sweep() -> None:
     """Do everything that is due: plan deliveries, then send those that are claimed, until nothing is left."""
-    while delivering.plan_deliveries():
+    while planning.plan_deliveries():
         pass
     while claimed := delivering.claim_deliveries():
-        for delivery in claimed:
-            delivering.deliver(delivery)
+        for parcel in claimed:
+            delivering.deliver(parcel)
     heartbeat.beat()
+
+
+@shared_task
+def keep_time() -> None:
+    """Do what is due at the tables whose alarm has gone off, each once; a table that fails stops no other."""
+    keeping_time.keep_all()
+
+
+@shared_task
+def tidy() -> None:
+    """Forget notices of long ago, a batch at a time."""
+    while tidying.forget_notices():
+        pass

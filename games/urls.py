@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import board, dashboard, demo, joining, nudges, seating, setting_up
+from games.views import board, dashboard, demo, joining, notices, nudges, seating, setting_up
 
 app_name = "games"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("games/turns", dashboard.turns, name="turns"),
     path("games/lobby/", dashboard.lobby, name="lobby"),
     path("games/new/", setting_up.new, name="new"),
+    path("games/badge", notices.badge, name="badge"),
     path("games/<int:game_id>/", board.game, name="game"),
     path("games/<int:game_id>/board", board.board, name="board"),
     path("games/<int:game_id>/play", board.play, name="play"),
@@ -20,8 +21,10 @@ urlpatterns = [
     path("games/<int:game_id>/seats/take", seating.take, name="take"),
     path("games/<int:game_id>/seats/leave", seating.leave, name="leave"),
     path("games/<int:game_id>/seats/role", seating.role, name="role"),
+    path("games/<int:game_id>/notices", notices.choose, name="notices"),
     path("games/<int:game_id>/invite", seating.invite, name="invite"),
     path("games/<int:game_id>/start", seating.start, name="start"),
     path("demo/<str:name>/", demo.enter, name="demo"),
+    path("notices/stop/<str:token>/", notices.stop, name="stop"),
     path("join/<str:token>/", joining.join, name="join"),
 ]

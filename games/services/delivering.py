@@ -1,94 +1,170 @@
-"""What the sweep does: plan the deliveries of new notices, claim those that are due, and send them.
+"""The second half of the sweep: claim what is due, and send it.
 
 Two sweeps at once do no harm: each row is locked and passed over by the other while it is claimed, and a claim is a
 lease, so that the work of a worker that was killed is taken up again when it ends.
 """
 
-from datetime import timedelta
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone, translation
 from structlog import get_logger
 
-from games.mails import your_turn
-from games.models import Delivery, Notification
+from accounts import channels, endpoints
+from accounts.models import Endpoint, User
+from games.mails import digest_mail, notice_mail
+from games.messages import TableMessage, digest_of, message_of
+from games.models import Delivery
+from games.services.failures import is_final, note_problem
+from games.services.planning import choices_of, claimable, wants
 from games.tables import Table
 
 log = get_logger(__name__)
 
 BATCH = 20
-LEASE = timedelta(minutes=5)
 MOST_ATTEMPTS = 6
+RELATED = ("notification__user", "notification__by", "endpoint")
 
 
-def _claimable(rows: QuerySet) -> QuerySet:
-    """Lock the rows, leaving out those that another sweep is at; SQLite has one writer anyway."""
-    return rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked, of=("self",))
+@dataclass(frozen=True)
+class Parcel:
+    """Deliveries that go out as one message: a single one, or what a digest has gathered for one address."""
+
+    deliveries: list[Delivery]
+    lease: datetime
+
+    @property
+    def user(self) -> User:
+        return self.deliveries[0].notification.user
+
+    @property
+    def channel(self) -> str:
+        return self.deliveries[0].channel
+
+    @property
+    def endpoint(self) -> Endpoint | None:
+        return self.deliveries[0].endpoint
+
+    @property
+    def rows(self) -> QuerySet[Delivery]:
+        return Delivery.objects.filter(pk__in=[delivery.pk for delivery in self.deliveries])
 
 
 @transaction.atomic
-def plan_deliveries() -> int:
-    """Write a delivery per channel for notices that have none yet; answer how many notices there were."""
-    notices = list(
-        _claimable(Notification.objects.filter(planned_at=None)).select_related("user").order_by("pk")[:BATCH]
-    )
-    Delivery.objects.bulk_create(
-        Delivery(notification=notice, channel=Delivery.Channel.MAIL)
-        for notice in notices
-        if notice.user.email and notice.user.mail_notices and notice.user.is_active
-    )
-    Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(planned_at=timezone.now())
-    return len(notices)
-
-
-@transaction.atomic
-def claim_deliveries() -> list[Delivery]:
+def claim_deliveries() -> list[Parcel]:
     """Lease the deliveries that are due to the caller."""
+    lease = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE)
     due = Delivery.objects.filter(status=Delivery.Status.DUE, due_at__lte=timezone.now())
-    claimed = list(_claimable(due).select_related("notification__user").order_by("due_at")[:BATCH])
+    singles = claimable(due.filter(digest=False)).select_related(*RELATED).order_by("due_at")[:BATCH]
+    parcels = [Parcel([delivery], lease) for delivery in singles]
+    parcels += [Parcel(deliveries, lease) for deliveries in _due_digests(due.filter(digest=True))]
+    claimed = [delivery for parcel in parcels for delivery in parcel.deliveries]
+    if claimed:
+        found = Delivery.objects.filter(pk__in=[delivery.pk for delivery in claimed])
+        found.update(attempts=F("attempts") + 1, due_at=lease)
     for delivery in claimed:
         delivery.attempts += 1
-        delivery.due_at = timezone.now() + LEASE
-    Delivery.objects.bulk_update(claimed, ["attempts", "due_at"])
-    return claimed
+    return parcels
 
 
-def deliver(delivery: Delivery) -> None:
-    """Send one claimed delivery, or drop it if nobody needs it any more."""
+def _due_digests(due: QuerySet[Delivery]) -> list[list[Delivery]]:
+    """All that is due of some people's digests, by the address that it goes to."""
+    people = User.objects.filter(pk__in=due.order_by("due_at").values("notification__user")[:BATCH])
+    # Their rows are locked, lest two sweeps make two messages of one digest.
+    skips = connection.features.has_select_for_update_skip_locked
+    locked = [user.pk for user in people.select_for_update(skip_locked=skips, no_key=True)]
+    if not locked:
+        return []
+    gathered: dict[tuple[int, str, int | None], list[Delivery]] = defaultdict(list)
+    for delivery in due.filter(notification__user__in=locked).select_related(*RELATED).order_by("pk"):
+        gathered[delivery.notification.user_id, delivery.channel, delivery.endpoint_id].append(delivery)
+    return list(gathered.values())
+
+
+def deliver(parcel: Parcel) -> None:
+    """Send what was claimed, less what nobody needs any more.
+
+    It is sent outside of any transaction: a mail cannot be called back, nor may a slow server hold a row. Should the
+    worker die after the sending and before the note of it, the message goes out twice; that is the one way it can.
+    """
+    if not _hold(parcel):
+        return
     try:
-        mail = _mail(delivery.notification)
-        if mail is not None:
-            mail.send()
-    except Exception as error:  # a provider may raise anything, and one mail must not stop the others
-        _fail(delivery, error)
+        needed = _needed(parcel)
+        if needed:
+            _send(parcel, needed)
+    except channels.Gone:
+        assert parcel.endpoint is not None
+        log.info("browser_gone", endpoint=parcel.endpoint.pk)
+        parcel.endpoint.delete()  # its deliveries go with it
+    except Exception as error:  # a provider may raise anything, and one message must not stop the others
+        _fail(parcel, error)
     else:
-        _finish(delivery, Delivery.Status.DROPPED if mail is None else Delivery.Status.SENT)
+        _finish(parcel, {delivery.pk for delivery, _table, _message in needed})
+        if needed and parcel.endpoint:
+            endpoints.clear_problem(parcel.endpoint)
 
 
-def _mail(notice: Notification) -> EmailMessage | None:
-    """The mail of a notice, unless the wait it speaks of is over."""
-    newer = Notification.objects.filter(user=notice.user, game=notice.game_id, kind=notice.kind, pk__gt=notice.pk)
-    table = Table.find(game_id=notice.game_id, user=notice.user)
-    if not table.game.is_running or not table.mine_awaited or newer.exists():
-        return None
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(notice.user.zone):
-        return your_turn(table)
+def _hold(parcel: Parcel) -> bool:
+    """Lease the parcel anew, since those before it took their time; False if that lease ran out and another has it."""
+    lease = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE)
+    held = parcel.rows.filter(status=Delivery.Status.DUE, due_at=parcel.lease).update(due_at=lease)
+    return held == len(parcel.deliveries)
 
 
-def _finish(delivery: Delivery, status: Delivery.Status) -> None:
-    delivery.status, delivery.done_at, delivery.error = status, timezone.now(), ""
-    delivery.save(update_fields=["status", "done_at", "error"])
+Needed = list[tuple[Delivery, Table, TableMessage]]
 
 
-def _fail(delivery: Delivery, error: Exception) -> None:
-    """Try again later and later, and at last give up visibly."""
-    log.warning("delivery_failed", delivery=delivery.pk, attempts=delivery.attempts, error=type(error).__name__)
-    delivery.error = f"{type(error).__name__}: {error}"[:200]
-    if delivery.attempts >= MOST_ATTEMPTS:
-        delivery.status, delivery.done_at = Delivery.Status.FAILED, timezone.now()
+def _needed(parcel: Parcel) -> Needed:
+    """What each delivery says now, in its reader's words and time; those with nothing to say any more are left out."""
+    user, needed = parcel.user, []
+    choices = choices_of([delivery.notification for delivery in parcel.deliveries])
+    with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
+        for delivery in parcel.deliveries:
+            notice = delivery.notification
+            if not wants(user, choices.get((user.pk, notice.game_id)), parcel.channel):
+                continue
+            table = Table.find(game_id=notice.game_id, user=user)
+            message = message_of(notice, table)
+            if message is not None:
+                needed.append((delivery, table, message))
+    return needed
+
+
+def _send(parcel: Parcel, needed: Needed) -> None:
+    messages = [message for _delivery, _table, message in needed]
+    with translation.override(settings.LANGUAGE_CODE), timezone.override(parcel.user.zone):
+        digest = digest_of(messages)
+        if parcel.endpoint is not None:
+            channels.send(parcel.endpoint, digest)
+        elif len(needed) == 1:
+            delivery, table, message = needed[0]
+            notice_mail(message, table, delivery.notification).send()
+        else:
+            digest_mail(digest, messages, parcel.user).send()
+
+
+def _finish(parcel: Parcel, sent: set[int]) -> None:
+    """Note what was sent and what was no longer needed."""
+    done = {"done_at": timezone.now(), "error": ""}
+    if sent:
+        parcel.rows.filter(pk__in=sent).update(status=Delivery.Status.SENT, **done)
+    if len(sent) < len(parcel.deliveries):
+        parcel.rows.exclude(pk__in=sent).update(status=Delivery.Status.DROPPED, **done)
+
+
+def _fail(parcel: Parcel, error: Exception) -> None:
+    """Try again later and later, and at last give up visibly; at once where trying again is of no use."""
+    attempts = max(delivery.attempts for delivery in parcel.deliveries)
+    log.warning("delivery_failed", channel=parcel.channel, attempts=attempts, error=type(error).__name__)
+    note_problem(error, user=parcel.user, endpoint=parcel.endpoint)
+    said = f"{type(error).__name__}: {error}"[:200]
+    now = timezone.now()
+    if attempts >= MOST_ATTEMPTS or is_final(error):
+        parcel.rows.update(status=Delivery.Status.FAILED, done_at=now, error=said)
     else:
-        delivery.due_at = timezone.now() + timedelta(minutes=2**delivery.attempts)
-    delivery.save(update_fields=["status", "done_at", "due_at", "error"])
+        parcel.rows.update(due_at=now + timedelta(minutes=2**attempts), error=said)

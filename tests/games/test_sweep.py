@@ -10,15 +10,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification
-from games.services import delivering
+from games.services import delivering, planning
 from games.tasks import sweep
 from tests.games.tables import begun_game, end_turn, play
 
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    """A game that has just begun to wait for Bob."""
+    """A game that has just begun to wait for Bob; that it began, he has been told."""
     game = begun_game(alice, bob)
+    Notification.objects.all().delete()
     play(game, alice, "Move")
     end_turn(game, alice)
     return game
@@ -38,9 +39,9 @@ def test_it_mails_whose_turn_it_is(game: Game, bob: User) -> None:
 def test_it_is_woken_once_the_move_is_committed(
     alice: User, bob: User, django_capture_on_commit_callbacks: object
 ) -> None:
+    game = begun_game(alice, bob)
     with patch("games.notices.app.send_task") as send_task:
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-            game = begun_game(alice, bob)
             end_turn(game, alice)
         assert [call.args for call in send_task.call_args_list] == [("games.tasks.sweep",)]
 
@@ -60,16 +61,16 @@ def test_it_leaves_alone_who_wants_no_mail_or_has_no_address(game: Game, bob: Us
 
 
 def test_it_drops_what_nobody_needs_any_more(game: Game, bob: User) -> None:
-    delivering.plan_deliveries()
+    planning.plan_deliveries()
     end_turn(game, bob, 1)
-    for delivery in delivering.claim_deliveries():
-        delivering.deliver(delivery)
+    for parcel in delivering.claim_deliveries():
+        delivering.deliver(parcel)
     assert not mail.outbox
     assert Delivery.objects.get(notification__user=bob).status == Delivery.Status.DROPPED
 
 
 def test_a_claim_is_a_lease(game: Game) -> None:
-    delivering.plan_deliveries()
+    planning.plan_deliveries()
     assert len(delivering.claim_deliveries()) == 1
     assert not delivering.claim_deliveries()
 

@@ -1,0 +1,114 @@
+"""The first half of the sweep: by which channels, and when, each new notice goes to its person."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from accounts.hours import after_quiet, next_hour
+from accounts.models import Endpoint, User
+from games.models import Delivery, NoticeChoice, Notification, Step
+
+BATCH = 20
+HOLD = timedelta(minutes=2)
+"""How long word waits for somebody who has just acted at the table: they are likely to see it there."""
+DIGEST_HOUR = 8
+"""Of the digest of somebody who has chosen it for a table, and no hour."""
+
+Channel = Delivery.Channel
+Timing = NoticeChoice.Timing
+
+
+def claimable(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Lock the rows, leaving out those that another sweep is at; SQLite has one writer anyway."""
+    return rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked, of=("self",))
+
+
+@transaction.atomic
+def plan_deliveries() -> int:
+    """Write the deliveries of notices that have none yet, a batch of them; answer how many notices there were."""
+    notices = list(
+        claimable(Notification.objects.filter(planned_at=None)).select_related("user").order_by("pk")[:BATCH]
+    )
+    if notices:
+        Delivery.objects.bulk_create(_deliveries(notices))
+        Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(planned_at=timezone.now())
+    return len(notices)
+
+
+def choices_of(notices: Iterable[Notification]) -> dict[tuple[int, int], NoticeChoice]:
+    """What these people want of these tables, by both."""
+    users, games = {notice.user_id for notice in notices}, {notice.game_id for notice in notices}
+    found = NoticeChoice.objects.filter(user__in=users, game__in=games)
+    return {(choice.user_id, choice.game_id): choice for choice in found}
+
+
+def wants(user: User, choice: NoticeChoice | None, channel: Channel | str) -> bool:
+    """Whether word of the table may reach the person by that channel; a table's own choice comes first."""
+    if not user.is_active or (channel == Channel.MAIL and (not user.email or user.mail_problem)):
+        return False
+    own = {Channel.MAIL: user.mail_notices, Channel.PUSH: user.push_notices, Channel.WEBHOOK: user.webhook_notices}
+    chosen = getattr(choice, str(channel), None) if choice else None
+    return own[Channel(channel)] if chosen is None else bool(chosen)
+
+
+def _deliveries(notices: list[Notification]) -> Iterator[Delivery]:
+    choices, acts = choices_of(notices), _newest_acts(notices)
+    endpoints: dict[int, list[Endpoint]] = defaultdict(list)
+    for endpoint in Endpoint.objects.filter(user__in={notice.user_id for notice in notices}):
+        endpoints[endpoint.user_id].append(endpoint)
+    now = timezone.now()
+    for notice in notices:
+        key = (notice.user_id, notice.game_id)
+        choice = choices.get(key)
+        hour = _digest_hour(notice, choice)
+        start = max(now, acts[key] + HOLD) if key in acts else now
+        for channel, address in _ways(endpoints[notice.user_id]):
+            if wants(notice.user, choice, channel):
+                yield Delivery(
+                    notification=notice,
+                    channel=channel,
+                    endpoint=address,
+                    digest=hour is not None,
+                    due_at=_due(notice.user, start, hour),
+                )
+
+
+def _newest_acts(notices: list[Notification]) -> dict[tuple[int, int], datetime]:
+    """When these people have acted at these tables, of those who have just done so."""
+    steps = Step.objects.filter(
+        game__in={notice.game_id for notice in notices},
+        user__in={notice.user_id for notice in notices},
+        at__gt=timezone.now() - HOLD,
+    )
+    newest = steps.values_list("user", "game").annotate(newest=Max("at"))
+    return {(user, game): at for user, game, at in newest if user is not None}
+
+
+def _ways(endpoints: list[Endpoint]) -> Iterator[tuple[Channel, Endpoint | None]]:
+    yield Channel.MAIL, None
+    for endpoint in endpoints:
+        yield Channel.PUSH if endpoint.is_browser else Channel.WEBHOOK, endpoint
+
+
+def _digest_hour(notice: Notification, choice: NoticeChoice | None) -> int | None:
+    """The hour of the digest that the notice goes into; None for at once."""
+    # A digest would come after the deadline that this one warns of.
+    if notice.kind == Notification.Kind.REMINDER and notice.detail == "late":
+        return None
+    timing = choice.timing if choice else Timing.USUAL
+    if timing == Timing.NOW:
+        return None
+    if timing == Timing.DIGEST and notice.user.digest_hour is None:
+        return DIGEST_HOUR
+    return notice.user.digest_hour
+
+
+def _due(user: User, start: datetime, digest_hour: int | None) -> datetime:
+    """When a delivery may go out: at the digest's hour if it waits for one, and never in quiet hours."""
+    moment = start if digest_hour is None else next_hour(start, digest_hour, user.zone)
+    return after_quiet(moment, user.quiet_from, user.quiet_until, user.zone)

@@ -1,0 +1,76 @@
+"""Notices: what one wants of a table, the links that stop mail, the badge."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import User
+from games.models import Delivery, Game, NoticeChoice
+from games.notice_forms import NoticeChoiceForm
+from games.refusals import NoSuchTable
+from games.services.choosing import choose_notices, set_mail
+from games.stopping import Stop, read_stop
+from games.tables import Table
+from games.views.access import signed_in, user_of
+from games.waiting import waiting_for
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def choose(request: HttpRequest, game_id: int) -> HttpResponse:
+    """By which channels and when word of one table comes, for those who sit at it."""
+    user = user_of(request)
+    table = Table.find(game_id=game_id, user=user)
+    if not table.is_mine:
+        raise NoSuchTable
+    choice = NoticeChoice.objects.filter(user=user, game=game_id).first() or NoticeChoice(user=user, game_id=game_id)
+    form = NoticeChoiceForm(request.POST if request.method == "POST" else None, instance=choice, user=user)
+    if form.is_valid():
+        choose_notices(user=user, game_id=game_id, **form.cleaned_data)
+        messages.success(request, _("Your choices for this table are saved."))
+        return redirect("games:notices", game_id)
+    failed = Delivery.objects.filter(
+        notification__user=user, notification__game=game_id, status=Delivery.Status.FAILED
+    ).order_by("-done_at")
+    ctx = {"form": form, "game": table.game, "failed": failed.first()}
+    return render(request, "games/notices.html", ctx, status=422 if form.is_bound else 200)
+
+
+# The token is the authority, and no session is: mail programs post here without a cookie or a page (RFC 8058).
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """What the link of a mail would stop; the button, or the mail program's own, does it."""
+    found = read_stop(token)
+    user = User.objects.filter(pk=found.user_id, is_active=True).first() if found else None
+    game = Game.objects.filter(pk=found.game_id).only("name").first() if found and found.game_id else None
+    if found is None or user is None or (found.game_id and game is None):
+        return render(request, "games/stop_unknown.html", status=404 if found is None else 410)
+    done = ""
+    if request.method == "POST":
+        done = "resumed" if "undo" in request.POST else "stopped"
+        set_mail(user=user, game_id=found.game_id, on=done == "resumed")
+    everything = Stop(user.pk, None) if game else None
+    ctx = {"game": game, "address": _masked(user.email or ""), "done": done, "here": request.path}
+    return render(request, "games/stop.html", ctx | {"everything": everything and everything.token})
+
+
+def _masked(address: str) -> str:
+    """So much of an address that its owner knows it: a mail is passed on more easily than one thinks."""
+    name, at, host = address.partition("@")
+    return f"{name[:2]}…{at}{host}"
+
+
+@require_safe
+@never_cache
+def badge(request: HttpRequest) -> HttpResponse:
+    """The number of tables that wait for this person, for the navigation of every page."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=204)
+    return render(request, "games/_badge.html", {"waiting": waiting_for(user_of(request))})

@@ -1,0 +1,1 @@
+"""Notices: what they say, by which ways they go, and when."""
