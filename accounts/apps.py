@@ -9,3 +9,6 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        from accounts import checks  # noqa: F401  # which register themselves

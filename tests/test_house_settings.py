@@ -53,3 +53,23 @@ def test_every_file_that_a_style_sheet_names_is_there(tmp_path: Path) -> None:
     answer = manage(tmp_path, "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0", **PRODUCTION)
     assert answer.returncode == 0, answer.stderr
     assert list((tmp_path / "static" / "css").glob("base.*.css.br"))
+
+
+@pytest.mark.parametrize("key", ["sand", "!" * 43, "a" * 44, "_" * 43])
+def test_a_key_for_push_that_is_none_is_an_error(tmp_path: Path, key: str) -> None:
+    answer = manage(tmp_path, "check", VAPID_PRIVATE_KEY=key, **PRODUCTION)
+    assert answer.returncode != 0
+    assert "VAPID_PRIVATE_KEY is not 32 bytes" in answer.stderr
+
+
+def test_a_key_for_push_is_made_for_this_machine_alone(tmp_path: Path) -> None:
+    assert manage(tmp_path, "check").returncode == 0
+    assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0
+    assert manage(tmp_path / "production", "check", **PRODUCTION).returncode == 0
+    assert not (tmp_path / "production" / "vapid_key").exists()
+
+
+def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", OUTBOUND_ALLOW="chat.internal:8443,hooks.lan")
+    assert "'hooks.lan' in OUTBOUND_ALLOW is not host:port." in answer.stderr
+    assert "chat.internal" not in answer.stderr
