@@ -7,9 +7,11 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from accounts import names, zones
+from accounts import names, vacations, zones
 from accounts.models import User
 from accounts.models.user import HOURS
 
@@ -106,6 +108,31 @@ class NoticesForm(forms.ModelForm):
             self.add_error(missing, _("Quiet hours need a beginning and an end."))
         elif start is not None and start == end:
             self.add_error("quiet_until", _("Quiet hours end at another hour than they begin."))
+        return data
+
+
+class VacationForm(forms.Form):
+    """The first and the last day of an absence, where the person lives."""
+
+    first = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        first, last = data.get("first"), data.get("last")
+        if not (first and last):
+            return data
+        if first < timezone.localdate():
+            self.add_error("first", _("That day is over."))
+        elif last < first:
+            self.add_error("last", _("The last day comes before the first."))
+        elif (last - first).days >= (left := vacations.days_left(self.user)):
+            text = ngettext("You have %(count)s day left this year.", "You have %(count)s days left this year.", left)
+            self.add_error("last", text % {"count": left})
         return data
 
 

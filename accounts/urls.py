@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, notices, oneself
+from accounts.views import endpoints, notices, oneself, vacation
 
 app_name = "accounts"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("settings/", oneself.edit_settings, name="settings"),
     path("notices/", notices.choose, name="notices"),
     path("notices/retry/", notices.retry_mail, name="retry_mail"),
+    path("vacation/", vacation.vacation, name="vacation"),
+    path("vacation/end/", vacation.end_vacation, name="end_vacation"),
     path("claim/", oneself.claim, name="claim"),
     path("endpoints/", endpoints.show, name="endpoints"),
     path("endpoints/browser/", endpoints.subscribe, name="subscribe"),

@@ -12,13 +12,13 @@ from accounts.signals import vacation_changed
 YEAR = timedelta(days=365)
 
 
-def days_left(user: User, *, at: datetime | None = None) -> int:
-    """Whole days that this person may still be away in the year that ends then."""
-    until = at or timezone.now()
-    since = until - YEAR
+def days_left(user: User) -> int:
+    """Whole days that this person may still be away, those of the last year counted; what is ahead can be changed."""
+    now = timezone.now()
+    since = now - YEAR
     taken = timedelta()
-    for vacation in user.vacations.filter(ends_at__gt=since, starts_at__lt=until):
-        taken += min(vacation.ends_at, until) - max(vacation.starts_at, since)
+    for vacation in user.vacations.filter(ends_at__gt=since, starts_at__lt=now):
+        taken += min(vacation.ends_at, now) - max(vacation.starts_at, since)
     return max(0, settings.VACATION_DAYS - -(-taken // timedelta(days=1)))
 
 

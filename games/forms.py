@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
@@ -80,6 +81,40 @@ class Options(forms.RadioSelect):
         return option | {"line": self.lines.get(str(value), ""), "small": self.smalls.get(str(value))}
 
 
+class VoteForm(forms.Form):
+    """A voice in the vote about somebody whose time is over."""
+
+    choice = forms.CharField(max_length=10)
+
+    def read(self) -> dict[str, Any]:
+        """What was sent, as the service takes it; the service knows the choices."""
+        return {"choice": self.data.get("choice", "")}
+
+
+class AskForm(SeatForm):
+    """A line for the person of a seat."""
+
+    text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
+
+    def read(self) -> dict[str, Any]:
+        """What was sent, as the service takes it; refuses a line that is too long."""
+        if "text" in self.errors:
+            raise Illegal(gettext("At most 200 characters, please."))
+        return super().read()
+
+
+class PersonForm(forms.Form):
+    """Somebody to invite."""
+
+    person_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+    def read(self) -> dict[str, Any]:
+        """Who was chosen, as the service takes it; refuses who is nobody."""
+        if not self.is_valid():
+            raise Illegal(gettext("Choose somebody from the list."))
+        return dict(self.cleaned_data)
+
+
 def _offered(offers: Iterable[Any]) -> dict[str, Any]:
     """Choices and their lines, as a field of radio buttons takes them."""
     found = list(offers)
@@ -136,9 +171,23 @@ class TableForm(forms.Form):
     )
     pace = forms.TypedChoiceField(
         label=_("Time for each turn"),
-        help_text=_("What the team agrees on. Nobody is put out of a game for being late."),
+        help_text=_("For each wait. Everybody is reminded at half of it, and shortly before its end."),
         choices=Game.Pace.choices,
         coerce=int,
+    )
+    absence = forms.TypedChoiceField(
+        label=_("When somebody's time is over"),
+        choices=Game.Absence.choices,
+        required=False,
+        empty_value=Game.Absence.WAIT,
+        widget=Options(
+            {
+                Game.Absence.WAIT: _("Wait on, play the seat, invite a substitute, or close the game."),
+                Game.Absence.SKIP: _("It ends with no further action, and the storm or the flood comes."),
+                Game.Absence.TEAM: _("Any of them may act for the seat, until its owner returns."),
+                Game.Absence.END: _("Any of its players may reopen it for 30 days."),
+            }
+        ),
     )
     is_open = forms.TypedChoiceField(
         label=_("Who may join"),
@@ -159,6 +208,7 @@ class TableForm(forms.Form):
         "roles_chosen": "dealt",
         "first_seat": "",
         "pace": Game.Pace.DAY,
+        "absence": Game.Absence.WAIT,
         "is_open": "private",
     }
 

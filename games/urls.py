@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import board, dashboard, demo, joining, notices, nudges, seating, setting_up
+from games.views import absence, board, dashboard, demo, joining, notices, nudges, seating, setting_up
 
 app_name = "games"
 
@@ -24,6 +24,13 @@ urlpatterns = [
     path("games/<int:game_id>/notices", notices.choose, name="notices"),
     path("games/<int:game_id>/invite", seating.invite, name="invite"),
     path("games/<int:game_id>/start", seating.start, name="start"),
+    path("games/<int:game_id>/vote", absence.vote, name="vote"),
+    path("games/<int:game_id>/return", absence.come_back, name="return"),
+    path("games/<int:game_id>/reopen", absence.reopen, name="reopen"),
+    path("games/<int:game_id>/ask", absence.ask, name="ask"),
+    path("games/<int:game_id>/leave", absence.leave, name="leave_game"),
+    path("games/<int:game_id>/decline", absence.decline, name="decline"),
+    path("games/<int:game_id>/invite/person", seating.invite_person, name="invite_person"),
     path("demo/<str:name>/", demo.enter, name="demo"),
     path("notices/stop/<str:token>/", notices.stop, name="stop"),
     path("join/<str:token>/", joining.join, name="join"),

@@ -34,9 +34,14 @@ def user_of(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
-def get_table(request: HttpRequest, game_id: int) -> Table:
-    """The table, for those who sit at it or may join it; strangers are not told whether it exists."""
+def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Table:
+    """The table, for those who sit at it or may join it; strangers are not told whether it exists.
+
+    With `former`, those too whose seat somebody else has taken.
+    """
     table = Table.find(game_id=game_id, user=user_of(request))
+    if former and table.lost and table.game.is_running:
+        return table
     if not (table.is_mine or (table.game.in_lobby and (table.game.is_open or table.is_invited))):
         raise NoSuchTable
     return table

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -14,6 +15,7 @@ from games.replay import events_of, may_undo
 from games.tables import Table, version_at
 from games.views import seating
 from games.views.access import get_table, signed_in, user_of
+from games.views.affairs import affairs_of
 
 
 @signed_in
@@ -21,9 +23,11 @@ from games.views.access import get_table, signed_in, user_of
 @never_cache
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table: its seats before the start, its board from then on."""
-    table = get_table(request, game_id)
+    table = get_table(request, game_id, former=True)
     if table.game.in_lobby:
         return seating.table_page(request, table)
+    if not table.is_mine:
+        return render(request, "games/return.html", {"table": table, "game": table.game})
     return render(request, "games/game.html", _whole_context(table))
 
 
@@ -45,7 +49,7 @@ def play(request: HttpRequest, game_id: int) -> HttpResponse:
         act = ActForm(request.POST).read()
         played = services.play(user=user_of(request), game_id=game_id, **act)
     except Refused as refusal:
-        return _refused(request, game_id, refusal)
+        return refused(request, game_id, refusal)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("games:game", game_id)
     entry = log.entry(played.table, played.step, played.events)
@@ -62,13 +66,20 @@ def undo(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
         services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
     except Refused as refusal:
-        return _refused(request, game_id, refusal)
+        return refused(request, game_id, refusal)
+    return moment(request, game_id)
+
+
+def moment(request: HttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
+    """The board as it stands now, after something was done at its table."""
     if not request.htmx:  # type: ignore[attr-defined]
+        if notice:
+            messages.success(request, notice)
         return redirect("games:game", game_id)
-    return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
+    return render(request, "games/_moment.html", _whole_context(get_table(request, game_id), notice=notice))
 
 
-def _refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+def refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """The board as it stands now with the sentence, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
@@ -109,6 +120,7 @@ def _context(
             mine=table.playable or table.mine,
             obstacles=engine.obstacles(state, seat),
         ),
+        "affairs": affairs_of(table),
         "log": log,
         "log_whole": log_whole,
         "said": said,

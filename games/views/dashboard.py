@@ -7,13 +7,15 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.tables import Table
 from games.views.access import signed_in, user_of
+from games.views.affairs import time_left
 
 FINISHED = 12
 OPEN = 20
@@ -49,6 +51,19 @@ class Row:
     def players(self) -> list[str]:
         """Everybody at the table, once, in the order of the seats."""
         return [person.name for person in dict.fromkeys(seat.user for seat in self.table.seats if seat.user)]
+
+    @property
+    def asked(self) -> bool:
+        """Whether a vote is open in which the reader has a voice."""
+        return self.game.poll is not None and self.game.is_running and self.table.user not in self.table.awaited_people
+
+    @property
+    def left(self) -> str:
+        return time_left(self.table)
+
+    @property
+    def late(self) -> bool:
+        return self.game.due_at is not None and self.game.due_at <= timezone.now()
 
     @property
     def free(self) -> list[int]:
@@ -129,6 +144,8 @@ def _tables(games: Collection[int], user: User | None) -> list[Table]:
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """The tables of this person by what they wait for; of those over, the ones given."""
     live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
+    lost = set(Seat.objects.filter(owner=user, is_live=True).exclude(user=user).values_list("game_id", flat=True))
+    invitations = Invitation.objects.filter(user=user).select_related("game", "by").order_by("-pk")
     tables = _tables([*live, *finished], user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
     mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
@@ -139,6 +156,8 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "mine": [_row(table, snapshots) for table in mine],
         "others": [Row(table) for table in tables if table.game.is_running and not table.mine_awaited],
         "ahead": [Row(table) for table in tables if table.game.in_lobby],
+        "invitations": invitations,
+        "lost": Game.objects.filter(pk__in=lost - live).only("name") if lost - live else (),
         "finished": [_row(table, snapshots) for table in over],
     }
 

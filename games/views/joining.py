@@ -44,7 +44,8 @@ def _sit_down(request: HttpRequest, token: str, user: User | None, form: GuestFo
         if table.is_mine:
             return  # a second click
         user = user or become_guest(request, **form.cleaned_data)
-        services.take_seat(user=user, game_id=table.game.pk, token=token)
+        sit_down = services.take_seat if table.game.in_lobby else services.stand_in
+        sit_down(user=user, game_id=table.game.pk, token=token)
     if user.is_guest:
         messages.info(
             request,
@@ -67,8 +68,6 @@ def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:
         return table
     if table.game.invite_expired:
         raise InviteExpired
-    if not table.game.in_lobby:
-        raise AlreadyStarted
-    if table.is_full:
-        raise TableFull
+    if not table.has_room:
+        raise TableFull if table.game.in_lobby else AlreadyStarted
     return table

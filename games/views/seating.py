@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import services
-from games.forms import RoleForm, SeatForm
+from games.forms import PersonForm, RoleForm, SeatForm
 from games.models import Game, Seat
 from games.qr import qr_image
 from games.refusals import NoSuchTable, Refused
@@ -90,13 +90,23 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
+def invite_person(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask a former teammate by name."""
+    return _done(request, game_id, services.invite, PersonForm)
+
+
+@signed_in
+@require_POST
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Begin the game."""
     return _done(request, game_id, services.start)
 
 
 def _done(
-    request: HttpRequest, game_id: int, deed: Callable[..., Game | None], form: type[SeatForm] | None = None
+    request: HttpRequest,
+    game_id: int,
+    deed: Callable[..., Game | None],
+    form: type[SeatForm | PersonForm] | None = None,
 ) -> HttpResponse:
     """Do it with what the form says, and show the table as it stands then, with the reason if it was refused."""
     try:
@@ -149,7 +159,17 @@ def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "link": link,
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
+        "friends": _friends(table),
     }
+
+
+def _friends(table: Table) -> list[Any]:
+    """Whom the user may ask by name to a seat that is free."""
+    if table.user is None or not table.is_mine or not table.has_room:
+        return []
+    asked = set(table.game.invitations.values_list("user_id", flat=True))
+    known = services.former_teammates(table.user)
+    return [(friend, friend.pk in asked) for friend in known if friend not in table.people]
 
 
 def _places(table: Table) -> list[Place]:

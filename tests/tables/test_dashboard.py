@@ -105,8 +105,8 @@ def test_its_queries_do_not_grow(
             begun_game(bob, alice)
             set_table(alice, bob)
             over(begun_game(alice, bob))
-        # Session, user, finished, live, their seats, the snapshots that are looked at.
-        with django_assert_num_queries(6):
+        # Session, user, finished, live, lost seats, their seats, the snapshots that are looked at, invitations.
+        with django_assert_num_queries(8):
             alice_client.get("/games/")
         with django_assert_num_queries(5):
             alice_client.get("/games/turns")

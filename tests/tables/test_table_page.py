@@ -97,5 +97,5 @@ def test_its_queries_do_not_grow_with_the_seats(
     alice_client: Client, alice: User, bob: User, players: int, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     wide = set_table(alice, bob, players=players, roles_chosen=True)
-    with django_assert_num_queries(3):  # session, user, table
+    with django_assert_num_queries(6):  # session, user, table; whom one may ask by name
         alice_client.get(f"/games/{wide.pk}/")
