@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-TIMEOUT = 10.0  # seconds for the whole of it
+TIMEOUT = 5.0  # seconds for the whole of it, but the look-up of the host
 MOST_READ = 2048  # bytes of an answer's body; the rest is left unread
 HTTPS = 443
 

@@ -62,6 +62,11 @@ def test_a_key_for_push_that_is_none_is_an_error(tmp_path: Path, key: str) -> No
     assert "VAPID_PRIVATE_KEY is not 32 bytes" in answer.stderr
 
 
+def test_a_contact_that_is_none_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", VAPID_CONTACT="the operator")
+    assert "VAPID_CONTACT is not an address" in answer.stderr
+
+
 def test_a_key_for_push_is_made_for_this_machine_alone(tmp_path: Path) -> None:
     assert manage(tmp_path, "check").returncode == 0
     assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0

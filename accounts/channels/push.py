@@ -27,7 +27,7 @@ LONGEST_TITLE, LONGEST_TEXT = 100, 450
 def send(endpoint: Endpoint, message: Message) -> None:
     """Push a message to a browser."""
     headers = {
-        "Authorization": _signature(endpoint.url),
+        "Authorization": sign(endpoint.url),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(KEPT),
@@ -48,6 +48,13 @@ def is_offered() -> bool:
 def public_key() -> str:
     """What a browser has to know to subscribe to this site; empty where there is no push."""
     return _encode(_point(_vapid(settings.VAPID_PRIVATE_KEY).public_key)) if is_offered() else ""
+
+
+def sign(url: str) -> str:
+    """By which the push service knows that this site sends, and whom it may write to."""
+    claims = {"aud": f"https://{urlsplit(url).netloc}", "sub": settings.VAPID_CONTACT}
+    signed: str = _vapid(settings.VAPID_PRIVATE_KEY).sign(claims)["Authorization"]
+    return signed
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
@@ -76,13 +83,6 @@ def _encrypt(payload: bytes, keys: dict[str, str]) -> bytes:
         payload, private_key=new_key(SECP256R1()), dh=_decode(keys["p256dh"]), auth_secret=_decode(keys["auth"])
     )
     return sealed
-
-
-def _signature(url: str) -> str:
-    parts = urlsplit(url)
-    claims = {"aud": f"https://{parts.netloc}", "sub": settings.VAPID_CONTACT}
-    signed: str = _vapid(settings.VAPID_PRIVATE_KEY).sign(claims)["Authorization"]
-    return signed
 
 
 @functools.cache

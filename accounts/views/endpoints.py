@@ -1,4 +1,4 @@
-"""The browsers and webhooks of a person: a part of the page of notices, and a page of its own."""
+"""The browsers and webhooks of a person: a part of the page of notices, or without script a page of its own."""
 
 from typing import Any, cast
 
@@ -103,17 +103,17 @@ def _trial() -> Message:
     return Message(
         title=_("A test from Forbidden"),
         lines=(_("Word reaches you here."),),
-        url=settings.SITE_URL + reverse("accounts:endpoints"),
+        url=settings.SITE_URL + reverse("accounts:notices"),
         tag="test",
         data={"kind": "test"},
     )
 
 
 def _say(request: HttpRequest, level: int, sentence: str, *, status: int = 200) -> HttpResponse:
-    """The part with what became of the request; without htmx, the page of its own."""
+    """The part with what became of the request; without htmx, the page of notices."""
     if not request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
         messages.add_message(request, level, sentence)
-        return redirect("accounts:endpoints")
+        return redirect("accounts:notices")
     ctx = context(_user(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
     return render(request, "accounts/_endpoints.html", ctx, status=status)
 

@@ -107,9 +107,9 @@ def test_a_program_gets_a_secret_that_its_owner_sees(alice: User, alice_client: 
     assert "My lamp" in content
 
 
-def test_without_htmx_it_leads_back_to_a_page(alice: User, alice_client: Client, public: None) -> None:
+def test_without_htmx_it_leads_back_to_the_page_of_notices(alice_client: Client, public: None) -> None:
     answer = add(alice_client, htmx=False)
-    assert answer.status_code == 302
+    assert answer["Location"] == "/accounts/notices/"
     assert b"discord.example is added." in alice_client.get(answer["Location"]).content
 
 
@@ -221,7 +221,7 @@ def test_a_test_that_fails_says_of_what(
     endpoint.refresh_from_db()
     assert sentence in endpoint.problem
     assert endpoint.problem_at is not None
-    assert b"Last problem, now: The address answered" in alice_client.get(PAGE).content
+    assert b"Last problem (now): The address answered" in alice_client.get(PAGE).content
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -263,9 +263,10 @@ def test_nobody_makes_the_site_call_an_address_all_the_time(
 # The page
 
 
-def test_the_page_lists_and_offers(alice: User, alice_client: Client, receiver: Receiver) -> None:
+@pytest.mark.parametrize("page", [PAGE, "/accounts/notices/"])
+def test_the_page_lists_and_offers(alice: User, alice_client: Client, receiver: Receiver, page: str) -> None:
     webhook(alice, receiver)
-    content = alice_client.get(PAGE).content.decode()
+    content = alice_client.get(page).content.decode()
     assert "The camp" in content
     assert "Notify me in this browser" in content
     assert receiver.url() not in content  # whoever looks over the shoulder could write there

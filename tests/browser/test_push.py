@@ -1,0 +1,216 @@
+"""Push messages and the installed site, in a real browser; the push service alone is made up."""
+
+import json
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.accounts.browsers import Browser
+from tests.browser.players import sign_up
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/accounts/notices/"
+REGISTER = "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
+NOTIFICATIONS = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({title, body, tag, icon, badge, data}) => ({title, body, tag, icon, badge, data}))"""
+# A click as the system would tell of it; which tab comes to the front is for the system again.
+CLICK = """async () => {
+  const done = [];
+  WindowClient.prototype.focus = async function () { done.push("to " + new URL(this.url).pathname); };
+  Clients.prototype.openWindow = async (url) => { done.push("open " + new URL(url).pathname); };
+  const [notification] = await registration.getNotifications();
+  const event = new NotificationEvent("notificationclick", {notification});
+  let finished;
+  event.waitUntil = (promise) => { finished = promise; };
+  self.dispatchEvent(event);
+  await finished;
+  return done;
+}"""
+# Each subscription of the made-up push service has an address of its own; the keys are those of a real browser.
+SUBSCRIBE = """([url, keys]) => {
+  let current = null, made = 0;
+  const subscription = () => {
+    const endpoint = url + "/" + ++made;
+    return {endpoint, toJSON: () => ({endpoint, keys}), unsubscribe: async () => { current = null; return true; }};
+  };
+  PushManager.prototype.subscribe = async (options) => {
+    window.asked = options;
+    return current ??= subscription();
+  };
+  PushManager.prototype.getSubscription = async () => current;
+}"""
+
+
+class Pushed:
+    """A page whose worker is registered, and the tools that push to it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.tools: CDPSession = page.context.new_cdp_session(page)
+        self.registration = ""
+        self.tools.on("ServiceWorker.workerRegistrationUpdated", self._note)
+        self.tools.send("ServiceWorker.enable")
+        page.evaluate(REGISTER)
+
+    def _note(self, event: dict[str, Any]) -> None:
+        for each in event["registrations"]:
+            self.registration = each["registrationId"]
+
+    def push(self, data: str) -> None:
+        origin = self.page.url.split("/", 3)
+        self.tools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": "/".join(origin[:3]), "registrationId": self.registration, "data": data},
+        )
+
+    def shown(self, number: int) -> list[dict[str, Any]]:
+        """The notifications, as soon as there are so many."""
+        for _ in range(100):
+            found: list[dict[str, Any]] = self.page.evaluate(NOTIFICATIONS)
+            if len(found) == number:
+                return found
+            self.page.wait_for_timeout(50)
+        raise AssertionError(found)
+
+
+@pytest.fixture
+def pushed(page: Page) -> Pushed:
+    page.goto("/accounts/login/")
+    page.context.grant_permissions(["notifications"])
+    return Pushed(page)
+
+
+def said(**changes: str) -> str:
+    return json.dumps({"title": "Your turn", "body": "Bob dug.", "url": "/games/7/", "tag": "game-7"} | changes)
+
+
+def test_the_site_can_be_installed(page: Page) -> None:
+    page.goto("/")
+    tools = page.context.new_cdp_session(page)
+    found = tools.send("Page.getAppManifest")
+    assert found["url"].endswith("/manifest.webmanifest")
+    assert found["errors"] == []
+    hindrances = [each["errorId"] for each in tools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert hindrances in ([], ["in-incognito"])  # the tests' windows are private ones
+
+
+def test_a_push_message_is_shown(pushed: Pushed) -> None:
+    pushed.push(said())
+    (shown,) = pushed.shown(1)
+    assert (shown["title"], shown["body"], shown["tag"]) == ("Your turn", "Bob dug.", "game-7")
+    assert shown["data"] == {"url": "/games/7/"}
+    for picture in (shown["icon"], shown["badge"]):
+        assert pushed.page.request.get(picture).headers["content-type"] == "image/png"
+
+
+def test_of_one_table_the_newest_alone_is_shown(pushed: Pushed) -> None:
+    pushed.push(said())
+    pushed.push(said(body="Ana fell."))
+    pushed.push(said(tag="game-8", body="Elsewhere."))
+    assert {each["body"] for each in pushed.shown(2)} == {"Ana fell.", "Elsewhere."}
+
+
+def test_a_message_that_cannot_be_read_is_shown_as_one(pushed: Pushed) -> None:
+    pushed.push("no JSON")
+    assert pushed.shown(1)[0]["title"] == "Forbidden"
+
+
+@pytest.mark.parametrize(
+    ("url", "done"), [("/games/7/", "open /games/7/"), ("/accounts/login/", "to /accounts/login/")]
+)
+def test_a_click_leads_to_the_tab_that_is_there_or_opens_one(pushed: Pushed, url: str, done: str) -> None:
+    pushed.push(said(url=url))
+    pushed.shown(1)
+    (worker,) = pushed.page.context.service_workers
+    assert worker.evaluate(CLICK) == [f"{done} {url}"]
+    pushed.shown(0)
+
+
+def subscribing(page: Page, name: str, address: str) -> Browser:
+    """Sign up and come to the page in a browser whose push service is made up."""
+    browser = Browser(address)
+    page.add_init_script(f"({SUBSCRIBE})({json.dumps([address, browser.keys()])})")
+    page.context.grant_permissions(["notifications"])
+    sign_up(page, name)
+    page.goto(PAGE)
+    return browser
+
+
+@pytest.fixture
+def reachable(settings: Any) -> str:
+    """An address that endpoints may have here: nobody listens there, and nobody has to."""
+    settings.OUTBOUND_ALLOW = ["localhost:9"]
+    return "https://localhost:9/push"
+
+
+def test_a_person_subscribes_and_removes_the_browser(page: Page, reachable: str) -> None:
+    subscribing(page, "Alice", reachable)
+    page.get_by_role("button", name="Notify me in this browser").click()
+    expect(page.get_by_role("alert")).to_have_text("This browser will notify you, even while no page of ours is open.")
+    expect(page.locator(".endpoints")).to_contain_text("Chrome on Linux this browser")
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
+    asked = page.evaluate("() => window.asked")
+    assert asked == {"userVisibleOnly": True, "applicationServerKey": page.locator("#push").get_attribute("data-key")}
+
+    page.get_by_role("button", name="Test").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be reached")
+    expect(page.locator(".endpoints")).to_contain_text("Last problem")
+    page.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("alert")).to_have_text("Removed. No word goes there any more.")
+    expect(page.get_by_role("alert")).to_be_focused()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_visible()
+
+
+def test_a_browser_that_was_somebody_elses_subscribes_anew(new_page: Any, page: Page, reachable: str) -> None:
+    subscribing(page, "Alice", reachable)
+    page.get_by_role("button", name="Notify me in this browser").click()
+    expect(page.locator("[data-browser]")).to_have_attribute("data-browser", f"{reachable}/1")
+    # The same browser, as another person: its push service still knows the first subscription.
+    bobs = new_page()
+    subscribing(bobs, "Bob", reachable)
+    bobs.get_by_role("button", name="Notify me in this browser").click()
+    expect(bobs.locator("[data-browser]")).to_have_attribute("data-browser", f"{reachable}/2")
+    expect(bobs.get_by_role("alert")).to_contain_text("This browser will notify you")
+
+
+def test_a_browser_that_refuses_is_told_where_to_allow_it(page: Page, reachable: str) -> None:
+    page.add_init_script("Notification.requestPermission = async () => 'denied'")
+    subscribing(page, "Alice", reachable)
+    page.get_by_role("button", name="Notify me in this browser").click()
+    expect(page.get_by_role("alert")).to_contain_text("does not allow us to notify you")
+
+
+def test_without_a_push_service_it_says_so(page: Page) -> None:
+    page.add_init_script("delete window.PushManager")
+    sign_up(page, "Alice")
+    page.goto(PAGE)
+    expect(page.locator("[data-push=missing]")).to_be_visible()
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
+
+
+def test_without_script_nothing_is_offered_that_needs_it(new_page: Any) -> None:
+    page = new_page(java_script_enabled=False)
+    sign_up(page, "Alice")
+    page.goto(PAGE)
+    expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
+    page.get_by_text("Add a chat or a program").click()
+    page.get_by_label("Address of the webhook").fill("https://127.0.0.1/")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator("main")).to_contain_text("The address has to name a host of the internet, not a number.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_has_no_serious_barrier(new_page: Any, reachable: str, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    subscribing(page, "Alice", reachable)
+    page.get_by_text("Add a chat or a program").click()
+    page.get_by_label("Where to").select_option("json")
+    page.get_by_label("Address of the webhook").fill(reachable)
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_role("alert")).to_contain_text("is added")
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")] == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
