@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from accounts.models import User
 from games.messages import TableMessage
@@ -52,6 +53,7 @@ def _mail(
         "height": picture.height if picture else 0,
         "picture": f"cid:{CID}" if picture else "",
         "stop": stop,
+        "choices": settings.SITE_URL + reverse("accounts:notices"),
         "table": table,
     }
     mail = EmailMultiAlternatives(

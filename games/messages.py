@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from accounts.messages import Message
 from games.display import listed
@@ -47,9 +47,10 @@ def digest_of(messages: list[TableMessage]) -> TableMessage:
     """Several messages as one; of one alone, that message."""
     if len(messages) == 1:
         return messages[0]
+    tables = list(dict.fromkeys(str(message.data["table"]) for message in messages))
+    few = _("Word from %(tables)s") % {"tables": listed(tables)}
     return TableMessage(
-        title=ngettext("%(count)s word from your tables", "%(count)s words from your tables", len(messages))
-        % {"count": len(messages)},
+        title=few if len(tables) <= 3 else _("Word from %(count)s tables") % {"count": len(tables)},
         lines=tuple(message.title for message in messages),
         url=settings.SITE_URL + reverse("games:dashboard"),
         tag="digest",
@@ -71,7 +72,7 @@ def _message(
         title=" ".join(title.split()),
         lines=(*(line for line in lead if line), *recap),
         url=settings.SITE_URL + (url or game.get_absolute_url()),
-        tag=f"table-{game.pk}",
+        tag=f"game-{game.pk}",
         data={"kind": notice.kind, "game": game.pk, "table": game.name, "rules": game.rules, "version": game.version},
         recap=len(recap),
     )
@@ -133,9 +134,7 @@ def _your_turn(notice: Notification, table: Table) -> TableMessage | None:
     else:
         who = listed(table.names[seat] for seat in table.mine_awaited)
         title = _("%(who)s's turn in %(table)s is yours to play") % {"who": who, "table": table.game.name}
-    return _message(
-        notice, table, _threatened(title, danger), status, danger, _deadline(table.game), recap=_recap(table)
-    )
+    return _message(notice, table, _threatened(title, danger), status, _deadline(table.game), recap=_recap(table))
 
 
 def _threatened(title: str, danger: str) -> str:
