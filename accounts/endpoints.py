@@ -59,7 +59,7 @@ def add_webhook(*, user: User, kind: str, url: str, label: str) -> Endpoint:
 
 def _add(if_there: type[Refused], *, user: User, **fields: object) -> Endpoint:
     # Holding the person's row, two requests at once cannot both be the tenth.
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.endpoints.count() >= MOST:
         raise TooMany
     try:

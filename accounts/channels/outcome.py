@@ -1,8 +1,11 @@
 """How a sending may end other than well; each says why in a sentence for the person whom it should have reached."""
 
 from django.utils.translation import gettext as _
+from structlog import get_logger
 
 from forbidden.outbound import Response
+
+log = get_logger(__name__)
 
 TRY_LATER = {408, 425, 429}
 
@@ -23,6 +26,7 @@ def judge(response: Response) -> None:
     """Raise `NotNow` or `Rejected` unless the answer says that the message was taken."""
     if 200 <= response.status < 300:
         return
+    log.info("message_not_taken", status=response.status, answer=response.body[:200].decode(errors="replace"))
     if 300 <= response.status < 400:
         raise Rejected(_("The address answered %(status)d: it leads elsewhere, and is not followed.") % vars(response))
     if response.status in {404, 410}:
