@@ -1,9 +1,12 @@
 """The browsers and webhooks of a person: added, removed and tried, by services and by the page."""
 
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts import endpoints
@@ -297,3 +300,25 @@ def test_a_stranger_is_asked_to_sign_in(client: Client, db: None, path: str) -> 
 @pytest.mark.parametrize("path", ["browser/", "webhook/", "1/test/", "1/remove/"])
 def test_looking_changes_nothing(alice_client: Client, path: str) -> None:
     assert alice_client.get(PAGE + path).status_code == 405
+
+
+# Many at once
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_added_at_once_ten_are(alice: User, public: None) -> None:
+    together = Barrier(14)
+
+    def add_one(number: int) -> bool:
+        together.wait()
+        try:
+            endpoints.add_webhook(user=alice, kind="slack", url=f"https://slack.example/{number}", label="")
+        except endpoints.TooMany:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(14) as pool:
+        assert sum(pool.map(add_one, range(14))) == 10
+    assert alice.endpoints.count() == 10
