@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import mails, services
+from games import services
 from games.engine.island import State
 from games.engine.island.actions import DiscardCard, Draw, GiveCard, SwimTo
 from games.engine.island.data import Card
+from games.messages import message_of
 from games.models import Game
 from games.replay import fault_of
 from games.services.state import record_state
@@ -44,9 +45,9 @@ def test_a_gift_too_many_makes_the_taker_discard(game: Game, alice: User, bob: U
     assert [notice.user for notice in game.notifications.all()] == [bob]
     [row] = bob_client.get("/games/").context["mine"]
     assert row.status == "Discard 1 card"
-    letter = mails.your_turn(Table.find(game_id=game.pk, user=bob))
-    assert letter.subject.startswith("Your turn in Dune Team")
-    assert "Discard 1 card" in letter.body
+    letter = message_of(game.notifications.get(), Table.find(game_id=game.pk, user=bob))
+    assert letter
+    assert any("Discard 1 card" in line for line in (letter.title, *letter.lines))
     assert play(game, bob, 1, DiscardCard(CHALICE)).awaited_seats == {0}
 
 
