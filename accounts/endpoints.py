@@ -41,6 +41,7 @@ class AddedAlready(Refused):
 @transaction.atomic
 def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) -> Endpoint:
     """Let a browser hear for this person; one that they have added before only gets its new keys."""
+    _hold(user)
     known = user.endpoints.filter(url=url, kind=Endpoint.Kind.PUSH).first()
     if known is None:
         return _add(AnothersBrowser, user=user, kind=Endpoint.Kind.PUSH, url=url, keys=keys, label=label)
@@ -52,14 +53,18 @@ def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) 
 @transaction.atomic
 def add_webhook(*, user: User, kind: str, url: str, label: str) -> Endpoint:
     """Post to an address for this person; one that programs read gets a secret to sign with."""
+    _hold(user)
     keys = {"secret": secrets.token_urlsafe(24)} if kind == Endpoint.Kind.JSON else {}
     label = label or urlsplit(url).hostname or ""
     return _add(AddedAlready, user=user, kind=kind, url=url, keys=keys, label=label[:60])
 
 
-def _add(if_there: type[Refused], *, user: User, **fields: object) -> Endpoint:
-    # Holding the person's row, two requests at once cannot both be the tenth.
+def _hold(user: User) -> None:
+    """Of two requests at once, one waits: neither may be the tenth besides the other, or add the same browser."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
+
+
+def _add(if_there: type[Refused], *, user: User, **fields: object) -> Endpoint:
     if user.endpoints.count() >= MOST:
         raise TooMany
     try:

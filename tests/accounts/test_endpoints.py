@@ -1,6 +1,7 @@
 """The browsers and webhooks of a person: added, removed and tried, by services and by the page."""
 
 import socket
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -305,20 +306,36 @@ def test_looking_changes_nothing(alice_client: Client, path: str) -> None:
 # Many at once
 
 
-@pytest.mark.django_db(transaction=True)
-def test_of_many_added_at_once_ten_are(alice: User, public: None) -> None:
-    together = Barrier(14)
+def at_once(number: int, act: Callable[[int], object]) -> None:
+    """Do it in so many threads, each with a connection of its own."""
+    together = Barrier(number)
 
-    def add_one(number: int) -> bool:
+    def one(which: int) -> None:
         together.wait()
         try:
-            endpoints.add_webhook(user=alice, kind="slack", url=f"https://slack.example/{number}", label="")
+            act(which)
         except endpoints.TooMany:
-            return False
+            pass
         finally:
             connection.close()
-        return True
 
-    with ThreadPoolExecutor(14) as pool:
-        assert sum(pool.map(add_one, range(14))) == 10
+    with ThreadPoolExecutor(number) as pool:
+        list(pool.map(one, range(number)))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_added_at_once_ten_are(alice: User, public: None) -> None:
+    def add_one(number: int) -> None:
+        endpoints.add_webhook(user=alice, kind="slack", url=f"https://slack.example/{number}", label="")
+
+    at_once(14, add_one)
     assert alice.endpoints.count() == 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_browser_that_asks_many_times_at_once_is_one(alice: User, public: None) -> None:
+    keys = Browser("https://push.example/1").keys()
+    at_once(
+        8, lambda _: endpoints.register_browser(user=alice, url="https://push.example/1", keys=keys, label="Firefox")
+    )
+    assert alice.endpoints.count() == 1
