@@ -11,4 +11,4 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from accounts import checks  # noqa: F401  # which register themselves
+        from accounts import bounces, checks  # noqa: F401  # which register themselves

@@ -1,5 +1,6 @@
 """Every address of the site, by app."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -16,3 +17,7 @@ urlpatterns = [
     path("", include("forbidden.installable")),
     path("admin/", admin.site.urls),
 ]
+
+# What a mail provider reports of bounces; without its secret anybody might report one.
+if settings.ANYMAIL.get("WEBHOOK_SECRET"):
+    urlpatterns.append(path("anymail/", include("anymail.urls")))

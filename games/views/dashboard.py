@@ -16,6 +16,7 @@ from games.models import Game, Invitation, Seat
 from games.tables import Table
 from games.views.access import signed_in, user_of
 from games.views.affairs import time_left
+from games.waiting import waiting_for
 
 FINISHED = 12
 OPEN = 20
@@ -96,7 +97,8 @@ def dashboard(request: HttpRequest) -> HttpResponse:
 @never_cache
 def turns(request: HttpRequest) -> HttpResponse:
     """The tables that are not over, and the number in the navigation."""
-    return render(request, "games/_turns.html", _own(user_of(request), ()) | {"alone": True})
+    user = user_of(request)
+    return render(request, "games/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
 
 
 @require_safe

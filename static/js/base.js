@@ -37,3 +37,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.selectOverride = "#main";
   event.detail.swapOverride = "outerHTML";
 });
+
+// The number in the navigation is asked for anew when the tab is looked at again, and stands on the icon of the installed app.
+const showBadge = () => {
+  const number = document.querySelector("#nav-badge [data-waiting]");
+  navigator.setAppBadge?.(Number(number?.dataset.waiting ?? 0)).catch(() => {});
+};
+document.addEventListener("visibilitychange", () => {
+  const badge = document.getElementById("nav-badge");
+  if (badge && !document.hidden) htmx.trigger(badge, "looked-at");
+});
+for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
+  document.addEventListener(swapped, (event) => event.detail.target.id === "nav-badge" && showBadge());
+}
