@@ -143,6 +143,7 @@ NOT_PUBLIC = [
 PUBLIC = ["1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450::200e"]
 
 URL = "https://hooks.example.org/x"
+PATIENCE = 1.5  # seconds: less than the slow ones here need, and enough for a handshake on a busy machine
 
 
 def entry(address: str) -> Any:
@@ -310,18 +311,18 @@ def test_the_certificate_has_to_be_for_the_host(tmp_path: Path, settings: Any) -
 
 
 def test_a_late_answer_is_not_waited_for(receiver: Receiver) -> None:
-    receiver.late = 2
+    receiver.late = 8
     begun = time.monotonic()
     with pytest.raises(Unreachable, match="in time"):
-        post(receiver.url(), timeout=0.5)
-    assert time.monotonic() - begun < 1.5
+        post(receiver.url(), timeout=PATIENCE)
+    assert time.monotonic() - begun < 3 * PATIENCE
 
 
 def test_the_time_is_that_of_the_whole_not_of_each_drop(receiver: Receiver) -> None:
     receiver.body, receiver.slowly = b"drop" * 100, 0.1
     begun = time.monotonic()
-    assert post(receiver.url(), timeout=0.5).status == 201  # which had come by then
-    assert time.monotonic() - begun < 1.5
+    assert post(receiver.url(), timeout=PATIENCE).status == 201  # which had come by then
+    assert time.monotonic() - begun < 3 * PATIENCE
 
 
 def test_an_answer_with_more_headers_than_any_honest_one_is_none(receiver: Receiver) -> None:
@@ -336,8 +337,8 @@ def test_a_connection_that_nobody_takes_is_given_up(settings: Any) -> None:
         settings.OUTBOUND_ALLOW = [host]
         begun = time.monotonic()
         with pytest.raises(Unreachable, match="in time"):
-            post(f"https://{host}/", timeout=0.5)
-        assert time.monotonic() - begun < 1.5
+            post(f"https://{host}/", timeout=PATIENCE)
+        assert time.monotonic() - begun < 3 * PATIENCE
 
 
 def test_of_a_long_answer_the_beginning_is_read(receiver: Receiver) -> None:
