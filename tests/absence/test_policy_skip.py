@@ -7,11 +7,11 @@ from games.engine.island import State
 from games.models import Game
 from games.replay import fault_of
 from games.services.keeping_time import keep_all
-from games.services.state import load_state, record_state
+from games.services.state import load_state
 from games.tables import Table
 from tests.absence.clocks import after, reread, told
 from tests.engine.island.boards import flooding
-from tests.games.tables import begun_game, play
+from tests.games.tables import begun_game, play, put
 
 
 @pytest.fixture(params=["desert", "island"])
@@ -82,8 +82,4 @@ def test_a_turn_passed_over_goes_on_by_itself_after_a_teammates_choice(alice: Us
 
 def island_with(alice: User, bob: User, state: State) -> Game:
     """A game on the island that stands so, waiting from now on."""
-    game = begun_game(alice, bob, rules="island", pace=Game.Pace.DAY, absence=Game.Absence.SKIP)
-    table = Table.find(game_id=game.pk, user=None)
-    record_state(table, state)
-    table.game.save()
-    return table.game
+    return put(begun_game(alice, bob, rules="island", pace=Game.Pace.DAY, absence=Game.Absence.SKIP), state)

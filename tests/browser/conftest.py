@@ -7,6 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.shortcuts import resolve_url
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 expect.set_options(timeout=10_000)
@@ -68,3 +70,18 @@ def new_page(chromium: Browser, site: str) -> Iterator[Any]:
 def page(new_page: Any) -> Page:
     """The page of one visitor, on a phone."""
     return new_page()
+
+
+@pytest.fixture
+def open_as(new_page: Any, site: str) -> Any:
+    """Open a page as a user: `open_as(alice, "/games/", viewport=…)`, or one's board: `open_as(alice, game)`."""
+
+    def open_page(user: Any, to: Any, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        page: Page = new_page(**options)
+        page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        page.goto(resolve_url(to))
+        return page
+
+    return open_page

@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "sand-and-water-for-all"  # noqa: S105
@@ -86,3 +87,9 @@ def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
     found = acts(page)
     onward = [act for act in found if "EndTurn" in act["act"] or "Draw" in act["act"]]
     return chance.choice(onward if onward and chance.random() < 0.5 else found) if found else None
+
+
+def barriers(page: Page) -> list[tuple[str, str]]:
+    """What axe finds serious or critical on the page as it stands."""
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]

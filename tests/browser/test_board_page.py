@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games import services
 from games.engine import RULES
 from games.models import Game, Step
+from tests.browser.players import barriers
 from tests.games.tables import begun_game, some
 
 pytestmark = pytest.mark.browser
@@ -20,22 +20,6 @@ WEIGHT = 150_000
 @pytest.fixture
 def game(site: str, alice: User, bob: User) -> Game:
     return begun_game(alice, bob)
-
-
-@pytest.fixture
-def open_as(new_page: Any, site: str) -> Any:
-    """Open a page as a user: `open_as(alice, "/games/", viewport=…)`."""
-    from django.test import Client
-
-    def open_page(user: User, path: str, **options: Any) -> Page:
-        client = Client()
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        page: Page = new_page(**options)
-        page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-        page.goto(path)
-        return page
-
-    return open_page
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -77,17 +61,12 @@ def test_no_page_of_a_player_has_a_serious_barrier(
     )
     for path in paths:
         page.goto(path)
-        assert _barriers(page) == [], path
+        assert barriers(page) == [], path
     page.locator(".cell.legal").first.click()
-    assert _barriers(page) == [], "an open sheet"
+    assert barriers(page) == [], "an open sheet"
 
     stranger = open_as(bob, f"/join/{lobby.invite_token}/", viewport=viewport, color_scheme=scheme)
-    assert _barriers(stranger) == [], "an invitation"
-
-
-def _barriers(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+    assert barriers(stranger) == [], "an invitation"
 
 
 def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:

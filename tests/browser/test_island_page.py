@@ -3,17 +3,14 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.engine.island import State
 from games.engine.island.data import Card
 from games.models import Game
-from games.services.state import record_state
+from tests.browser.players import barriers
 from tests.engine.island.boards import board, cell, flooding
-from tests.games.tables import begun_game
+from tests.games.tables import begun_game, put
 
 pytestmark = pytest.mark.browser
 
@@ -23,27 +20,6 @@ EARTH, CHALICE, LIFT = Card.EARTH_STONE, Card.OCEANS_CHALICE, Card.HELICOPTER_LI
 @pytest.fixture
 def game(site: str, alice: User, bob: User) -> Game:
     return begun_game(alice, bob, rules="island")
-
-
-@pytest.fixture
-def open_as(new_page: Any, site: str) -> Any:
-    """Open the board as a user: `open_as(alice, game, viewport=…)`."""
-
-    def open_page(user: User, game: Game, **options: Any) -> Page:
-        client = Client()
-        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        page: Page = new_page(**options)
-        page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-        page.goto(f"/games/{game.pk}/")
-        return page
-
-    return open_page
-
-
-def put(game: Game, state: State) -> None:
-    """The game comes into that position, which play would take long to reach."""
-    record_state(game, state)
-    game.save()
 
 
 def act(page: Page, at: str, name: str) -> None:
@@ -111,16 +87,11 @@ def test_the_board_has_no_serious_barrier(
     hands = {0: (LIFT, EARTH, EARTH, CHALICE, CHALICE)}
     put(game, board(hands=hands, flooded=("C2", "D3"), sunk=("A4",), layers=(2,)))
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    assert _barriers(page) == []
+    assert barriers(page) == []
     page.locator(".cell.legal").first.click()
-    assert _barriers(page) == [], "an open sheet"
+    assert barriers(page) == [], "an open sheet"
     page.goto("/games/new/?rules=island")
-    assert _barriers(page) == [], "a new table"
-
-
-def _barriers(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+    assert barriers(page) == [], "a new table"
 
 
 def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:

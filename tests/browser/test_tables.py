@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from tests.browser.players import barriers
 from tests.games.tables import begun_game
 from tests.tables.conftest import set_table
 
@@ -19,11 +19,6 @@ def signed_in(page: Page, site: str, client: Client) -> Page:
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     return page
-
-
-def barriers(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
 
 
 def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Client) -> None:

@@ -8,7 +8,8 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.models import Game
-from games.services.state import load_state
+from games.services.state import load_state, record_state
+from games.tables import Table
 
 SEED = "a table for tests"
 
@@ -67,6 +68,14 @@ def alter(game: Game, **pawn: Any) -> None:
     pawns = (msgspec.structs.replace(first, **pawn), *others)
     game.snapshot = game.engine.dump(msgspec.structs.replace(state, adventurers=pawns)).decode()
     game.save(update_fields=["snapshot"])
+
+
+def put(game: Game, state: Any) -> Game:
+    """The game comes into that position, which play would take long to reach, and waits from now on."""
+    table = Table.find(game_id=game.pk, user=None)
+    record_state(table, state)
+    table.game.save()
+    return table.game
 
 
 def current_version(game: Game) -> int:

@@ -11,18 +11,17 @@ from games.engine.island.data import Card
 from games.messages import message_of
 from games.models import Game
 from games.replay import fault_of
-from games.services.state import record_state
 from games.tables import Table
 from tests.engine.island.boards import board, cell, flooding
+from tests.games import tables
 from tests.games.tables import begun_game, current_version, text
 
 EARTH, CHALICE = Card.EARTH_STONE, Card.OCEANS_CHALICE
 
 
 def put(game: Game, state: State) -> None:
-    table = Table.find(game_id=game.pk, user=None)
-    record_state(table, state)
-    table.game.save()
+    """A position nobody has been told of."""
+    tables.put(game, state)
     game.notifications.all().delete()
 
 
