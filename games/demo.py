@@ -52,6 +52,7 @@ def _seat(players: list[User], rules: str, name: str) -> Game:
         difficulty="normal",
         players=len(players),
         first_seat=0,
+        pace=Game.Pace.THREE_DAYS,
         seed=SEED,
     )
     for player in players[1:]:

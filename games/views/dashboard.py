@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -169,11 +170,11 @@ def _row(table: Table, snapshots: dict[int, str]) -> Row:
     snapshot = snapshots.get(table.game.pk)
     if snapshot is None:
         return Row(table)
-    display = table.display
+    display, closed = table.display, table.game.is_closed
     view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
     return Row(
         table,
-        status=display.status(view, names=table.names, mine=table.mine),
-        danger=display.danger(view, names=table.names),
+        status=_("Closed before its end") if closed else display.status(view, names=table.names, mine=table.mine),
+        danger="" if closed else display.danger(view, names=table.names),
         miniature=display.miniature(view),
     )
