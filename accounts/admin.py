@@ -66,7 +66,7 @@ class UserAdmin(DjangoUserAdmin):
     show_full_result_count = False
     fieldsets = (
         (None, {"fields": ("name", "email", "password")}),
-        (_("Choices"), {"fields": ("time_zone", "mail_notices")}),
+        (_("Choices"), {"fields": ("time_zone", "mail_notices", "mail_problem")}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )

@@ -90,15 +90,16 @@ class NoticesForm(forms.ModelForm):
             "quiet_from",
             "quiet_until",
         )
+        labels = {"digest_hour": _("When")}
+        help_texts = {"digest_hour": ""}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, none in (
-            ("digest_hour", _("no digest: word comes at once")),
-            ("quiet_from", _("never quiet")),
-            ("quiet_until", _("never quiet")),
-        ):
-            self.fields[name].choices = [("", none), *HOURS]  # type: ignore[attr-defined]  # a select
+        digests = [(hour, _("in one digest a day, at %(hour)s") % {"hour": name}) for hour, name in HOURS]
+        selects: dict[str, Any] = self.fields
+        selects["digest_hour"].choices = [("", _("at once")), *digests]
+        selects["quiet_from"].choices = [("", _("never quiet")), *HOURS]
+        selects["quiet_until"].choices = [("", "–"), *HOURS]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -16,6 +16,9 @@ class NoticeChoiceForm(forms.ModelForm):
         model = NoticeChoice
         fields = ("mail", "push", "webhook", "timing")
         labels: ClassVar = {"mail": _("Mail"), "push": _("Push"), "webhook": _("Webhook"), "timing": _("When")}
+        help_texts: ClassVar = {
+            "timing": _("A digest comes at the hour you have chosen for all tables, or else at 8:00."),
+        }
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
