@@ -8,21 +8,16 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
-from environ import Env
 
 from accounts.models import User
 from tests.games.tables import begun_game, play
+from tests.servers import database_url
 
 ROOT = Path(__file__).parent.parent
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
-
-
-def address(database: str) -> str:
-    return urlsplit(Env().str("DATABASE_URL"))._replace(path=f"/{database}").geturl()
 
 
 def tool(name: str) -> str:
@@ -57,8 +52,7 @@ def test_what_was_backed_up_is_restored_and_every_game_follows_from_its_steps(
     for rules in ("desert", "island"):
         play(begun_game(alice, bob, rules=rules), alice, "EndTurn")
     dump = tmp_path / "forbidden.dump"
-    here = address(connection.settings_dict["NAME"])
-    there = address(elsewhere)
+    here, there = database_url(connection.settings_dict["NAME"]), database_url(elsewhere)
     subprocess.run([tool("pg_dump"), "--format", "custom", "--file", dump, here], check=True)
     subprocess.run([tool("pg_restore"), "--exit-on-error", "--no-owner", "--dbname", there, dump], check=True)
 

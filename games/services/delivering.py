@@ -4,12 +4,13 @@ Two sweeps at once do no harm: each row is locked and passed over by the other w
 lease, so that the work of a worker that was killed is taken up again when it ends.
 """
 
+import time
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone, translation
 from structlog import get_logger
@@ -104,7 +105,7 @@ def deliver(parcel: Parcel) -> None:
     except Exception as error:  # a provider may raise anything, and one message must not stop the others
         _fail(parcel, error)
     else:
-        _finish(parcel, {delivery.pk for delivery, _table, _message in needed})
+        _note(parcel, {delivery.pk for delivery, _table, _message in needed})
         if needed and parcel.endpoint:
             endpoints.clear_problem(parcel.endpoint)
 
@@ -146,6 +147,20 @@ def _send(parcel: Parcel, needed: Needed) -> None:
             notice_mail(message, table, delivery.notification).send()
         else:
             digest_mail(digest, messages, parcel.user).send()
+
+
+def _note(parcel: Parcel, sent: set[int]) -> None:
+    """Note what was sent; while the database is away, try until another might send it again."""
+    ends = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE / 2)
+    while True:
+        try:
+            return _finish(parcel, sent)
+        except (OperationalError, InterfaceError):
+            if timezone.now() > ends:
+                raise
+            log.warning("note_delayed", deliveries=len(parcel.deliveries))
+            connection.close()
+            time.sleep(1)
 
 
 def _finish(parcel: Parcel, sent: set[int]) -> None:
