@@ -2,16 +2,17 @@
 
 import sys
 
+import redis
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-AWAY = (OperationalError, InterfaceError)
-"""What Django raises when the database has gone, or lets nobody in."""
+AWAY = (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError)
+"""What is raised when the database has gone, or the Redis without which nobody's sign-ins can be counted."""
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A page that asks nothing of the database; 503, and when to come again, if that is what has failed."""
+    """A page that asks nothing of anybody; 503, and when to come again, if a server of ours is what has failed."""
     if isinstance(sys.exc_info()[1], AWAY):
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
     return HttpResponse(render_to_string("500.html"), status=500)
