@@ -23,8 +23,10 @@ def may_undo(table: Table, newest: Step, events: Iterable[Any]) -> bool:
 
 
 def first_state(table: Table) -> Any:
-    """The state from which this table's steps go on: all of it follows from what the table chose."""
+    """The state from which this table's steps go on: it follows from what the table chose, or was another's moment."""
     game = table.game
+    if game.base:
+        return game.engine.load(game.base)
     return game.engine.new(
         len(table.seats),
         difficulty=game.difficulty,

@@ -64,6 +64,11 @@ class User(AbstractUser):
     )
     quiet_from = models.PositiveSmallIntegerField(_("quiet from"), choices=HOURS, null=True, blank=True)
     quiet_until = models.PositiveSmallIntegerField(_("quiet until"), choices=HOURS, null=True, blank=True)
+    shows_statistics = models.BooleanField(
+        _("my statistics are open to everybody"),
+        default=False,
+        help_text=_("Otherwise you alone see them, and your teammates those of your common games."),
+    )
     mail_problem = models.CharField(max_length=200, blank=True, help_text=_("Why no mail can be sent to the address."))
     # The vacation that is on or comes next, copied from its row: every move looks at it.
     away_from = models.DateTimeField(null=True, blank=True)

@@ -3,6 +3,7 @@
 from games.models.absence import Vote
 from games.models.invitation import Invitation
 from games.models.notice import Delivery, NoticeChoice, Notification
+from games.models.statistics import Result, Tally
 from games.models.step import Step
 from games.models.table import Game, Seat, new_invite_expiry, new_invite_token, new_seed
 
@@ -12,8 +13,10 @@ __all__ = [
     "Invitation",
     "NoticeChoice",
     "Notification",
+    "Result",
     "Seat",
     "Step",
+    "Tally",
     "Vote",
     "new_invite_expiry",
     "new_invite_token",

@@ -87,6 +87,15 @@ class Game(models.Model):
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
+    # A table that goes on from a moment of another: its steps begin there, and not at a set-up.
+    origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
+    origin_step = models.PositiveIntegerField(null=True, blank=True)
+    base = models.TextField(blank=True, editable=False)
+    challenge = models.CharField(max_length=40, blank=True, help_text="The shared seed that it is played with.")
+    shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True)
+    is_public = models.BooleanField(default=False, help_text="When it is over, anybody with its address may look.")
+    counted_at = models.DateTimeField(null=True, blank=True, help_text="When its results were written.")
+
     status = models.CharField(max_length=10, choices=Status, default=Status.LOBBY)
     ended_by = models.CharField(max_length=40, blank=True)
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
@@ -114,6 +123,8 @@ class Game(models.Model):
     class Meta:
         indexes: ClassVar = [
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
+            models.Index("id", name="game_uncounted", condition=Q(status__in=("won", "lost"), counted_at=None)),
+            models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
             models.Index("id", name="game_running", condition=Q(status="running")),
         ]
