@@ -6,7 +6,7 @@ import hashlib
 import json
 from urllib.parse import urlsplit
 
-import http_ece  # what pywebpush encrypts with; itself it brings two HTTP clients along, 27 MB in every process
+import http_ece
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from cryptography.hazmat.primitives.asymmetric.ec import generate_private_key as new_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
