@@ -8,7 +8,7 @@ PORT ?= 8000
 INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-services browser lint bench pictures pins
+.PHONY: help setup run test test-services browser chaos lint bench pictures pins
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
 	DEBUG=1 $(BIN)/python -W error manage.py check
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+
+chaos: $(VENV)/services.stamp ## games played while every server is killed, and the reckoning (SHORT=1 SEED=…)
+	$(BIN)/python -m tests.chaos $(if $(SHORT),--short) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, as ratios
 	$(BIN)/python tests/with_services.py $(BIN)/python -m bench

@@ -1,0 +1,120 @@
+"""Play while everything is killed, then count; print each figure with its bound and fail when one does not hold."""
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import run
+
+from bench.figures import Figure
+from tests.chaos.browsers import Record
+from tests.chaos.deadlines import Hours
+from tests.chaos.faults import Reaper, Watch
+from tests.chaos.players import Crowd
+from tests.chaos.servers import LEASE, SWEEP, Site, site
+
+WHOLE = {"games": 56, "kills": 64, "seconds": 270}
+SHORT = {"games": 12, "kills": 14, "seconds": 50}
+REST = 120
+"""Seconds at most until nothing waits any more, once all is up."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="a minute, as in CI")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    arguments = parser.parse_args()
+    size = SHORT if arguments.short else WHOLE
+    print(f"seed {arguments.seed}: {size['games']} games, {size['kills']} kills in {size['seconds']} s", flush=True)
+
+    figures = []
+    folder = Path(tempfile.mkdtemp(prefix="forbidden-chaos-"))
+    folder.chmod(0o755)  # PostgreSQL runs as somebody else
+    with site(folder) as servers:
+        for figure in _chaos(servers, chance=random.Random(arguments.seed), **size):
+            figures.append(figure)
+            print(figure, flush=True)
+    if not figures or not all(figure.holds for figure in figures):
+        print(f"What the servers said is in {folder}.")
+        return 1
+    shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seconds: float) -> Iterator[Figure]:
+    os.environ |= servers.env | {"LOG_LEVEL": "WARNING"}
+    for command in (["migrate"], ["collectstatic", "--noinput", "--ignore", "admin"]):
+        run([sys.executable, "manage.py", *command, "--verbosity", "0"], check=True)
+    import django
+
+    django.setup()
+    from django.db import connection
+
+    from tests.chaos import account, ears, tables
+
+    record = Record()
+    setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
+    connection.close()
+    connection.close_pool()  # the killing of the database is not to be felt here
+    for process in servers.mortal:
+        if not process.runs:
+            process.start()
+    for process in servers.mortal:
+        process.wait()
+
+    hours = Hours(servers, games=list(setting.begun), away=setting.away)
+    crowd = Crowd(setting.tables, record)
+    reaper = Reaper(servers, kills=kills, seconds=seconds, chance=chance)
+    with Watch(servers) as watch:
+        crowd.start()
+        hours.start()
+        reaper.run()
+        for process in servers.mortal:
+            process.wait()
+        hours.stop()
+        crowd.go_home()
+        unhearing = ears.deaf(servers, setting.tables)
+        rested = _rest(servers)
+
+    by_kind = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.killed.items()))
+    yield Figure("processes killed", reaper.killed.total(), at_least=kills, detail=by_kind)
+    yield Figure("processes that ended by themselves", len(watch.fallen), at_most=2, detail=" ".join(watch.fallen))
+    yield account.none_of("boards that no longer hear of moves", unhearing)
+    yield Figure("seconds until nothing waited any more", rested, at_most=REST)
+    yield account.none_of("tables that could not be played on", crowd.errors)
+    odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
+    yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
+    yield from account.moves(record, setting.begun)
+    yield from account.notices(record, setting.begun, servers.mails)
+    yield from account.clocks(hours.deadlines, watch)
+
+
+WAITING = """
+SELECT (SELECT count(*) FROM games_notification WHERE planned_at IS NULL)
+     + (SELECT count(*) FROM games_delivery WHERE status = 'due')
+     + (SELECT count(*) FROM games_game WHERE alarm_at <= now())
+"""
+# What failed while the database was away is tried again minutes later: they pass at once.
+PASS_MINUTES = "UPDATE games_delivery SET due_at = now() WHERE status = 'due' AND due_at > now() + %s * interval '1 s'"
+
+
+def _rest(servers: Site) -> float:
+    """Wait until there is nothing left to do, two sweeps at least; answer how long it took."""
+    began = time.monotonic()
+    with servers.database() as connection:
+        while (past := time.monotonic() - began) < REST:
+            connection.execute(PASS_MINUTES, [LEASE])
+            row = connection.execute(WAITING).fetchone()
+            if past > 2 * SWEEP + 2 and row and not row[0]:
+                break
+            time.sleep(0.5)
+    return past
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""The reckoning: what the database and the mail server hold in the end, against what the players saw."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bench.figures import Figure
+from games.models import Delivery, Game, Notification, Step
+from games.replay import fault_of, first_state
+from games.tables import Table
+from tests.chaos.browsers import Press, Record
+from tests.chaos.deadlines import Deadline
+from tests.chaos.faults import Watch
+from tests.chaos.servers import SWEEP
+
+Kind = Notification.Kind
+
+
+@dataclass(frozen=True)
+class Told:
+    """That one person has to hear of one moment of a game."""
+
+    user: int
+    game: int
+    version: int
+    kind: str
+
+
+def none_of(what: str, wrong: list[Any], *, detail: str = "") -> Figure:
+    return Figure(what, len(wrong), at_most=0, detail=" ".join([detail, *map(str, wrong[:3])]).strip())
+
+
+def moves(record: Record, begun: dict[int, int]) -> Iterator[Figure]:
+    """Each press against the steps that stand."""
+    steps = {(step.game_id, step.version): step for step in Step.objects.filter(by_clock=False).defer("snapshot")}
+    undone = {(press.game, press.version) for press in record.presses if not press.act}
+    plays = [press for press in record.acknowledged if press.act]
+    played = {_result(press) for press in plays}
+    yield Figure("games played", len({game for game, _ in played}), at_least=len(begun), detail=f"{len(plays)} moves")
+    lost = [
+        press
+        for press in plays
+        if not _is(press, steps.get(_result(press))) and not (_result(press) in undone and _result(press) not in steps)
+    ]
+    yield none_of("acknowledged moves lost", lost)
+    yield none_of("moves applied twice", [press for press, times in record.acknowledged.items() if times > 1])
+    asked = {(_result(press), press.user, press.act) for press in record.presses if press.act}
+    yield none_of(
+        "steps that nobody asked for",
+        [str(step) for at, step in steps.items() if (at, step.user_id, _act(step)) not in asked],
+    )
+    yield none_of("versions that nothing explains", _unexplained(record, begun, set(steps)))
+    faults = ((table.game.pk, fault_of(table)) for table in _tables(begun))
+    yield none_of("replays that differ from their snapshots", [fault for fault in faults if fault[1]])
+
+
+def _result(press: Press) -> tuple[int, int]:
+    """The game and the version that the press makes, if it is the one that counts."""
+    return press.game, press.version + 1
+
+
+def _act(step: Step) -> str:
+    return f"{step.seat}:{step.action}"
+
+
+def _is(press: Press, step: Step | None) -> bool:
+    return step is not None and step.user_id == press.user and _same(press.act, _act(step))
+
+
+def _same(one: str, other: str) -> bool:
+    (seat, _, action), (its_seat, _, its_action) = one.partition(":"), other.partition(":")
+    return seat == its_seat and bool(msgspec.json.decode(action) == msgspec.json.decode(its_action))
+
+
+def _unexplained(record: Record, begun: dict[int, int], steps: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Versions that are neither a step's, nor a step back, nor a step that was taken back."""
+    clock = set(Step.objects.filter(by_clock=True).values_list("game_id", "version"))
+    plays = {_result(press) for press in record.presses if press.act}
+    backs = {_result(press) for press in record.presses if not press.act}
+    taken_back = {(game, version - 1) for game, version in backs} & plays
+    known = steps | clock | backs | taken_back
+    finals = Game.objects.filter(pk__in=begun).values_list("pk", "version")
+    return [
+        (game, version)
+        for game, final in finals
+        for version in range(begun[game] + 1, final + 1)
+        if (game, version) not in known
+    ]
+
+
+def _tables(games: dict[int, int]) -> Iterator[Table]:
+    for game in sorted(games):
+        yield Table.find(game_id=game, user=None)
+
+
+def notices(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
+    """What everybody had to hear, worked out anew from the rules, against what was written and what was mailed."""
+    written = {Told(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
+    required = {told for table in _tables(begun) for told in _required(table, begun[table.game.pk])}
+    yield none_of(
+        "required notices never written", sorted(required - set(written), key=str), detail=f"of {len(required)}"
+    )
+
+    states = dict(Delivery.objects.values_list("notification_id", "status"))
+    waiting = [row.pk for row in written.values() if row.planned_at is None]
+    waiting += [pk for pk, status in states.items() if status == Delivery.Status.DUE]
+    yield none_of("notices that still wait", waiting)
+
+    last = _last_deeds(record)
+    fine = {told: {Delivery.Status.SENT, Delivery.Status.DROPPED if _is_past(told, last) else ""} for told in required}
+    unheard = [told for told in required & set(written) if states.get(written[told].pk) not in fine[told]]
+    yield none_of("required notices not sent", unheard)
+
+    arrived = Counter(_notice(line) for line in mails.read_text().splitlines())
+    sent = [pk for pk, status in states.items() if status == Delivery.Status.SENT]
+    yield none_of("mails noted as sent that never came", [pk for pk in sent if not arrived[pk]])
+    twice = [pk for pk, times in arrived.items() if times > 1]
+    share = 100 * len(twice) / max(1, len(arrived))
+    # One mail of a short run is more than the hundredth part.
+    bound = max(1, 100 / max(1, len(arrived)))
+    yield Figure(
+        "mails sent twice, in a hundred", share, at_most=round(bound, 2), detail=f"{len(twice)} of {len(arrived)}"
+    )
+
+
+def _notice(line: str) -> int:
+    """The notice of a mail, by its Message-ID."""
+    return int(line.rpartition("<notice-")[2].partition("@")[0])
+
+
+def _required(table: Table, begun: int) -> Iterator[Told]:
+    """The notices of a game's steps that stand: for whom a wait began, but for the one who caused it."""
+    game, rules = table.game, table.engine
+    owners = [seat.user_id for seat in table.seats]
+    state = first_state(table)
+    for seat in rules.waiting_on(state):
+        if owners[seat] != game.host_id and owners[seat]:
+            yield Told(owners[seat], game.pk, begun, Kind.YOUR_TURN)
+    for step in Step.objects.filter(game=game).order_by("number"):
+        before = state
+        state, _ = rules.play(before, step.seat, msgspec.json.decode(step.action, type=rules.Action))
+        kind = Kind.YOUR_TURN if state.turn != before.turn else Kind.DECIDE
+        for seat in rules.waiting_on(state) - rules.waiting_on(before):
+            if owners[seat] and owners[seat] != step.user_id:
+                yield Told(owners[seat], game.pk, step.version, kind)
+        if rules.outcome(state) is not None:
+            for owner in {owner for owner in owners if owner and owner != step.user_id}:
+                yield Told(owner, game.pk, step.version, Kind.OVER)
+
+
+def _last_deeds(record: Record) -> dict[int, int]:
+    """Of each game the last version that something was done at."""
+    last: dict[int, int] = defaultdict(int)
+    for game, version in Step.objects.values_list("game_id", "version"):
+        last[game] = max(last[game], version)
+    for press in record.presses:
+        last[press.game] = max(last[press.game], press.version + 1)
+    return last
+
+
+def _is_past(told: Told, last: dict[int, int]) -> bool:
+    """Whether so much has happened at the table since that the wait may be over."""
+    return told.kind in (Kind.YOUR_TURN, Kind.DECIDE) and last[told.game] > told.version
+
+
+def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
+    """Each wait that ran out: passed over once, and soon."""
+    steps: dict[int, list[Step]] = defaultdict(list)
+    for step in Step.objects.filter(by_clock=True).order_by("game_id", "number").defer("snapshot"):
+        steps[step.game_id].append(step)
+    paces = dict(Game.objects.filter(pace__gt=0).values_list("pk", "pace"))
+    over = dict(Game.objects.exclude(ended_at=None).values_list("pk", "ended_at"))
+
+    late, never = [], []
+    for deadline in deadlines:
+        step = next((step for step in steps[deadline.game] if step.version > deadline.version), None)
+        if step is None:
+            never += [] if deadline.game in over else [deadline]
+        elif step.at.timestamp() > watch.latest(deadline.due, within=2 * SWEEP):
+            late.append(deadline)
+    yield Figure("waits that ran out", len(deadlines), at_least=1)
+    yield none_of("of those never passed over", never)
+    yield none_of("of those later than two sweeps after all was up", late)
+
+    early = [
+        str(step)
+        for game, its in steps.items()
+        for step in its
+        if not step.waited_since or (step.at - step.waited_since).total_seconds() < 3600 * paces[game]
+    ]
+    yield none_of("turns passed over before their time", early)
+    waits = {game: len({step.waited_since for step in its}) for game, its in steps.items()}
+    told = Counter(Notification.objects.filter(kind=Kind.PASSED).values_list("game_id", flat=True))
+    yield none_of("games where a wait was passed over twice", [game for game in waits if waits[game] != told[game]])

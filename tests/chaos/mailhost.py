@@ -1,0 +1,39 @@
+"""A mail server that keeps of each message who it is for and its Message-ID, in a file; nobody kills it."""
+
+import asyncio
+import email
+import sys
+from email.policy import default
+from pathlib import Path
+
+OK = b"250 ok\r\n"
+
+
+async def serve(port: int, kept: Path) -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mailhost\r\n")
+        while line := await reader.readline():
+            verb = line[:4].upper()
+            if verb == b"DATA":
+                writer.write(b"354 go on\r\n")
+                await writer.drain()
+                # Kept first and acknowledged then: what a sender believes to be sent is here.
+                keep(await reader.readuntil(b"\r\n.\r\n"))
+            writer.write(b"221 bye\r\n" if verb == b"QUIT" else OK)
+            await writer.drain()
+            if verb == b"QUIT":
+                break
+        writer.close()
+
+    def keep(raw: bytes) -> None:
+        message = email.message_from_bytes(raw, policy=default)
+        with kept.open("a") as file:
+            file.write(f"{message['To']} {message['Message-ID']}\n")
+
+    kept.touch()
+    server = await asyncio.start_server(talk, "127.0.0.1", port, limit=2**24)
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))

@@ -1,0 +1,123 @@
+"""Tables whose players press random buttons of their boards, think a while between turns, and click twice at times."""
+
+import heapq
+import random
+import re
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from html import unescape
+
+from tests.chaos.browsers import Browser, Press, Record
+
+ACT = re.compile(r'name="act" value="([^"]+)"')
+VERSION = re.compile(r'name="version" value="(\d+)"')
+AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
+CROWD = 6
+"""Tables that are played at, at one moment."""
+DOUBLE, UNDO = 0.08, 0.05
+"""How often somebody clicks twice, and takes back what can be."""
+IN_A_ROW = 5
+"""Presses at one visit at most."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a browser makes of a board."""
+
+    version: int
+    acts: tuple[str, ...]
+    can_undo: bool
+
+    @classmethod
+    def read(cls, text: str) -> "Page | None":
+        version = VERSION.search(text)
+        if version is None:
+            return None
+        acts = tuple(unescape(act) for act in ACT.findall(text))
+        return cls(int(version[1]), acts, can_undo="/undo" in text)
+
+    @property
+    def awaits(self) -> bool:
+        return any(AWAITED.search(act) for act in self.acts)
+
+
+class Table:
+    """A game and those who play it; who stays away never looks at it."""
+
+    def __init__(
+        self, game: int, browsers: list[Browser], *, chance: random.Random, clicks: ThreadPoolExecutor
+    ) -> None:
+        self.game, self.browsers, self.chance, self.clicks = game, browsers, chance, clicks
+        self.path = f"/games/{game}/"
+
+    def visit(self) -> float:
+        """Look who is awaited, and let them play a while; answer how long it takes until the next visit."""
+        for browser in self.chance.sample(self.browsers, len(self.browsers)):
+            page = Page.read(browser.get(self.path)[1])
+            if page and page.awaits:
+                self._play(browser, page)
+                return self.chance.uniform(0.5, 6)
+        return 4.0
+
+    def _play(self, browser: Browser, page: Page | None) -> None:
+        for _ in range(IN_A_ROW):
+            if page is None or not page.awaits:
+                return
+            page = self.press(browser, page.version, self.chance.choice(page.acts))
+            if page and page.can_undo and self.chance.random() < UNDO:
+                page = self.press(browser, page.version, "")
+
+    def press(self, browser: Browser, version: int, act: str) -> Page | None:
+        """The page that follows; None if it was too late and shows another moment."""
+        press = Press(self.game, version, browser.user, act)
+        browser.record.press(press)
+        again = self.clicks.submit(self._send, browser, press) if self.chance.random() < DOUBLE else None
+        page = self._send(browser, press)
+        return page or (again.result() if again else None)
+
+    def _send(self, browser: Browser, press: Press) -> Page | None:
+        if press.act:
+            status, text = browser.post(f"{self.path}play", act=press.act, version=press.version)
+        else:
+            status, text = browser.post(f"{self.path}undo", version=press.version)
+        if status != 200:
+            return None
+        browser.record.acknowledge(press)
+        return Page.read(text)
+
+
+class Crowd:
+    """Everybody, until told to go home; who has pressed a button waits for its answer first."""
+
+    def __init__(self, tables: list[Table], record: Record) -> None:
+        self.record = record
+        self._due = [(time.monotonic() + number * 0.05, number) for number in range(len(tables))]
+        self._tables, self._lock, self._home = tables, threading.Lock(), threading.Event()
+        self.errors: list[BaseException] = []
+        self._threads = [threading.Thread(target=self._run) for _ in range(CROWD)]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def go_home(self) -> None:
+        self._home.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _run(self) -> None:
+        while not self._home.is_set():
+            with self._lock:
+                number = heapq.heappop(self._due)[1] if self._due and self._due[0][0] <= time.monotonic() else None
+            if number is None:
+                self._home.wait(0.05)
+                continue
+            try:
+                pause = self._tables[number].visit()
+            except Exception as error:  # one table's trouble is counted in the end, and the others play on
+                self.errors.append(error)
+                continue
+            with self._lock:
+                heapq.heappush(self._due, (time.monotonic() + pause, number))

