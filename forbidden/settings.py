@@ -138,6 +138,7 @@ CELERY_BEAT_SCHEDULE = {
     "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
+NOTICE_HOLD = env.int("NOTICE_HOLD", 120)  # seconds that word waits for who has just acted at that table
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker takes up what one was sending
 NOTICES_KEPT_DAYS = env.int("NOTICES_KEPT_DAYS", 30)  # for the admin to look at
 

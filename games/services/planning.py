@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
@@ -14,8 +15,6 @@ from accounts.models import Endpoint, User
 from games.models import Delivery, NoticeChoice, Notification, Step
 
 BATCH = 20
-HOLD = timedelta(minutes=2)
-"""How long word waits for somebody who has just acted at the table: they are likely to see it there."""
 DIGEST_HOUR = 8
 """Of the digest of somebody who has chosen it for a table, and no hour."""
 
@@ -38,6 +37,11 @@ def plan_deliveries() -> int:
         Delivery.objects.bulk_create(_deliveries(notices))
         Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(planned_at=timezone.now())
     return len(notices)
+
+
+def hold() -> timedelta:
+    """How long word waits for somebody who has just acted at the table: they are likely to see it there."""
+    return timedelta(seconds=settings.NOTICE_HOLD)
 
 
 def choices_of(notices: Iterable[Notification]) -> dict[tuple[int, int], NoticeChoice]:
@@ -66,7 +70,7 @@ def _deliveries(notices: list[Notification]) -> Iterator[Delivery]:
         key = (notice.user_id, notice.game_id)
         choice = choices.get(key)
         hour = _digest_hour(notice, choice)
-        start = max(now, acts[key] + HOLD) if key in acts else now
+        start = max(now, acts[key] + hold()) if key in acts else now
         for channel, address in _ways(endpoints[notice.user_id]):
             if wants(notice.user, choice, channel):
                 yield Delivery(
@@ -83,7 +87,7 @@ def _newest_acts(notices: list[Notification]) -> dict[tuple[int, int], datetime]
     steps = Step.objects.filter(
         game__in={notice.game_id for notice in notices},
         user__in={notice.user_id for notice in notices},
-        at__gt=timezone.now() - HOLD,
+        at__gt=timezone.now() - hold(),
     )
     newest = steps.values_list("user", "game").annotate(newest=Max("at"))
     return {(user, game): at for user, game, at in newest if user is not None}

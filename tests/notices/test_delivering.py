@@ -88,7 +88,7 @@ def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, b
     notice(game, bob, "asked", by=alice, text="Dig!")
     send_all()
     assert not mail.outbox
-    with time_machine.travel(timezone.now() + planning.HOLD):
+    with time_machine.travel(timezone.now() + planning.hold()):
         send_all()
     assert [message.subject for message in mail.outbox] == ["Alice asks you in Dune Team"]
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, NoticeChoice, Notification
-from games.services.planning import HOLD, plan_deliveries
+from games.services.planning import hold, plan_deliveries
 from tests.games.tables import begun_game, play
 from tests.notices.telling import notice
 
@@ -132,7 +132,7 @@ def test_a_digest_in_quiet_hours_comes_when_they_end(game: Game, bob: User) -> N
 def test_word_waits_a_little_for_who_has_just_acted_there(game: Game, alice: User, bob: User) -> None:
     played = play(game, alice, "Move")
     (delivery,) = planned(game, alice)
-    assert delivery.due_at == played.step.at + HOLD
+    assert delivery.due_at == played.step.at + hold()
     (delivery,) = planned(game, bob)
     assert delivery.due_at <= timezone.now()
 
@@ -142,7 +142,7 @@ def test_an_act_elsewhere_or_long_ago_holds_nothing(game: Game, alice: User, bob
     play(other, alice, "Move")
     (delivery,) = planned(game, alice)
     assert delivery.due_at <= timezone.now()
-    with time_machine.travel(timezone.now() + HOLD):
+    with time_machine.travel(timezone.now() + hold()):
         (delivery,) = planned(other, alice)
         assert delivery.due_at <= timezone.now()
 

@@ -1,0 +1,51 @@
+"""Notices in the admin: what went out, what waits, what was given up and why."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Delivery, NoticeChoice, Notification
+from tests.games.tables import begun_game
+
+DELIVERIES = "/admin/games/delivery/"
+
+
+@pytest.fixture
+def staff_client(alice: User, alice_client: Client) -> Client:
+    User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
+    return alice_client
+
+
+@pytest.fixture
+def deliveries(alice: User, bob: User) -> None:
+    """Two that went out, and one that was given up."""
+    game = begun_game(alice, bob)
+    NoticeChoice.objects.create(user=bob, game=game, mail=True)
+    for number, status in enumerate(("sent", "sent", "failed")):
+        notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
+        Delivery.objects.create(
+            notification=notice, channel="mail", status=status, attempts=6, error=status * 2, done_at=timezone.now()
+        )
+
+
+def test_what_was_given_up_can_be_found(staff_client: Client, deliveries: None) -> None:
+    assert "sentsent" in staff_client.get(DELIVERIES).content.decode()
+    page = staff_client.get(DELIVERIES, {"status__exact": "failed"}).content.decode()
+    assert "failedfailed" in page
+    assert "sentsent" not in page
+    assert "Bob" in page
+
+
+def test_every_list_and_form_opens(staff_client: Client, deliveries: None) -> None:
+    for model in (Delivery, Notification, NoticeChoice):
+        url = f"/admin/games/{model._meta.model_name}/"
+        assert staff_client.get(url, {"q": "bob"}).status_code == 200
+        assert staff_client.get(f"{url}{model.objects.latest('pk').pk}/change/").status_code == 200
+
+
+def test_the_list_costs_the_same_for_many(
+    staff_client: Client, deliveries: None, django_assert_max_num_queries
+) -> None:
+    with django_assert_max_num_queries(5):
+        staff_client.get(DELIVERIES)
