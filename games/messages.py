@@ -117,9 +117,16 @@ def _who(notice: Notification) -> str:
 
 
 def _is_awaited(notice: Notification, table: Table) -> bool:
-    """Whether the table waits for the reader still, and no newer notice of the kind says so better."""
-    newer = Notification.objects.filter(user=notice.user_id, game=notice.game_id, kind=notice.kind, pk__gt=notice.pk)
+    """Whether the table waits for the reader still, and no newer notice says so better."""
+    better = {notice.kind, Kind.REMINDER} if _deadline(table.game) else {notice.kind}
+    newer = Notification.objects.filter(user=notice.user_id, game=notice.game_id, kind__in=better, pk__gt=notice.pk)
     return table.game.is_running and bool(table.mine_awaited) and not newer.exists()
+
+
+def _is_said_by_turn(notice: Notification) -> bool:
+    """Whether the same occasion made it the reader's turn, which they are told anyway."""
+    turns = Notification.objects.filter(kind=Kind.YOUR_TURN, version=notice.version)
+    return turns.filter(user=notice.user_id, game=notice.game_id).exists()
 
 
 # The occasions
@@ -218,10 +225,7 @@ def _invited(notice: Notification, table: Table) -> TableMessage | None:
 
 
 def _started(notice: Notification, table: Table) -> TableMessage | None:
-    turn = Notification.objects.filter(
-        user=notice.user_id, game=notice.game_id, kind=Kind.YOUR_TURN, version=notice.version
-    )
-    if not table.game.is_running or not table.is_mine or turn.exists():
+    if not table.game.is_running or not table.is_mine or _is_said_by_turn(notice):
         return None
     title = _("%(table)s has begun") % {"table": table.game.name}
     return _message(notice, table, title, *_status_and_danger(table), recap=_recap(table))
@@ -266,7 +270,7 @@ CLOSED = {
 
 def _closed(notice: Notification, table: Table) -> TableMessage | None:
     reopened = notice.detail == "reopened"
-    if reopened is table.game.is_closed:
+    if reopened is table.game.is_closed or (reopened and _is_said_by_turn(notice)):
         return None
     if reopened:
         status = _status_and_danger(table)[0] if table.game.is_running and table.is_mine else ""

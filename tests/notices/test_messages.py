@@ -81,6 +81,17 @@ def test_of_two_the_newer_speaks(game: Game, alice: User) -> None:
     assert told(older) is None
 
 
+def test_a_reminder_says_it_better_while_there_is_time(game: Game, alice: User) -> None:
+    turn = notice(game, alice, "your_turn")
+    Game.objects.update(due_at=timezone.now() + timedelta(hours=3))
+    reminder = notice(game, alice, "reminder", detail="half")
+    assert told(turn) is None
+    assert told(reminder)
+    Game.objects.update(due_at=timezone.now() - timedelta(hours=3))
+    assert told(turn)
+    assert told(reminder) is None
+
+
 def test_a_seat_that_stands_open_is_named(game: Game, bob: User) -> None:
     Seat.objects.filter(game=game, number=0).update(is_shared=True)
     assert words(notice(game, bob, "your_turn")).startswith("Alice's turn in Dune Team is yours to play")
@@ -259,9 +270,12 @@ def test_closed_says_why(game: Game, alice: User, detail: str, why: str) -> None
     assert words(closed).startswith(f"Dune Team was closed\n{why}")
 
 
-def test_reopened(game: Game, bob: User) -> None:
+def test_reopened(game: Game, alice: User, bob: User) -> None:
     reopened = notice(game, bob, "closed", detail="reopened")
     assert words(reopened).startswith("Dune Team is open again")
+    assert told(notice(game, alice, "closed", detail="reopened"))
+    notice(game, alice, "your_turn")
+    assert told(Notification.objects.get(user=alice, kind="closed")) is None
     Game.objects.update(status=Game.Status.CLOSED)
     assert told(reopened) is None
 
