@@ -177,10 +177,11 @@ def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
 
     late, never = [], []
     for deadline in deadlines:
-        step = next((step for step in steps[deadline.game] if step.version > deadline.version), None)
-        if step is None:
+        later = [step for step in steps[deadline.game] if step.version > deadline.version]
+        done = [step.at.timestamp() for step in later if step.waited_since == later[0].waited_since]
+        if not done:
             never += [] if deadline.game in over else [deadline]
-        elif step.at.timestamp() > watch.latest(deadline.due, within=2 * SWEEP):
+        elif max(done) > watch.latest(deadline.due, within=2 * SWEEP):
             late.append(deadline)
     yield Figure("waits that ran out", len(deadlines), at_least=1)
     yield none_of("of those never passed over", never)

@@ -36,7 +36,7 @@ class Hours:
         self.site, self.games, self.away = site, games, away
         self.deadlines: list[Deadline] = []
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
         self._thread.start()

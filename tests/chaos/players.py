@@ -96,7 +96,7 @@ class Crowd:
         self._due = [(time.monotonic() + number * 0.05, number) for number in range(len(tables))]
         self._tables, self._lock, self._home = tables, threading.Lock(), threading.Event()
         self.errors: list[BaseException] = []
-        self._threads = [threading.Thread(target=self._run) for _ in range(CROWD)]
+        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(CROWD)]
 
     def start(self) -> None:
         for thread in self._threads:

@@ -30,7 +30,7 @@ class Setting:
 
 
 def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Random) -> Setting:
-    clicks = ThreadPoolExecutor(max_workers=4)
+    clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
     setting = Setting([], {}, [])
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
