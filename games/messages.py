@@ -244,7 +244,8 @@ def _left(notice: Notification, table: Table) -> TableMessage | None:
         return None
     title = LEFT.get(notice.detail, LEFT["left"]) % {"who": _who(notice), "table": table.game.name}
     playing = table.is_mine and table.game.is_running
-    return _message(notice, table, title, notice.text, _status_and_danger(table)[0] if playing else "")
+    instead = _("In place of %(who)s.") % {"who": notice.text} if notice.text else ""
+    return _message(notice, table, title, instead, _status_and_danger(table)[0] if playing else "")
 
 
 def _closing(notice: Notification, table: Table) -> TableMessage | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import absence, board, dashboard, demo, joining, notices, nudges, seating, setting_up
+from games.views import absence, board, dashboard, demo, exporting, joining, moments, notices, nudges, seating, setting_up
 
 app_name = "games"
 
@@ -11,12 +11,17 @@ urlpatterns = [
     path("games/turns", dashboard.turns, name="turns"),
     path("games/lobby/", dashboard.lobby, name="lobby"),
     path("games/new/", setting_up.new, name="new"),
+    path("games/mine.csv", exporting.mine, name="mine"),
+    path("games/failures", notices.failures, name="failures"),
     path("games/badge", notices.badge, name="badge"),
     path("games/<int:game_id>/", board.game, name="game"),
+    path("games/<int:game_id>/export.json", exporting.export, name="export"),
     path("games/<int:game_id>/board", board.board, name="board"),
     path("games/<int:game_id>/play", board.play, name="play"),
     path("games/<int:game_id>/undo", board.undo, name="undo"),
     path("games/<int:game_id>/live", nudges.watch, name="live"),
+    path("games/<int:game_id>/at/", moments.seek, name="seek"),
+    path("games/<int:game_id>/at/<int:step>", moments.at, name="at"),
     path("games/<int:game_id>/seats", seating.seats, name="seats"),
     path("games/<int:game_id>/seats/take", seating.take, name="take"),
     path("games/<int:game_id>/seats/leave", seating.leave, name="leave"),

@@ -74,7 +74,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise TableFull
     # Somebody who held several seats left them together; one person takes them together.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
-    gone = free[0].user_id
+    gone, replaced = free[0].user_id, free[0].user or free[0].owner
     for seat in seats:
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
@@ -83,7 +83,14 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     if numbers & game.awaited_seats:
         wind_clock(table)
     _changed(table)
-    notify(table, Notification.Kind.LEFT, {gone, *(person.pk for person in table.people)}, by=user, detail="replaced")
+    notify(
+        table,
+        Notification.Kind.LEFT,
+        {gone, *(person.pk for person in table.people)},
+        by=user,
+        detail="replaced",
+        text=replaced.name if replaced else "",
+    )
     return game
 
 

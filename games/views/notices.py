@@ -1,6 +1,7 @@
 """Notices: what one wants of a table, the links that stop mail, the badge."""
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -18,6 +19,9 @@ from games.tables import Table
 from games.views.access import signed_in, user_of
 from games.waiting import waiting_for
 
+FAILURES = 5
+"""Given-up deliveries that are shown."""
+
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,11 +38,23 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
         choose_notices(user=user, game_id=game_id, **form.cleaned_data)
         messages.success(request, _("Your choices for this table are saved."))
         return redirect("games:notices", game_id)
-    failed = Delivery.objects.filter(
-        notification__user=user, notification__game=game_id, status=Delivery.Status.FAILED
-    ).order_by("-done_at")
-    ctx = {"form": form, "game": table.game, "failed": failed.first()}
+    ctx = {"form": form, "game": table.game, "failed": _given_up(user).filter(notification__game=game_id).first()}
     return render(request, "games/notices.html", ctx, status=422 if form.is_bound else 200)
+
+
+@signed_in
+@require_safe
+@never_cache
+def failures(request: HttpRequest) -> HttpResponse:
+    """What could not be delivered to this person lately, whatever the cause; a part of the page of their notices."""
+    ctx = {"failed": _given_up(user_of(request)).select_related("notification__game")[:FAILURES]}
+    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    return render(request, "games/_failures.html" if part else "games/failures.html", ctx)
+
+
+def _given_up(user: User) -> QuerySet[Delivery]:
+    """Deliveries that were given up after several attempts, the newest first; they are forgotten with their notices."""
+    return Delivery.objects.filter(notification__user=user, status=Delivery.Status.FAILED).order_by("-done_at")
 
 
 # The token is the authority, and no session is: mail programs post here without a cookie or a page (RFC 8058).
