@@ -82,6 +82,11 @@ class TableFull(Refused):
     sentence = _("This table is full.")
 
 
+class NotExportable(Refused):
+    status = 409
+    sentence = _("A game can be exported when it has been played to its end.")
+
+
 class NothingToUndo(Refused):
     status = 409
     sentence = _("Nothing of yours can be undone: something was revealed, or a teammate has acted since.")

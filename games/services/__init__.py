@@ -2,6 +2,7 @@
 
 from games.services.asking import ask, decline, former_teammates, invite
 from games.services.closing import may_reopen, reopen
+from games.services.importing import import_game
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
 from games.services.playing import play, undo
 from games.services.seats import come_back, leave_game, stand_in
@@ -17,6 +18,7 @@ __all__ = [
     "create_table",
     "decline",
     "former_teammates",
+    "import_game",
     "invite",
     "leave_game",
     "leave_seat",

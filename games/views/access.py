@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -15,11 +15,11 @@ from games.refusals import NoSuchTable, Refused
 from games.tables import Table
 
 
-def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Send the anonymous to sign in: the whole page, too, where only a part of it had been asked for."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware

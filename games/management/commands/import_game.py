@@ -1,0 +1,29 @@
+"""Store games that were exported, here or from another copy of this software."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import services
+from games.refusals import Refused
+
+
+class Command(BaseCommand):
+    help = "Replay exported games, and store those that follow from their seeds. The same file twice makes one game."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="file.json")
+        parser.add_argument("--public", action="store_true", help="anybody with a game's address may look at it")
+
+    def handle(self, *args: Any, files: list[Path], public: bool, **options: Any) -> None:
+        for path in files:
+            try:
+                game, made = services.import_game(file=path.read_bytes(), is_public=public)
+            except OSError as error:
+                raise CommandError(str(error)) from error
+            except Refused as error:
+                raise CommandError(f"{path}: {error.sentence}") from error
+            words = "is now" if made else "was already here as"
+            self.stdout.write(f"{path} {words} game {game.pk}: {game.name}, {game.steps} steps, {game.status}.")
