@@ -119,11 +119,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A message only wakes a worker earlier: no answer should wait for a Redis that is away.
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 2, "socket_timeout": 10, "max_retries": 0} if REDIS_URL else {}
+    {"socket_connect_timeout": 2, "socket_timeout": 10, "max_retries": 0, "ack_emulation": False} if REDIS_URL else {}
 )
-# A sweep that ends with its worker is made up by the next one, so nothing is gained by acknowledging it at its end; and
-# a worker that loses Redis before it has acknowledged trips over that and ends (kombu 5.7, seen in `make chaos`).
-CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
