@@ -116,7 +116,9 @@ CACHES = {
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A message only wakes a worker earlier: no answer should wait for a Redis that is away.
+# A message only wakes a worker earlier, so no answer should wait for a Redis that is away, and a message that is lost
+# with its worker is made up by the next sweep. Were they acknowledged, a worker that loses Redis before it has done so
+# would trip over that and end (kombu 5.7).
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 2, "socket_timeout": 10, "max_retries": 0, "ack_emulation": False} if REDIS_URL else {}
