@@ -7,6 +7,7 @@ from games.display.island.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROM
 from games.display.island.pictures import pictures, sprite
 from games.display.island.sentences import sentence
 from games.display.island.status import status
+from games.display.island.story import awards, charts, deeds, turning_points
 
 __all__ = [
     "ADVENTURERS",
@@ -15,8 +16,11 @@ __all__ = [
     "PROMISE",
     "TITLE",
     "Board",
+    "awards",
     "board",
+    "charts",
     "danger",
+    "deeds",
     "miniature",
     "pictures",
     "places",
@@ -25,4 +29,5 @@ __all__ = [
     "sentence",
     "sprite",
     "status",
+    "turning_points",
 ]

@@ -1,0 +1,242 @@
+"""How a finished game of the desert is told: its charts, who did what, and what turned it."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+
+from games.charts import Chart, Line, chart
+from games.display.desert.sentences import sentence
+from games.display.shared.story import (
+    Award,
+    Deed,
+    Scene,
+    TurningPoint,
+    awards_of,
+    by_turn,
+    deeds_of,
+    first_turn,
+    most_telling,
+    tally_of,
+    told,
+    turns,
+)
+from games.engine.desert import events
+from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
+
+LINE = {
+    Role.ARCHEOLOGIST: ("pawn-black", "AR"),
+    Role.CLIMBER: ("pawn-orange", "CL"),
+    Role.EXPLORER: ("pawn-green", "EX"),
+    Role.METEOROLOGIST: ("pawn-white", "ME"),
+    Role.NAVIGATOR: ("pawn-yellow", "NA"),
+    Role.WATER_CARRIER: ("pawn-blue", "WC"),
+}
+"""How an adventurer's line looks, like the pawn, and the letters at its end."""
+LITTLE_SAND = 8
+"""So little sand in the supply is worth telling."""
+
+DEEDS = {
+    "steps": gettext_lazy("Steps"),
+    "sand": gettext_lazy("Sand cleared"),
+    "excavated": gettext_lazy("Tiles excavated"),
+    "clues": gettext_lazy("Clues found"),
+    "parts": gettext_lazy("Parts picked up"),
+    "wells": gettext_lazy("Water found"),
+    "given": gettext_lazy("Water given"),
+    "drunk": gettext_lazy("Water drunk"),
+    "gear": gettext_lazy("Gear used"),
+    "guided": gettext_lazy("Steps of others guided"),
+    "calmed": gettext_lazy("Storms calmed"),
+    "forecasts": gettext_lazy("Forecasts"),
+}
+PRIZES = {
+    "sand": (
+        gettext_lazy("The Shovel"),
+        ngettext_lazy("%(who)s cleared %(count)s sand.", "%(who)s cleared %(count)s sand.", "count"),
+    ),
+    "given": (
+        gettext_lazy("The Open Canteen"),
+        ngettext_lazy("%(who)s gave away %(count)s water.", "%(who)s gave away %(count)s water.", "count"),
+    ),
+    "parts": (
+        gettext_lazy("The Mechanic"),
+        ngettext_lazy("%(who)s picked up %(count)s part.", "%(who)s picked up %(count)s parts.", "count"),
+    ),
+    "clues": (
+        gettext_lazy("The Good Nose"),
+        ngettext_lazy("%(who)s found %(count)s clue.", "%(who)s found %(count)s clues.", "count"),
+    ),
+    "excavated": (
+        gettext_lazy("The Fine Brush"),
+        ngettext_lazy("%(who)s excavated %(count)s tile.", "%(who)s excavated %(count)s tiles.", "count"),
+    ),
+    "gear": (
+        gettext_lazy("The Tinkerer"),
+        ngettext_lazy("%(who)s used %(count)s piece of gear.", "%(who)s used %(count)s pieces of gear.", "count"),
+    ),
+    "guided": (
+        gettext_lazy("The Guiding Hand"),
+        ngettext_lazy("%(who)s guided others %(count)s step.", "%(who)s guided others %(count)s steps.", "count"),
+    ),
+    "calmed": (
+        gettext_lazy("The Storm Whisperer"),
+        ngettext_lazy("%(who)s calmed the storm once.", "%(who)s calmed the storm %(count)s times.", "count"),
+    ),
+    "forecasts": (
+        gettext_lazy("The Weather Eye"),
+        ngettext_lazy("%(who)s read the sky once.", "%(who)s read the sky %(count)s times.", "count"),
+    ),
+    "steps": (
+        gettext_lazy("The Worn Boots"),
+        ngettext_lazy("%(who)s walked %(count)s step.", "%(who)s walked %(count)s steps.", "count"),
+    ),
+    "wells": (
+        gettext_lazy("The Dowser"),
+        ngettext_lazy("%(who)s filled up with %(count)s water.", "%(who)s filled up with %(count)s water.", "count"),
+    ),
+    "drunk": (
+        gettext_lazy("The Sun Hat"),
+        ngettext_lazy("%(who)s sat out %(count)s sun.", "%(who)s sat out %(count)s suns.", "count"),
+    ),
+}
+
+
+def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
+    """Everybody's water, the sand left, the storm's level and the parts, after each turn."""
+    boards, first = turns(scenes), first_turn(scenes)
+    pawns = boards[0].pawns
+    water = [
+        Line(names[seat], tuple(board.pawns[seat].water for board in boards), *LINE[pawn.role])
+        for seat, pawn in enumerate(pawns)
+    ]
+    sand = Line(_("Sand left"), tuple(board.supply for board in boards), "sand", filled=True)
+    storm = Line(_("Storm cards a turn"), tuple(board.level for board in boards), "storm", filled=True)
+    parts = Line(_("Parts picked up"), tuple(len(board.found) for board in boards), "goal", filled=True)
+    canteen = max(pawn.canteen for pawn in pawns)
+    return (
+        chart("water", _("Water of each adventurer"), water, first=first, most=canteen),
+        chart("sand", _("Sand left of %(all)s") % {"all": ALL_SAND}, [sand], first=first, most=ALL_SAND),
+        chart("storm", _("Storm cards a turn"), [storm], first=first, most=max(boards[0].meter)),
+        chart("parts", _("Parts picked up"), [parts], first=first, most=len(Part)),
+    )
+
+
+def deeds(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
+    """Who did what, and how often."""
+    return deeds_of(tally_of(scenes, _deeds), DEEDS, len(names))
+
+
+def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
+    return awards_of(tally_of(scenes, _deeds), PRIZES, names)
+
+
+def _deeds(event: events.Event) -> Iterator[tuple[str, int, int]]:
+    """What an event says somebody did: the kind of deed, whose, and how much."""
+    match event:
+        case events.Moved(seat=seat, by=by, guide=guide):
+            if by != "jet pack":
+                yield "steps", seat, 1
+            if guide is not None:
+                yield "guided", guide, 1
+        case events.SandRemoved(seat=seat, amount=amount):
+            yield "sand", seat, amount
+        case events.TileExcavated(seat=seat, face=face):
+            yield "excavated", seat, 1
+            if face in CLUES:
+                yield "clues", seat, 1
+        case events.PartPickedUp(seat=seat):
+            yield "parts", seat, 1
+        case events.WaterGained(seat=seat, amount=amount):
+            yield "wells", seat, amount
+        case events.WaterGiven(seat=seat, amount=amount):
+            yield "given", seat, amount
+        case events.WaterDrunk(seat=seat):
+            yield "drunk", seat, 1
+        case events.GearUsed(seat=seat):
+            yield "gear", seat, 1
+        case events.StormCalmed(seat=seat):
+            yield "calmed", seat, 1
+        case events.ForecastMade(seat=seat):
+            yield "forecasts", seat, 1
+
+
+def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
+    """What the game hung on."""
+    found = [*_finds(scenes, names), *_gifts(scenes, names), *_thirst(scenes, names)]
+    return most_telling([*found, *_storm(scenes, names), *_worst_turns(scenes), *_little_sand(scenes)])
+
+
+def _finds(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
+    """Parts, where they were found and picked up, and the launch pad."""
+    for scene in scenes:
+        for event in scene.events:
+            match event:
+                case events.PartPickedUp(missing=missing):
+                    yield told(scene, 30 if missing else 45, "part", str(sentence(event, names=names)))
+                case events.PartLocated():
+                    yield told(scene, 18, "clue", str(sentence(event, names=names)))
+                case events.TileExcavated(face=Face.LAUNCH_PAD):
+                    yield told(scene, 16, "pad", str(sentence(event, names=names)))
+
+
+def _gifts(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
+    """Water for who had none, or a last drop."""
+    for scene in scenes:
+        for event in scene.events:
+            if isinstance(event, events.WaterGiven) and (left := scene.before.pawns[event.to].water) < 2:
+                words = {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
+                if left:
+                    yield told(scene, 24, "gift", _("%(to)s had 1 water left; %(who)s gave %(amount)s.") % words)
+                else:
+                    yield told(scene, 38, "gift", _("%(to)s had no water left; %(who)s gave %(amount)s.") % words)
+
+
+def _thirst(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
+    """The first empty canteen."""
+    for scene in scenes:
+        for event in scene.events:
+            if isinstance(event, events.WaterDrunk) and event.water == 0:
+                yield told(scene, 34, "thirst", str(sentence(event, names=names)))
+                return
+
+
+def _storm(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
+    """The last time that it came to bring more cards."""
+    for scene in reversed(scenes):
+        for event in scene.events:
+            if isinstance(event, events.StormPickedUp) and scene.view.level > scene.before.level:
+                yield told(scene, 22, "storm", str(sentence(event, names=names)))
+                return
+
+
+def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
+    """The turn of the most suns, if more than one, and that of the most wind."""
+    suns: dict[int, list[Scene]] = {}
+    winds: dict[int, list[Scene]] = {}
+    for turn in by_turn(scenes):
+        for scene in turn:
+            for event in scene.events:
+                if isinstance(event, events.CardRevealed) and event.card is StormCard.SUN:
+                    suns.setdefault(scene.turn, []).append(scene)
+                elif isinstance(event, events.StormMoved):
+                    winds.setdefault(scene.turn, []).append(scene)
+    hottest, windiest = max(suns.values(), key=len, default=[]), max(winds.values(), key=len, default=[])
+    if len(hottest) > 1:
+        yield told(hottest[-1], 26, "sun", _("%(count)s suns in one turn.") % {"count": len(hottest)})
+    if windiest:
+        last = windiest[-1]
+        moved = ngettext(
+            "The hardest wind: %(count)s tile moved in one turn, and %(left)s sand was left.",
+            "The hardest wind: %(count)s tiles moved in one turn, and %(left)s sand was left.",
+            len(windiest),
+        )
+        yield told(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
+
+
+def _little_sand(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
+    """When the supply ran low for the first time."""
+    for scene in scenes:
+        if scene.view.supply <= LITTLE_SAND < scene.before.supply:
+            yield told(scene, 30, "sand", _("Only %(left)s sand was left.") % {"left": scene.view.supply})
+            return

@@ -1,0 +1,30 @@
+"""Golden games as scenes, without a database."""
+
+from typing import Any
+
+from games.display import DISPLAYS
+from games.display.shared.story import Scene
+from games.engine import RULES
+from tests.story.finished import GOLDEN
+
+GAMES = [(rules, title) for rules in GOLDEN for title in ("won", "lost")]
+
+
+def scenes_of(rules: str, title: str) -> tuple[list[Scene], list[Any]]:
+    """The scenes, and the state after each, first that of the set-up."""
+    golden, engine = GOLDEN[rules].stored(title), RULES[rules]
+    states, scenes = [golden.start()], []
+    for step, (seat, action) in enumerate(golden.plays, 1):
+        state, events = engine.play(states[-1], seat, action)
+        before, view = engine.view(states[-1], None), engine.view(state, None)
+        scenes.append(Scene(step, states[-1].turn, events, before, view))
+        states.append(state)
+    return scenes, states
+
+
+def told(rules: str, title: str, what: str) -> Any:
+    """What the game's display tells of these scenes; its adventurers are called by their seats."""
+    scenes, states = scenes_of(rules, title)
+    names = [f"#{seat}" for seat in range(len(states[0].adventurers))]
+    places = {"places": DISPLAYS[rules].places(scenes[-1].view)} if what == "turning_points" else {}
+    return getattr(DISPLAYS[rules], what)(scenes, names=names, **places)
