@@ -30,19 +30,24 @@ class Entry:
     at: datetime
 
 
-def recent_steps(table: Table) -> list[Step]:
-    """The newest steps, newest first."""
-    return list(Step.objects.filter(game=table.game).order_by("-number")[:PAGE])
+def recent_steps(table: Table, *, until: int | None = None, seat: int | None = None) -> list[Step]:
+    """The newest steps, newest first: of all, or of those up to step `until`; of everybody, or of one seat."""
+    steps = Step.objects.filter(game=table.game)
+    if until is not None:
+        steps = steps.filter(number__lte=until)
+    if seat is not None:
+        steps = steps.filter(seat=seat)
+    return list(steps.order_by("-number")[:PAGE])
 
 
-def entry(table: Table, step: Step, events: Iterable[Any] | None = None) -> Entry:
-    """What the user may read of a step."""
+def entry(table: Table, step: Step, events: Iterable[Any] | None = None, *, all_told: bool = False) -> Entry:
+    """What the user may read of a step; with `all_told` what was for others' eyes alone, too."""
     if events is None:
         events = events_of(table.game, step)
     said = (
         table.display.sentence(event, names=table.names, places=table.places)
         for event in events
-        if event.private_to is None or event.private_to in table.mine
+        if all_told or event.private_to is None or event.private_to in table.mine
     )
     return Entry(
         step=step.number,

@@ -25,6 +25,11 @@ class NoSuchTable(Refused):
     sentence = _("There is no such table, or you do not sit at it.")
 
 
+class NoSuchMoment(Refused):
+    status = 404
+    sentence = _("This game has no such step.")
+
+
 class InviteExpired(Refused):
     status = 404
     sentence = _("This invitation has expired. Ask for a new link at the table.")

@@ -16,7 +16,7 @@ let busy = false; // a swap of the table is on its way
 let source = null;
 
 function refresh() {
-  if (busy || document.hidden || !table()) return;
+  if (busy || document.hidden || !table()?.dataset.board) return; // a moment of a replay stays as it is
   htmx.ajax("GET", `${table().dataset.board}?have=${shown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
 }
 

@@ -5,6 +5,7 @@ from games.display.desert.danger import danger
 from games.display.desert.names import places, power, role_name
 from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.pictures import pictures, sprite
+from games.display.desert.secrets import secrets
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, deeds, turning_points
@@ -26,6 +27,7 @@ __all__ = [
     "places",
     "power",
     "role_name",
+    "secrets",
     "sentence",
     "sprite",
     "status",

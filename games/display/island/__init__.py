@@ -5,6 +5,7 @@ from games.display.island.danger import danger
 from games.display.island.names import places, power, role_name
 from games.display.island.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.pictures import pictures, sprite
+from games.display.island.secrets import secrets
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, deeds, turning_points
@@ -26,6 +27,7 @@ __all__ = [
     "places",
     "power",
     "role_name",
+    "secrets",
     "sentence",
     "sprite",
     "status",

@@ -1,0 +1,75 @@
+"""Any moment of a game at its own address, and the replay that leads from one to the next."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.moments import Moment, may_look, ways_from
+from games.refusals import NoSuchTable
+from games.tables import Table
+from games.views.access import user_of
+
+
+@require_GET
+@never_cache
+def at(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
+    """The board and the log as they stood after a step, as the reader could see them then."""
+    try:
+        table = _table(request, game_id)
+    except NoSuchTable:
+        if request.user.is_authenticated:
+            raise
+        return redirect_to_login(request.get_full_path())
+    by = _filter(request, table)
+    template = "games/_replay_moment.html" if request.htmx else "games/replay.html"  # type: ignore[attr-defined]
+    return render(request, template, _context(request, Moment.find(table, step), by=by))
+
+
+@require_GET
+def seek(request: HttpRequest, game_id: int) -> HttpResponse:
+    """To the moment that the slider's form names; it tells nothing of whether there is one."""
+    step = request.GET.get("step", "")
+    by = request.GET.get("by", "")
+    to = reverse("games:at", args=[game_id, int(step) if step.isdecimal() and len(step) < 10 else 0])
+    return redirect(f"{to}?{urlencode({'by': by})}" if by else to)
+
+
+def _table(request: HttpRequest, game_id: int) -> Table:
+    """The table, for those who may look at its moments, signed in or not."""
+    user = user_of(request) if request.user.is_authenticated else None
+    table = Table.find(game_id=game_id, user=user)
+    if not may_look(table):
+        raise NoSuchTable
+    return table
+
+
+def _filter(request: HttpRequest, table: Table) -> int | None:
+    """The seat whose steps alone are walked through, if the address names one."""
+    wish = request.GET.get("by", "")
+    return next((seat.number for seat in table.seats if str(seat.number) == wish), None)
+
+
+def _context(request: HttpRequest, moment: Moment, *, by: int | None) -> dict[str, Any]:
+    table = moment.table
+    entries = moment.entries(by=by)
+    newest = entries[0] if entries and entries[0].step == moment.step else None
+    return {
+        "game": table.game,
+        "table": table,
+        "board": moment.board,
+        "secrets": moment.secrets,
+        "replay": moment,
+        "ways": ways_from(moment, by=by),
+        "by": by,
+        "only": "" if by is None else table.names[by],
+        "query": "" if by is None else f"?by={by}",
+        "log": entries,
+        "said": newest.sentences if newest else (),
+        "link": request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step])),
+    }

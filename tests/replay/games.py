@@ -1,0 +1,40 @@
+"""Games that have gone on for a while, or to their end."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from games import services
+from games.models import Game
+from games.services.state import load_state
+from games.tables import Table
+from tests.games.tables import begun_game
+
+
+def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> Game:
+    """A game in which anything was done, so many steps of it or to its end."""
+    game, random = begun_game(*people, **options), Random(chance)
+    users = [seat.user for seat in Table.find(game_id=game.pk, user=None).seats]
+    while game.is_running and game.steps < steps:
+        seat = min(game.awaited_seats)
+        actions = game.engine.legal(load_state(game), seat)
+        onward = [action for action in actions if type(action).__name__ in ("EndTurn", "Draw")]
+        action = random.choice(onward if onward and random.random() < 0.4 else actions)
+        user = users[seat]
+        assert user is not None
+        text = msgspec.json.encode(action).decode()
+        game = services.play(user=user, game_id=game.pk, seat=seat, action=text, version=game.version).table.game
+    return game
+
+
+def finished_game(*people: User, **options: Any) -> Game:
+    """A game that was lost by doing anything."""
+    game = played_game(*people, steps=10_000, **options)
+    assert game.is_over
+    return game
+
+
+def at(game: Game, step: int | None = None) -> str:
+    return f"/games/{game.pk}/at/{game.steps if step is None else step}"
