@@ -133,6 +133,7 @@ CELERY_BEAT_SCHEDULE = {
     # A sweep that waited longer than its interval is left to the one behind it.
     "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "clocks": {"task": "games.tasks.keep_time", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "count": {"task": "games.tasks.count", "schedule": 60.0, "options": {"expires": 60}},
     # Every hour and not at one of the night: a laptop sleeps then.
     "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
 }

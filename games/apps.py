@@ -9,7 +9,14 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
+        from django.db.models.signals import pre_delete
+
+        from accounts.models import User
         from accounts.signals import vacation_changed
+        from games.services.counting import forget_teams
         from games.services.keeping_time import shift_clocks
 
         vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
+        pre_delete.connect(
+            lambda sender, instance, **_: forget_teams(instance), sender=User, weak=False, dispatch_uid="teams"
+        )

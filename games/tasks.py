@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from forbidden import heartbeat
-from games.services import delivering, keeping_time, planning, tidying
+from games.services import counting, delivering, keeping_time, planning, tidying
 
 
 @shared_task
@@ -27,4 +27,11 @@ def keep_time() -> None:
 def tidy() -> None:
     """Forget notices of long ago, a batch at a time."""
     while tidying.forget_notices():
+        pass
+
+
+@shared_task
+def count() -> None:
+    """Write the statistics of the games that have ended since."""
+    while counting.count_results():
         pass

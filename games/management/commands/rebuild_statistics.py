@@ -1,0 +1,19 @@
+"""Count every finished game anew."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services.counting import recount_results
+
+
+class Command(BaseCommand):
+    help = "Write all statistics anew from the steps of the finished games. The site may go on meanwhile."
+
+    def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
+        def told(counted: int) -> None:
+            if verbosity > 1:
+                self.stdout.write(f"{counted} games …")
+
+        counted = recount_results(told=told)
+        self.stdout.write(f"The statistics of {counted} finished games are written anew.")

@@ -1,0 +1,135 @@
+"""What a finished game comes to, from its row, its seats and its steps alone: a result a seat, and sums of its kinds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from hashlib import sha256
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
+from games.models import Game, Result, Seat, Step
+
+
+class Kind(NamedTuple):
+    """What the games have in common that are counted together."""
+
+    rules: str
+    difficulty: str
+    players: int
+    role: str
+    cause: str
+    won: bool
+
+
+@dataclass
+class Sums:
+    """Of the games of one kind."""
+
+    games: int = 0
+    turns: int = 0
+    seconds: int = 0
+
+    def add(self, *, turns: int, seconds: int) -> None:
+        self.games += 1
+        self.turns += turns
+        self.seconds += seconds
+
+
+Tallies = defaultdict[Kind, Sums]
+
+
+@dataclass
+class Course:
+    """What the steps of a game say of it: its turns, the steps of each seat, and each person's times to answer."""
+
+    turns: int = 1
+    steps: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
+    answers: defaultdict[int, dict[datetime, float]] = field(default_factory=lambda: defaultdict(dict))
+
+    def pace_of(self, user_id: int) -> int | None:
+        """The median of the seconds from a wait to the person's first step in it."""
+        seconds = self.answers.get(user_id)
+        return round(median(seconds.values())) if seconds else None
+
+
+def read_games(games: Collection[Game]) -> Iterator[tuple[Game, list[Seat], Course]]:
+    """Finished games with their seats and courses, by two statements for all of them.
+
+    A table that went on from a moment of another is left out: it began with another's luck, and with foreknowledge.
+    """
+    found = {game.pk: game for game in games if not game.base}
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=found).order_by("number"):
+        seats[seat.game_id].append(seat)
+    courses = _courses(found)
+    for pk, game in found.items():
+        yield game, seats[pk], courses[pk]
+
+
+def _courses(games: Collection[int]) -> defaultdict[int, Course]:
+    opens_turn = ExpressionWrapper(~Q(snapshot=""), output_field=BooleanField())
+    steps = Step.objects.filter(game__in=games).order_by("game", "number").annotate(opens_turn=opens_turn)
+    courses: defaultdict[int, Course] = defaultdict(Course)
+    fields = ("game", "seat", "user", "waited_since", "at", "opens_turn")
+    for game, seat, user, since, at, opens in steps.values_list(*fields).iterator():
+        course = courses[game]
+        course.turns += opens
+        course.steps[seat] += 1
+        if user is not None and since is not None:
+            course.answers[user].setdefault(since, max((at - since).total_seconds(), 0))
+    return courses
+
+
+def team_of(seats: Collection[Seat]) -> str:
+    """The same for the same people, whatever their seats; "" where a seat was nobody's at the end."""
+    people = {seat.user_id for seat in seats}
+    if None in people:
+        return ""
+    return sha256(",".join(str(person) for person in sorted(filter(None, people))).encode()).hexdigest()[:32]
+
+
+def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result]:
+    """A result for each seat with a person."""
+    team, seen = team_of(seats), set()
+    for seat in seats:
+        if seat.user_id is None:
+            continue
+        yield Result(
+            game=game,
+            seat=seat.number,
+            user_id=seat.user_id,
+            is_first=seat.user_id not in seen,
+            team=team,
+            steps=course.steps[seat.number],
+            pace=course.pace_of(seat.user_id),
+            ended_at=_ended_at(game),
+            challenge=game.challenge,
+            **_measures(game, course),
+            **kind_of(game, seats, seat.role)._asdict(),
+        )
+        seen.add(seat.user_id)
+
+
+def add_to(tallies: Tallies, game: Game, seats: list[Seat], course: Course) -> None:
+    """Count the game once for itself, and once for each adventurer in it."""
+    for role in ("", *(seat.role for seat in seats)):
+        tallies[kind_of(game, seats, role)].add(**_measures(game, course))
+
+
+def kind_of(game: Game, seats: list[Seat], role: str) -> Kind:
+    won = game.status == Game.Status.WON
+    return Kind(game.rules, game.difficulty, len(seats), role, game.ended_by, won)
+
+
+def _measures(game: Game, course: Course) -> dict[str, Any]:
+    start = game.started_at or game.created_at
+    return {"turns": course.turns, "seconds": max(round((_ended_at(game) - start).total_seconds()), 0)}
+
+
+def _ended_at(game: Game) -> datetime:
+    return game.ended_at or game.moved_at or game.created_at

@@ -1,0 +1,75 @@
+"""Finished games for tests: played to their end by chance, with time passing, or just said to have ended."""
+
+import random
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+import time_machine
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.models import Game, Seat
+from games.services.counting import count_results
+from games.services.state import load_state
+from games.tables import Table
+from tests.games.tables import begun_game, text
+
+
+def played_out(*people: User, seed: int = 1, **options: Any) -> Game:
+    """A game of these people, played by chance to its end; between two moves some minutes to some hours pass."""
+    chance = random.Random(seed)
+    now = timezone.now()
+    with time_machine.travel(now, tick=False) as clock:
+        game = begun_game(*people, **{"first_seat": None} | options)
+        while game.is_running:
+            clock.shift(timedelta(seconds=chance.randrange(60, 20_000)))
+            game = _move(game, chance)
+    return game
+
+
+def _move(game: Game, chance: random.Random) -> Game:
+    table = Table.find(game_id=game.pk, user=None)
+    state = load_state(table.game)
+    seats = [seat.number for seat in table.seats if game.engine.legal(state, seat.number)]
+    awaited = [seat for seat in seats if seat in table.game.awaited_seats]
+    seat = chance.choice(awaited if chance.random() < 0.9 else seats)
+    legal = game.engine.legal(state, seat)
+    onward = [action for action in legal if type(action).__name__ in ("EndTurn", "Draw")]
+    action = chance.choice(onward if onward and chance.random() < 0.5 else legal)
+    user = table.seats[seat].user
+    assert user is not None
+    version = table.game.version
+    return services.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=version).table.game
+
+
+def ended(
+    *people: User, won: bool = False, cause: str = "thirst", hours: int = 0, days: int = 2, **options: Any
+) -> Game:
+    """A game of these people that has ended, so many hours ago, after so many days; nobody has played it."""
+    game = begun_game(*people, **options)
+    end = timezone.now() - timedelta(hours=hours)
+    Game.objects.filter(pk=game.pk).update(
+        status=Game.Status.WON if won else Game.Status.LOST,
+        ended_by="" if won else cause,
+        started_at=end - timedelta(days=days),
+        ended_at=end,
+    )
+    Seat.objects.filter(game=game).update(is_live=False)
+    game.refresh_from_db()
+    return game
+
+
+def counted(*people: User, **options: Any) -> Game:
+    """The same, and counted."""
+    game = ended(*people, **options)
+    while count_results():
+        pass
+    return game
+
+
+def rows(model: Any) -> list[dict[str, Any]]:
+    """All rows of a table but for their numbers, in an order of their own."""
+    found: Iterable[dict[str, Any]] = model.objects.values()
+    return sorted(({key: value for key, value in row.items() if key != "id"} for row in found), key=str)
