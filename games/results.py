@@ -1,4 +1,4 @@
-"""What a finished game comes to, from its row, its seats and its steps alone: a result a seat, and sums of its kinds."""
+"""What a finished game comes to, from its row, seats and steps alone: a result for each seat, and sums of its kinds."""
 
 from __future__ import annotations
 

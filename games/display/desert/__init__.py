@@ -2,7 +2,7 @@
 
 from games.display.desert.board import Board, board
 from games.display.desert.danger import danger
-from games.display.desert.names import places, power, role_name
+from games.display.desert.names import CAUSES, places, power, role_name
 from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.secrets import secrets
@@ -12,6 +12,7 @@ from games.display.desert.story import awards, charts, deeds, turning_points
 
 __all__ = [
     "ADVENTURERS",
+    "CAUSES",
     "DIFFICULTIES",
     "OPTIONS",
     "PROMISE",

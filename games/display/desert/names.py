@@ -30,6 +30,8 @@ POWER = {
     Role.NAVIGATOR: _("Moves another player up to 3 steps for 1 action."),
     Role.WATER_CARRIER: _("Takes 2 water from an open well for 1 action; gives water to neighbouring tiles too."),
 }
+CAUSES = {"thirst": _("Thirst"), "buried": _("Buried in sand"), "swept away": _("Swept away by the storm")}
+"""Of a lost game, in statistics."""
 GEAR = {
     Gear.DUNE_BLASTER: _("Dune Blaster"),
     Gear.JET_PACK: _("Jet Pack"),

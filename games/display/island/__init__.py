@@ -2,7 +2,7 @@
 
 from games.display.island.board import Board, board
 from games.display.island.danger import danger
-from games.display.island.names import places, power, role_name
+from games.display.island.names import CAUSES, places, power, role_name
 from games.display.island.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.pictures import pictures, sprite
 from games.display.island.secrets import secrets
@@ -12,6 +12,7 @@ from games.display.island.story import awards, charts, deeds, turning_points
 
 __all__ = [
     "ADVENTURERS",
+    "CAUSES",
     "DIFFICULTIES",
     "OPTIONS",
     "PROMISE",

@@ -25,6 +25,13 @@ POWER = {
     Role.NAVIGATOR: _("Moves another player up to 2 steps for 1 action."),
     Role.PILOT: _("Once a turn flies to any tile for 1 action."),
 }
+CAUSES = {
+    "swamped": _("The water rose too high"),
+    "landing sunk": _("Fools' Landing sank"),
+    "treasure sunk": _("A treasure sank"),
+    "drowned": _("Somebody drowned"),
+}
+"""Of a lost game, in statistics."""
 LANDMARK = {
     Landmark.TEMPLE_OF_THE_MOON: _("Temple of the Moon"),
     Landmark.TEMPLE_OF_THE_SUN: _("Temple of the Sun"),
