@@ -157,6 +157,11 @@ class Game(models.Model):
         return self.status == self.Status.CLOSED
 
     @property
+    def was_played_out(self) -> bool:
+        """Whether it was won or lost: over for good."""
+        return self.status in (self.Status.WON, self.Status.LOST)
+
+    @property
     def invite_expired(self) -> bool:
         return self.invite_expires_at <= timezone.now()
 

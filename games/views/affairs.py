@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games import clocks, services
+from games import clocks, receipt, services
 from games.display import listed
 from games.models import Vote
 from games.tables import Table
@@ -51,6 +51,7 @@ class Affairs:
     link: str
     asks: tuple[tuple[int, str], ...]
     leaves: bool
+    receipt: receipt.Receipt
 
 
 def affairs_of(table: Table) -> Affairs:
@@ -71,6 +72,7 @@ def affairs_of(table: Table) -> Affairs:
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
         asks=_asks(table) if running else (),
         leaves=running and table.is_mine,
+        receipt=receipt.sealed(game),
     )
 
 
