@@ -57,6 +57,18 @@ class NotRunning(Refused):
     sentence = _("This game is not running.")
 
 
+class StillRunning(Refused):
+    status = 409
+    sentence = _("This game is not over yet.")
+
+
+class NoStory(Refused):
+    """It runs still, or was closed; a page that is not there yet."""
+
+    status = 404
+    sentence = _("The story of a game is told when it has been played to its end.")
+
+
 class NotClosed(Refused):
     status = 409
     sentence = _("Only a game that was closed before its end can be opened again.")

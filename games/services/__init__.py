@@ -5,6 +5,7 @@ from games.services.closing import may_reopen, reopen
 from games.services.importing import import_game
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
 from games.services.playing import play, undo
+from games.services.rematching import rematch
 from games.services.seats import come_back, leave_game, stand_in
 from games.services.starting import start
 from games.services.stepping import Played
@@ -24,6 +25,7 @@ __all__ = [
     "leave_seat",
     "may_reopen",
     "play",
+    "rematch",
     "renew_invite",
     "reopen",
     "stand_in",

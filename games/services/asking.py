@@ -60,13 +60,19 @@ def invite(*, user: User, game_id: int, person_id: int) -> Game:
         raise Illegal(_("%(name)s sits at this table already.") % {"name": person.name})
     if not table.has_room:
         raise Illegal(_("No seat of this table is free."))
-    __, made = Invitation.objects.get_or_create(game=game, user=person, defaults={"by": user})
+    send_invitation(table, person, by=user)
+    return game
+
+
+def send_invitation(table: Table, person: User, *, by: User) -> None:
+    """Ask somebody to a locked table, and tell them; once is enough."""
+    game = table.game
+    __, made = Invitation.objects.get_or_create(game=game, user=person, defaults={"by": by})
     if made:
-        notify(table, Notification.Kind.INVITED, [person.pk], by=user)
+        notify(table, Notification.Kind.INVITED, [person.pk], by=by)
         game.version += 1
         game.save(update_fields=["version"])
         live.publish_on_commit(game)
-    return game
 
 
 @transaction.atomic
