@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.views import absence, board, dashboard, demo, exporting, joining, moments, notices, nudges, seating, setting_up
+from games.views import (
+    absence,
+    board,
+    dashboard,
+    demo,
+    exporting,
+    joining,
+    moments,
+    notices,
+    nudges,
+    seating,
+    setting_up,
+    story,
+)
 
 app_name = "games"
 
@@ -22,6 +35,8 @@ urlpatterns = [
     path("games/<int:game_id>/live", nudges.watch, name="live"),
     path("games/<int:game_id>/at/", moments.seek, name="seek"),
     path("games/<int:game_id>/at/<int:step>", moments.at, name="at"),
+    path("games/<int:game_id>/story/", story.story, name="story"),
+    path("games/<int:game_id>/rematch", story.rematch, name="rematch"),
     path("games/<int:game_id>/seats", seating.seats, name="seats"),
     path("games/<int:game_id>/seats/take", seating.take, name="take"),
     path("games/<int:game_id>/seats/leave", seating.leave, name="leave"),

@@ -1,0 +1,114 @@
+"""The story of a finished game: played once more from its set-up, and told by the game's own words."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import median
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import ngettext
+
+from games.charts import Chart
+from games.display.shared.story import Award, Deed, Scene, TurningPoint
+from games.models import Step
+from games.replay import first_state
+from games.tables import Table
+
+
+@dataclass(frozen=True)
+class Hero:
+    """An adventurer, who played it, and what they are praised for; `name` is what sentences call them."""
+
+    name: str
+    person: str
+    role: str
+    picture: str
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """`ending` says how it ended and of what, `small` is the last board, `length` and `pace` are in words."""
+
+    ending: str
+    won: bool
+    small: Any
+    turns: int
+    length: str
+    pace: str
+    heroes: tuple[Hero, ...]
+    points: tuple[TurningPoint, ...]
+    charts: tuple[Chart, ...]
+    deeds: tuple[Deed, ...]
+
+
+def tell(table: Table) -> Story:
+    """All that the page of a game that was played to its end shows; two statements, whatever its length."""
+    game, display = table.game, table.display
+    steps = list(Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"))
+    scenes = list(scenes_of(table, steps))
+    last, names = scenes[-1].view, table.names
+    people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
+    return Story(
+        ending=display.status(last, names=names, mine=()),
+        won=game.status == game.Status.WON,
+        small=display.miniature(last),
+        turns=scenes[-1].turn - scenes[0].turn + 1,
+        length=in_words(game.ended_at - game.started_at) if game.ended_at and game.started_at else "",
+        pace=_pace(steps),
+        heroes=_heroes(table, people, display.awards(scenes, names=people)),
+        points=display.turning_points(scenes, names=names, places=display.places(last)),
+        charts=display.charts(scenes, names=names),
+        deeds=display.deeds(scenes, names=names),
+    )
+
+
+def scenes_of(table: Table, steps: Iterable[Step]) -> Iterator[Scene]:
+    """What each step came to, as anybody could see it: no hidden thing, and no event that was somebody's own."""
+    rules = table.engine
+    state = first_state(table)
+    view = rules.view(state, None)
+    for step in steps:
+        turn, before = state.turn, view
+        state, events = rules.play(state, step.seat, msgspec.json.decode(step.action, type=rules.Action))
+        view = rules.view(state, None)
+        seen = tuple(event for event in events if event.private_to is None)
+        yield Scene(step.number, turn, seen, before, view)
+
+
+def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tuple[Hero, ...]:
+    pictures = {offer.value: offer.picture for offer in table.display.ADVENTURERS}
+    by_seat: dict[int, list[Award]] = {}
+    for award in awards:
+        by_seat.setdefault(award.seat, []).append(award)
+    return tuple(
+        Hero(
+            name=table.names[seat.number],
+            person=people[seat.number],
+            role=table.display.role_name(seat.role),
+            picture=pictures[seat.role],
+            awards=tuple(by_seat.get(seat.number, ())),
+        )
+        for seat in table.seats
+    )
+
+
+def _pace(steps: Iterable[Step]) -> str:
+    """How long people usually took to answer a wait, by the median; "" where only the clock did."""
+    answers: dict[datetime, float] = {}
+    for step in steps:
+        if step.waited_since and not step.by_clock:
+            answers.setdefault(step.waited_since, (step.at - step.waited_since).total_seconds())
+    return in_words(timedelta(seconds=median(answers.values()))) if answers else ""
+
+
+def in_words(span: timedelta) -> str:
+    """A span of time in one unit: "3 days", "20 seconds"."""
+    seconds = max(round(span.total_seconds()), 0)
+    if seconds < 60:
+        return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}
+    now = timezone.now()
+    return timesince(now - span, now, depth=1)

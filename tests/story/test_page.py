@@ -1,0 +1,137 @@
+"""The page of a finished game: what it shows, who may read it, and what it costs."""
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games import services
+from games.engine import RULES
+from games.models import Game, Step
+from games.services.state import load_state
+from tests.games.tables import begun_game
+from tests.story.finished import finished, play_out
+
+
+def story(client: Client, game: Game) -> Any:
+    return client.get(f"/games/{game.pk}/story/")
+
+
+@pytest.mark.parametrize("title", ["won", "lost"])
+@pytest.mark.parametrize("rules", list(RULES))
+def test_it_tells_how_the_game_went(alice: User, bob: User, alice_client: Client, rules: str, title: str) -> None:
+    game = finished(alice, bob, rules=rules, title=title)
+    response = story(alice_client, game)
+    page = response.content.decode()
+    told = response.context["story"]
+    assert told.ending.startswith("Won:" if title == "won" else "Lost:")
+    assert told.ending.replace("'", "&#x27;") in page
+    assert f"{told.turns} turns" in page
+    assert all(f'href="/games/{game.pk}/at/{point.step}"' in page for point in told.points)
+    assert page.count('role="img"') == len(told.charts) == page.count("<desc ") == page.count("As a table")
+    assert all(award.name in page for hero in told.heroes for award in hero.awards)
+    assert "Same team, new seed" in page
+
+
+def test_it_counts_days_and_the_usual_time_to_move(alice: User, bob: User, alice_client: Client) -> None:
+    told = story(alice_client, finished(alice, bob, title="won")).context["story"]
+    assert (told.turns, told.length, told.pace) == (10, "5\xa0days", "2\xa0hours")
+
+
+def test_the_clock_does_not_count_as_somebody_who_moved(alice: User, alice_client: Client) -> None:
+    game = finished(alice)
+    Step.objects.filter(game=game).update(by_clock=True)
+    assert story(alice_client, game).context["story"].pace == ""
+
+
+def test_a_table_that_began_at_a_moment_of_another_is_told_from_there(alice: User, alice_client: Client) -> None:
+    game = begun_game(alice, seats=2)
+    plays, states = hurried(game)
+    begin = next(place for place, state in enumerate(states) if state.turn == 3)
+    moment = game.engine.dump(states[begin]).decode()
+    game.base = game.snapshot = moment
+    game.save()
+    told = story(alice_client, play_out(game, plays[begin:])).context["story"]
+    assert told.charts[0].table[0][0] == 2
+    assert told.turns == states[-1].turn - 2
+
+
+def hurried(game: Game, gifts: int = 0) -> tuple[list[Any], list[Any]]:
+    """Nothing but ends of turns until the end of all, and on the way water handed around; plays and states."""
+    engine, plays, states = game.engine, list[Any](), [load_state(game)]
+    while engine.outcome(states[-1]) is None:
+        legal = [(seat, action) for seat in range(game.seats.count()) for action in engine.legal(states[-1], seat)]
+        water = [choice for choice in legal if type(choice[1]).__name__ == "GiveWater"]
+        onward = [choice for choice in legal if type(choice[1]).__name__ in ("EndTurn", "Draw")]
+        plays.append(water[len(plays) % len(water)] if water and len(plays) < gifts else onward[0])
+        states.append(engine.play(states[-1], *plays[-1])[0])
+    return plays, states
+
+
+def test_strangers_are_not_told_that_there_is_a_game(alice: User, charlie_client: Client) -> None:
+    assert story(charlie_client, finished(alice)).status_code == 404
+    assert charlie_client.get("/games/999/story/").status_code == 404
+
+
+def test_the_anonymous_sign_in(alice: User) -> None:
+    response = story(Client(), finished(alice))
+    assert (response.status_code, response.headers["Location"][:17]) == (302, "/accounts/login/?")
+
+
+def test_anybody_reads_a_public_one_but_plays_nothing(alice: User, charlie_client: Client) -> None:
+    game = finished(alice, is_public=True)
+    for client in (charlie_client, Client()):
+        response = story(client, game)
+        assert response.status_code == 200
+        assert "rematch" not in response.content.decode()
+
+
+def test_a_running_game_has_no_story_yet(alice: User, alice_client: Client, charlie_client: Client) -> None:
+    game = begun_game(alice, seats=2)
+    response = story(alice_client, game)
+    assert response.status_code == 404
+    assert "when it has been played to its end" in response.content.decode()
+    Game.objects.filter(pk=game.pk).update(is_public=True)
+    assert "when it has been played" not in story(charlie_client, game).content.decode()
+
+
+def test_nor_has_one_that_was_closed(alice: User, alice_client: Client) -> None:
+    game = begun_game(alice, seats=2)
+    services.leave_game(user=alice, game_id=game.pk)
+    assert story(alice_client, game).status_code == 404
+
+
+def test_the_finished_board_and_the_list_lead_to_it(alice: User, alice_client: Client) -> None:
+    game = finished(alice)
+    link = f'href="/games/{game.pk}/story/"'
+    assert link in alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert link in alice_client.get("/games/").content.decode()
+    running = begun_game(alice, seats=2)
+    assert f"/games/{running.pk}/story/" not in alice_client.get(f"/games/{running.pk}/").content.decode()
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+@pytest.mark.parametrize("title", ["won", "lost"])
+def test_it_costs_four_statements(
+    alice: User, bob: User, alice_client: Client, django_assert_num_queries: Any, rules: str, title: str
+) -> None:
+    game = finished(alice, bob, rules=rules, title=title)
+    story(alice_client, game)
+    with django_assert_num_queries(4):  # session, user, the table, its steps
+        story(alice_client, game)
+
+
+def test_three_hundred_steps_are_told_at_once(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob, seats=5)
+    plays, _states = hurried(game, gifts=300)
+    game = play_out(game, plays)
+    spent = []
+    for _ in range(4):
+        start = perf_counter()
+        story(alice_client, game)
+        spent.append(perf_counter() - start)
+    print(f"\n{len(plays)} steps told in {min(spent) * 1e3:.0f} ms")
+    assert len(plays) >= 300
+    assert min(spent) < 1  # 0.3 where nothing else runs
