@@ -80,12 +80,14 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
         crowd.go_home()
         unhearing = ears.deaf(servers, setting.tables)
         rested = _rest(servers)
+        swept = servers.metric("forbidden_sweep_age_seconds")
 
     by_kind = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.killed.items()))
     yield Figure("processes killed", reaper.killed.total(), at_least=kills, detail=by_kind)
     yield Figure("processes that ended by themselves", len(watch.fallen), at_most=0, detail=" ".join(watch.fallen))
     yield account.none_of("boards that no longer hear of moves", unhearing)
     yield Figure("seconds until nothing waited any more", rested, at_most=REST)
+    yield Figure("seconds since the last sweep, by the metrics", swept, at_most=2 * SWEEP)
     yield account.none_of("tables that could not be played on", crowd.errors)
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))

@@ -11,7 +11,7 @@ import redis
 from tests.chaos.processes import Process
 from tests.chaos.servers import Site
 
-WEIGHTS = {"web": 5, "worker": 5, "beat": 4, "redis": 4, "postgres": 3}
+WEIGHTS = {"web": 6, "worker": 4, "beat": 4, "redis": 4, "postgres": 3}
 """How often a process of each kind is hit, once every kind has been."""
 
 

@@ -1,8 +1,8 @@
 """A mail server that keeps of each message who it is for and its Message-ID, in a file; nobody kills it."""
 
 import asyncio
-import email
 import sys
+from email.parser import BytesHeaderParser
 from email.policy import default
 from pathlib import Path
 
@@ -26,7 +26,7 @@ async def serve(port: int, kept: Path) -> None:
         writer.close()
 
     def keep(raw: bytes) -> None:
-        message = email.message_from_bytes(raw, policy=default)
+        message = BytesHeaderParser(policy=default).parsebytes(raw)
         with kept.open("a") as file:
             file.write(f"{message['To']} {message['Message-ID']}\n")
 

@@ -21,6 +21,8 @@ SWEEP = 5
 LEASE = 20
 """Seconds after which the work of a killed worker is taken up."""
 
+TOKEN = "chaos"  # what Prometheus would send
+
 PYTHON = (sys.executable, "-m")
 WEB = ("--lifespan", "off", "--no-access-log", "--log-level", "error", "--timeout-graceful-shutdown", "1")
 WORKER = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
@@ -46,6 +48,14 @@ class Site:
     @property
     def is_up(self) -> bool:
         return all(process.is_ready for process in self.mortal)
+
+    def metric(self, name: str) -> float:
+        """What a web process tells Prometheus."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.webs[0], timeout=10)
+        connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+        lines = connection.getresponse().read().decode().splitlines()
+        connection.close()
+        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
 
     def redis(self) -> redis.Redis:
         return redis.Redis(port=self.ports["redis"], socket_connect_timeout=2, socket_timeout=2)
@@ -140,6 +150,7 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
         "SWEEP_SECONDS": str(SWEEP),
         "DELIVERY_LEASE": str(LEASE),
         "NOTICE_HOLD": "3",
+        "METRICS_TOKEN": TOKEN,
     }
 
 
