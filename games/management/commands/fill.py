@@ -1,0 +1,29 @@
+"""A site full of games, to measure what pages cost."""
+
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games import filling
+
+
+class Command(BaseCommand):
+    help = "Fill the database with made-up people and games, for benches: real ones played by chance, then copies."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--games", type=int, default=1000, help="how many in all (1000)")
+        parser.add_argument("--real", type=int, default=48, help="how many of them are played (48)")
+        parser.add_argument("--without-steps", action="store_true", help="of the copies, one of 50 alone has its steps")
+        parser.add_argument("--yes-really", action="store_true", help="in production, too")
+
+    def handle(self, *args: Any, games: int, real: int, without_steps: bool, yes_really: bool, **options: Any) -> None:
+        if settings.PRODUCTION and not yes_really:
+            raise CommandError("This is production: its people would find themselves among thousands of made-up games.")
+        if real < filling.LEAST_REAL or games < real:
+            raise CommandError(f"At least {filling.LEAST_REAL} games are played, and no more than there are to be.")
+        start = time.monotonic()
+        for done in filling.fill(games=games, real=real, with_steps=not without_steps):
+            self.stdout.write(f"{done:>9,} of {games:,} games after {time.monotonic() - start:.0f} s")
