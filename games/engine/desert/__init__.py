@@ -6,6 +6,7 @@ from games.engine.desert.events import Event
 from games.engine.desert.legal import legal
 from games.engine.desert.play import play
 from games.engine.desert.reasons import obstacles, why_not
+from games.engine.desert.redeal import redeal
 from games.engine.desert.setup import new
 from games.engine.desert.snapshot import dump, load
 from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting_on
@@ -32,6 +33,7 @@ __all__ = [
     "obstacles",
     "outcome",
     "play",
+    "redeal",
     "roles_of",
     "view",
     "waiting_on",

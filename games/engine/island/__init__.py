@@ -6,6 +6,7 @@ from games.engine.island.events import Event
 from games.engine.island.legal import legal
 from games.engine.island.play import play
 from games.engine.island.reasons import obstacles, why_not
+from games.engine.island.redeal import redeal
 from games.engine.island.setup import new
 from games.engine.island.snapshot import dump, load
 from games.engine.island.state import Outcome, State, outcome, roles_of
@@ -34,6 +35,7 @@ __all__ = [
     "obstacles",
     "outcome",
     "play",
+    "redeal",
     "roles_of",
     "view",
     "waiting_on",
