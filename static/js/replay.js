@@ -15,7 +15,7 @@ function seek() {
   asked = slider.value;
   const by = moment().dataset.by;
   htmx.ajax("GET", `${slider.form.getAttribute("action")}${asked}${by && `?by=${by}`}`, {
-    target: "#table", swap: "outerHTML", source: "#seek",
+    target: "#table", swap: "outerHTML", source: "#board",
   }).finally(() => {
     asked = null;
     seek();

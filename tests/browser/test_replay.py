@@ -1,0 +1,164 @@
+"""The replay in a real browser: by slider, keys, play button and links, and without script."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from tests.browser.players import barriers
+from tests.replay.games import at, finished_game, played_game
+
+pytestmark = pytest.mark.browser
+
+SCROLLS_ASIDE = "document.documentElement.scrollWidth > innerWidth"
+SMALL = """() => [...document.querySelectorAll('#dock :is(a, button), #seek input, #here :is(a, button, input), #bar :is(a, button)')]
+  .filter(each => each.checkVisibility() && Math.min(each.getBoundingClientRect().height, each.getBoundingClientRect().width) < 44)
+  .map(each => each.outerHTML)"""
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    return played_game(alice, bob, steps=30)
+
+
+def see_step(page: Page, game: Game, step: int) -> None:
+    expect(page.locator("#table")).to_have_attribute("data-step", str(step))
+    expect(page).to_have_url(re.compile(rf"/games/{game.pk}/at/{step}$"))
+    expect(page.locator("#slider")).to_have_value(str(step))
+    expect(page).to_have_title(re.compile(f"^Step {step} of"))
+
+
+def test_keys_step_and_turn(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 7))
+    for key, step in {"ArrowRight": 8, "ArrowLeft": 7, "Home": 0, "End": 30}.items():
+        page.keyboard.press(key)
+        see_step(page, game, step)
+    turns = [step.number for step in game.history.exclude(snapshot="").order_by("number")]
+    page.keyboard.press("ArrowUp")
+    before = max(turn for turn in turns if turn < 30)
+    see_step(page, game, before)
+    page.keyboard.press("Shift+ArrowLeft")
+    see_step(page, game, max([0, *(turn for turn in turns if turn < before)]))
+    expect(page.locator("#announce")).to_contain_text("Step")
+
+
+def test_a_cell_keeps_its_own_arrows(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 7))
+    page.locator("#cells .cell[tabindex='0']").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
+    expect(page.locator("#cells .cell:focus")).to_have_count(1)
+    see_step(page, game, 7)
+
+
+def test_the_board_follows_the_slider_while_it_moves(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 3))
+    box = page.locator("#slider").bounding_box()
+    assert box
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 3 / 30, y)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, y, steps=8)
+    expect(page.locator("#table")).to_have_attribute("data-step", page.locator("#slider").input_value())
+    halfway = int(page.locator("#slider").input_value())
+    assert 12 <= halfway <= 18
+    page.mouse.move(box["x"] + box["width"] - 1, y, steps=8)
+    page.mouse.up()
+    see_step(page, game, 30)
+    expect(page.locator("#log li").first).to_have_id("step-30")
+
+
+def test_play_goes_on_to_the_end_and_can_be_held(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 27))
+    page.locator("#run").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    see_step(page, game, 28)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.wait_for_timeout(1500)
+    see_step(page, game, 28)
+    page.locator("h1").click()
+    page.keyboard.press("Space")
+    see_step(page, game, 30)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.locator("#run").click()
+    see_step(page, game, 0)
+    see_step(page, game, 1)
+
+
+def test_tiles_move_and_are_not_drawn_anew(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 0))
+    moves = "() => document.getAnimations().some(each => each.effect.target.matches('.tile, .pawn'))"
+    page.keyboard.press("End")
+    page.wait_for_function(moves)
+
+
+def test_one_players_steps(game: Game, alice: User, open_as: Any) -> None:
+    bobs = [step.number for step in game.history.filter(seat=1).order_by("number")]
+    page = open_as(alice, at(game, 30))
+    page.locator("#open-here").click()
+    page.locator("#by").get_by_role("link", name="Bob").click()
+    expect(page).to_have_url(re.compile(r"/at/30\?by=1$"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("Home")
+    expect(page.locator("#table")).to_have_attribute("data-step", "0")
+    for step in bobs[:2]:
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#table")).to_have_attribute("data-step", str(step))
+        expect(page).to_have_url(re.compile(rf"/at/{step}\?by=1$"))
+
+
+def test_the_log_of_the_table_leads_there_and_back_leads_home(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game, viewport={"width": 1440, "height": 900})
+    page.locator("#step-29 a, #step-28 a").first.click()
+    expect(page.locator("#table.replay")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.go_back()
+    expect(page.locator("#play")).to_be_attached()
+    expect(page).to_have_url(re.compile(rf"/games/{game.pk}/$"))
+
+
+def test_it_works_without_script(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 7), java_script_enabled=False)
+    page.get_by_role("link", name="Next step").click()
+    expect(page.locator("h1")).to_contain_text("Step 8 of 30")
+    expect(page.locator("#run")).to_be_hidden()
+    page.locator("#slider").focus()
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Go").click()
+    expect(page.locator("h1")).to_contain_text("Step 30 of 30")
+    expect(page.get_by_role("link", name="Next step")).to_have_count(0)
+    page.locator("#open-here").click()
+    expect(page.get_by_label("Link to here")).to_have_value(re.compile(r"/at/30$"))
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(360, 740), (320, 640), (1440, 900)])
+def test_it_has_no_serious_barrier_and_fits(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int], scheme: str, rules: str
+) -> None:
+    game = finished_game(alice, bob, rules=rules)
+    page = open_as(alice, at(game, 12), viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    assert page.evaluate(SCROLLS_ASIDE) is False
+    assert page.evaluate(SMALL) == []
+    if size != (320, 640):
+        assert page.evaluate("document.documentElement.scrollHeight > innerHeight") is False
+    assert barriers(page) == []
+    page.locator("#open-here").click()
+    expect(page.locator("#here")).to_be_visible()
+    assert barriers(page) == []
+    assert page.evaluate(SMALL) == []
+
+
+def test_nothing_of_the_controls_is_printed(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 30))
+    page.emulate_media(media="print")
+    for shown in ("#board", "#log"):
+        expect(page.locator(shown)).to_be_visible()
+    for gone in ("#dock", "#seek", "#open-here"):
+        expect(page.locator(gone)).to_be_hidden()
