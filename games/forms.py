@@ -115,6 +115,19 @@ class PersonForm(forms.Form):
         return dict(self.cleaned_data)
 
 
+class ForkForm(forms.Form):
+    """What a game that goes on from a moment is called, and whether its maker plays it alone."""
+
+    name = forms.CharField(max_length=60, validators=[validate_name])
+    alone = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
+
+    def read(self) -> dict[str, Any]:
+        """What was sent, as the service takes it; refuses what is none."""
+        if not self.is_valid():
+            raise Illegal(gettext("The new table needs a name of at most 60 letters."))
+        return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
+
+
 def _offered(offers: Iterable[Any]) -> dict[str, Any]:
     """Choices and their lines, as a field of radio buttons takes them."""
     found = list(offers)
@@ -201,6 +214,18 @@ class TableForm(forms.Form):
         ),
     )
 
+    shows_all = forms.ChoiceField(
+        label=_("When the game is over"),
+        choices=[("all", _("Show everything")), ("own", _("Keep hidden things hidden"))],
+        required=False,
+        widget=Options(
+            {
+                "all": _("Its replay tells what lay hidden, and any moment of it can be played on."),
+                "own": _("Its replay shows to each what they could see at the time."),
+            }
+        ),
+    )
+
     STARTS: ClassVar[dict[str, Any]] = {
         "players": 3,
         "host_seats": 1,
@@ -210,6 +235,7 @@ class TableForm(forms.Form):
         "pace": Game.Pace.DAY,
         "absence": Game.Absence.WAIT,
         "is_open": "private",
+        "shows_all": "all",
     }
 
     def __init__(self, data: Any = None, *, host: User, rules: str) -> None:
@@ -245,5 +271,6 @@ class TableForm(forms.Form):
             self.add_error("host_seats", _("The table does not have so many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
+        data["shows_all"] = data.get("shows_all") != "own"
         data["options"] = {option: data.pop(option) for option in RULES[self.game].OPTIONS if option in data}
         return data

@@ -7,26 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet, Subquery
-from django.utils import timezone
 
-from games import clocks, log
+from games import log, receipt
 from games.models import Game, Step
 from games.refusals import NoSuchMoment, NoSuchTable
 from games.replay import rewind
 from games.tables import Table
 
 
-def is_settled(game: Game) -> bool:
-    """Whether it is over for good: a closed game may be reopened for a while, and keeps its secrets so long."""
-    if game.is_closed:
-        return game.ended_at is not None and timezone.now() >= game.ended_at + clocks.REOPENING
-    return game.is_over
-
-
 def may_look(table: Table) -> bool:
-    """Who sits there from the start on, and anybody once it is over and its players have opened it."""
+    """Who sits there, from the start on; and anybody once it was played out and its players have opened it."""
     game = table.game
-    return not game.in_lobby and (table.is_mine or (game.is_public and is_settled(game)))
+    return not game.in_lobby and (table.is_mine or (game.is_public and game.was_played_out))
 
 
 @dataclass(frozen=True)
@@ -46,10 +38,15 @@ class Moment:
             raise NoSuchMoment
         return cls(table, step, rewind(table, to=step))
 
-    @property
+    @cached_property
     def shows_all(self) -> bool:
-        """Whether nothing is hidden any more."""
-        return self.table.game.shows_all and is_settled(self.table.game)
+        """Whether nothing is hidden any more: not while the game, or another of the same deal, may go on."""
+        return receipt.may_reveal(self.table.game)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the game ended with it."""
+        return self.table.engine.outcome(self.state) is not None
 
     @cached_property
     def seat(self) -> int | None:

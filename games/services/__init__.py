@@ -2,11 +2,13 @@
 
 from games.services.asking import ask, decline, former_teammates, invite
 from games.services.closing import may_reopen, reopen
+from games.services.forking import fork
 from games.services.importing import import_game
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
 from games.services.playing import play, undo
 from games.services.rematching import rematch
 from games.services.seats import come_back, leave_game, stand_in
+from games.services.sharing import share
 from games.services.starting import start
 from games.services.stepping import Played
 from games.services.voting import vote, votes_of
@@ -18,6 +20,7 @@ __all__ = [
     "come_back",
     "create_table",
     "decline",
+    "fork",
     "former_teammates",
     "import_game",
     "invite",
@@ -28,6 +31,7 @@ __all__ = [
     "rematch",
     "renew_invite",
     "reopen",
+    "share",
     "stand_in",
     "start",
     "take_seat",

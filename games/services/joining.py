@@ -29,6 +29,7 @@ def create_table(
     absence: str = Game.Absence.WAIT,
     is_open: bool = False,
     options: Mapping[str, str] | None = None,
+    shows_all: bool = True,
     seed: str | None = None,
 ) -> Game:
     """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None.
@@ -45,6 +46,7 @@ def create_table(
         pace=pace,
         is_open=is_open,
         options=dict(options or {}),
+        shows_all=shows_all,
         seed=seed or new_seed(),
         absence=absence,
         alarm_at=timezone.now() + clocks.LOBBY_LIFE - clocks.WARNING,
@@ -112,7 +114,8 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     seat = _seat(table, number)
     if seat.user_id != user.pk:
         raise NotYourSeat if table.is_mine else NoSuchTable
-    seat.user, seat.role = None, ""
+    # A game that goes on from another's moment has its adventurers already.
+    seat.user, seat.role = None, seat.role if table.game.base else ""
     seat.save(update_fields=["user", "role"])
     left = [other.user for other in table.seats if other.user]
     if not left:

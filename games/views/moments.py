@@ -8,12 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
+from games import services
+from games.forms import ForkForm
 from games.moments import Moment, may_look, ways_from
 from games.refusals import NoSuchTable
 from games.tables import Table
-from games.views.access import user_of
+from games.views.access import signed_in, user_of
 
 
 @require_GET
@@ -38,6 +40,22 @@ def seek(request: HttpRequest, game_id: int) -> HttpResponse:
     by = request.GET.get("by", "")
     to = reverse("games:at", args=[game_id, int(step) if step.isdecimal() and len(step) < 10 else 0])
     return redirect(f"{to}?{urlencode({'by': by})}" if by else to)
+
+
+@signed_in
+@require_POST
+def fork(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
+    """What if: to a new table that goes on from here."""
+    wish = ForkForm(request.POST).read()
+    return redirect(services.fork(user=user_of(request), game_id=game_id, step=step, **wish))
+
+
+@signed_in
+@require_POST
+def share(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
+    """Open a finished game to everybody with its address, or close it again."""
+    services.share(user=user_of(request), game_id=game_id, is_public=request.POST.get("public") == "yes")
+    return redirect("games:at", game_id, step)
 
 
 def _table(request: HttpRequest, game_id: int) -> Table:
@@ -71,5 +89,7 @@ def _context(request: HttpRequest, moment: Moment, *, by: int | None) -> dict[st
         "query": "" if by is None else f"?by={by}",
         "log": entries,
         "said": newest.sentences if newest else (),
+        "may_fork": table.user is not None and not moment.is_last and (moment.shows_all or table.is_mine),
+        "may_share": table.is_mine and table.game.was_played_out,
         "link": request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step])),
     }

@@ -39,6 +39,12 @@ def test_it_sets_up_what_was_wished(alice_client: Client, alice: User) -> None:
     assert game.in_lobby
 
 
+def test_it_may_keep_hidden_things_hidden_for_good(alice_client: Client) -> None:
+    for wish in ({}, {"shows_all": "all"}, {"shows_all": "own"}):
+        alice_client.post("/games/new/", WISHES | wish)
+    assert [game.shows_all for game in Game.objects.order_by("pk")] == [True, True, False]
+
+
 def test_it_can_be_left_as_it_is(alice_client: Client) -> None:
     form = alice_client.get("/games/new/").context["form"]
     assert form["name"].value() == "Alice's expedition"
