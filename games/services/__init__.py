@@ -6,7 +6,7 @@ from games.services.forking import fork
 from games.services.importing import import_game
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
 from games.services.playing import play, undo
-from games.services.rematching import rematch
+from games.services.rematching import may_repeat, rematch
 from games.services.seats import come_back, leave_game, stand_in
 from games.services.sharing import share
 from games.services.starting import start
@@ -27,6 +27,7 @@ __all__ = [
     "leave_game",
     "leave_seat",
     "may_reopen",
+    "may_repeat",
     "play",
     "rematch",
     "renew_invite",

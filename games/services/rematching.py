@@ -16,6 +16,11 @@ LONGEST = 60
 """Letters of a name."""
 
 
+def may_repeat(game: Game) -> bool:
+    """Whether a game can be set up with its seed again: it began at a set-up, and nobody else hangs on its secret."""
+    return not game.base and receipt.is_known(game)
+
+
 @transaction.atomic
 def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
     """The table of a finished game set up again, with the asker seated and the team invited.
@@ -27,8 +32,8 @@ def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
         raise NoSuchTable
     if not old.game.is_over:
         raise StillRunning
-    if same_seed and not receipt.is_known(old.game):
-        raise Illegal(_("Others still play with this seed. It can be played again when they are done."))
+    if same_seed and not may_repeat(old.game):
+        raise Illegal(_("This game cannot be set up with its seed again."))
     game = _existing(old.game, same_seed) or _set_up(old, user, same_seed)
     if game.in_lobby:
         _sit_down(user, old, game)

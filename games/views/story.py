@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import receipt, services
+from games.moments import may_look
 from games.refusals import NoStory, NoSuchTable
 from games.story import tell
 from games.tables import Table
@@ -31,7 +32,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "title": table.display.TITLE,
         "difficulty": next(offer for offer in table.display.DIFFICULTIES if offer.value == table.game.difficulty),
         "receipt": receipt.opened(table.game),
-        "may_repeat": receipt.is_known(table.game),
+        "may_repeat": services.may_repeat(table.game),
     }
     return render(request, "games/story.html", ctx)
 
@@ -47,9 +48,8 @@ def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
 def _finished(request: HttpRequest, game_id: int) -> Table:
     """The table of a game that was played to its end, for those who may read its story."""
     table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
-    game = table.game
-    if not (table.is_mine or (game.is_public and game.was_played_out)):
+    if not may_look(table):
         raise NoSuchTable
-    if not game.was_played_out:
+    if not table.game.was_played_out:
         raise NoStory
     return table

@@ -122,6 +122,13 @@ def test_the_seed_of_a_challenge_is_not_played_again_while_it_lasts(game: Game, 
     assert services.rematch(user=alice, game_id=game.pk).challenge == ""
 
 
+def test_a_moment_that_was_played_on_from_has_no_set_up_of_its_own(game: Game, alice: User) -> None:
+    Game.objects.filter(pk=game.pk).update(base=game.snapshot)
+    with pytest.raises(Illegal):
+        services.rematch(user=alice, game_id=game.pk, same_seed=True)
+    assert services.rematch(user=alice, game_id=game.pk).base == ""
+
+
 def test_the_buttons_lead_to_the_new_table(game: Game, alice_client: Client, bob_client: Client) -> None:
     new = post(alice_client, game)
     assert (new.status_code, new.headers["Location"]) == (302, f"/games/{Game.objects.latest('pk').pk}/")

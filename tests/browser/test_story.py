@@ -1,0 +1,92 @@
+"""The page of a finished game in a real browser: no barrier, every width, print, and the way on without script."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.models import Game
+from tests.browser.players import barriers
+from tests.story.finished import finished
+
+pytestmark = pytest.mark.browser
+
+SMALL = """() => [...document.querySelectorAll('main :is(a, button, summary)')]
+  .filter(each => each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.outerHTML)"""
+WIDE = "document.documentElement.scrollWidth > innerWidth"
+OPEN_ALL = "() => document.querySelectorAll('main details').forEach(each => each.open = true)"
+
+
+def path(game: Game) -> str:
+    return f"/games/{game.pk}/story/"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 360, 1440])
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_it_has_no_serious_barrier_and_fits(
+    site: str, alice: User, bob: User, open_as: Any, rules: str, width: int, scheme: str
+) -> None:
+    User.objects.filter(pk=bob.pk).update(name="W" * 30)
+    game = finished(alice, bob, rules=rules)
+    page = open_as(alice, path(game), viewport={"width": width, "height": 740}, color_scheme=scheme)
+    page.evaluate(OPEN_ALL)
+    assert barriers(page) == []
+    assert page.evaluate(WIDE) is False
+    assert page.evaluate(SMALL) == []
+
+
+def test_it_fits_with_letters_twice_as_large(site: str, alice: User, bob: User, open_as: Any) -> None:
+    page = open_as(alice, path(finished(alice, bob)), viewport={"width": 360, "height": 740})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(WIDE) is False
+
+
+def test_a_chart_says_its_numbers_to_who_cannot_see_it(site: str, alice: User, bob: User, open_as: Any) -> None:
+    page = open_as(alice, path(finished(alice, bob, title="won")))
+    expect(page.get_by_role("img", name="Water of each adventurer")).to_be_visible()
+    chart = page.locator("#chart-water")
+    chart.get_by_text("As a table").click()
+    expect(chart.get_by_role("columnheader")).to_have_text(["After turn", "Alice", "Bob"])
+    expect(chart.get_by_role("row")).to_have_count(1 + 11)
+
+
+def test_a_turning_point_leads_to_its_moment(site: str, alice: User, bob: User, open_as: Any) -> None:
+    page = open_as(alice, path(finished(alice, bob, title="won")))
+    page.get_by_role("link", name="the last part. To the launch pad!").click()
+    expect(page).to_have_url(f"{site}/games/{Game.objects.get().pk}/at/54")
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_on_paper_there_is_the_story_and_nothing_to_press(site: str, alice: User, bob: User, open_as: Any) -> None:
+    page = open_as(alice, path(finished(alice, bob)), viewport={"width": 800, "height": 1100})
+    page.emulate_media(media="print")
+    for shown in (".ending h1", ".points", ".heroes", "#chart-water svg[role=img]", "#deeds", "#receipt"):
+        expect(page.locator(shown)).to_be_visible()
+    for hidden in (".ending .ways", "#rematch", "#chart-water details"):
+        expect(page.locator(hidden)).to_be_hidden()
+    assert page.evaluate(WIDE) is False
+
+
+def test_the_team_meets_at_its_next_table_without_script(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = finished(alice, bob, title="won")
+    alices, bobs = (open_as(user, game, java_script_enabled=False) for user in (alice, bob))
+    for page in (alices, bobs):
+        page.get_by_role("link", name="How it went").click()
+        page.get_by_role("button", name="Same team, new seed").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Dune Team II")
+    bobs.get_by_role("button", name="Start the game").click()
+    expect(bobs.locator("#board")).to_be_visible()
+    assert Game.objects.count() == 2
+
+
+def test_the_receipt_is_the_same_before_and_after(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = finished(alice, bob)
+    page = open_as(alice, game)
+    page.locator("#open-affairs").click()
+    page.locator("#affairs").get_by_text("Receipt of the decks").click()
+    code = page.locator("#affairs .receipt p code").inner_text()
+    page.goto(path(game))
+    expect(page.locator("#receipt .code").first).to_have_text(code)
+    expect(page.locator("#seed-text")).to_have_text(f"forbidden desert {game.seed}")
