@@ -111,4 +111,4 @@ def in_words(span: timedelta) -> str:
     if seconds < 60:
         return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}
     now = timezone.now()
-    return timesince(now - span, now, depth=1)
+    return timesince(now - timedelta(seconds=seconds), now, depth=1)

@@ -45,7 +45,7 @@ def test_it_fits_with_letters_twice_as_large(site: str, alice: User, bob: User, 
 
 def test_a_chart_says_its_numbers_to_who_cannot_see_it(site: str, alice: User, bob: User, open_as: Any) -> None:
     page = open_as(alice, path(finished(alice, bob, title="won")))
-    expect(page.get_by_role("img", name="Water of each adventurer")).to_be_visible()
+    expect(page.get_by_role("img", name="Water of each adventurer", exact=True)).to_be_visible()
     chart = page.locator("#chart-water")
     chart.get_by_text("As a table").click()
     expect(chart.get_by_role("columnheader")).to_have_text(["After turn", "Alice", "Bob"])
