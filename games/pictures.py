@@ -21,7 +21,7 @@ from games.display import listed
 from games.tables import Table
 
 WIDTH = 480
-"""Pixels at most."""
+"""Pixels at most, in a mail."""
 CELL = 40
 """Units of a cell in the pictures."""
 MARGIN = 13
@@ -75,18 +75,23 @@ class Picture:
 
 def picture_of(table: Table) -> Picture:
     """The board as the user of the table may see it."""
-    view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
+    return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
+
+
+def picture_for(table: Table, state: Any, seat: int | None, *, width: int = WIDTH) -> Picture:
+    """The board in that state as the seat may see it, or a spectator; so many pixels wide at most."""
+    view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
     columns, rows = board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
     # Whole pixels to a cell: equal tiles are equal then, and the file a third smaller.
-    scale = min(WIDTH * CELL // columns, 2 * CELL) / CELL
-    width, height = round(columns * scale), round(rows * scale)
+    scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
+    wide, high = round(columns * scale), round(rows * scale)
     own = None if view.seat is None else view.pawns[view.seat].cell
     svg = _document(board, own, columns, rows)
     png = resvg_py.svg_to_bytes(
         svg_string=svg, zoom=scale, skip_system_fonts=True, font_files=[_file("fonts/atkinson-letters.ttf")]
     )
-    return Picture(bytes(png), _alt(table, view, board), width, height)
+    return Picture(bytes(png), _alt(table, view, board), wide, high)
 
 
 def _alt(table: Table, view: Any, board: Any) -> str:

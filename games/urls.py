@@ -35,6 +35,7 @@ urlpatterns = [
     path("games/<int:game_id>/live", nudges.watch, name="live"),
     path("games/<int:game_id>/at/", moments.seek, name="seek"),
     path("games/<int:game_id>/at/<int:step>", moments.at, name="at"),
+    path("games/<int:game_id>/at/<int:step>.png", moments.picture, name="picture"),
     path("games/<int:game_id>/at/<int:step>/fork", moments.fork, name="fork"),
     path("games/<int:game_id>/at/<int:step>/share", moments.share, name="share"),
     path("games/<int:game_id>/story/", story.story, name="story"),

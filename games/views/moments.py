@@ -7,15 +7,20 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from games import services
 from games.forms import ForkForm
 from games.moments import Moment, may_look, ways_from
+from games.pictures import picture_for
 from games.refusals import NoSuchTable
 from games.tables import Table
 from games.views.access import signed_in, user_of
+
+SHARED_WIDTH = 960
+"""Pixels of a picture that is passed on."""
 
 
 @require_GET
@@ -31,6 +36,19 @@ def at(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     by = _filter(request, table)
     template = "games/_replay_moment.html" if request.htmx else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, _context(request, Moment.find(table, step), by=by))
+
+
+@require_safe
+def picture(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
+    """The board of that moment as a PNG, for who may see it."""
+    moment = Moment.find(_table(request, game_id), step)
+    game = moment.table.game
+    drawn = picture_for(moment.table, moment.state, moment.seat, width=SHARED_WIDTH)
+    answer = HttpResponse(drawn.png, content_type="image/png")
+    # Of a game that goes on, a step that is taken back comes again as another.
+    kept = {"max_age": 600} if game.was_played_out else {"no_store": True}
+    patch_cache_control(answer, private=True, **kept)
+    return answer
 
 
 @require_GET
@@ -76,6 +94,7 @@ def _filter(request: HttpRequest, table: Table) -> int | None:
 def _context(request: HttpRequest, moment: Moment, *, by: int | None) -> dict[str, Any]:
     table = moment.table
     entries = moment.entries(by=by)
+    here = request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step]))
     newest = entries[0] if entries and entries[0].step == moment.step else None
     return {
         "game": table.game,
@@ -91,5 +110,7 @@ def _context(request: HttpRequest, moment: Moment, *, by: int | None) -> dict[st
         "said": newest.sentences if newest else (),
         "may_fork": table.user is not None and not moment.is_last and (moment.shows_all or table.is_mine),
         "may_share": table.is_mine and table.game.was_played_out,
-        "link": request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step])),
+        "is_public": table.game.is_public and table.game.was_played_out,
+        "title": table.display.TITLE,
+        "link": here,
     }

@@ -101,12 +101,15 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// ---- Link to here ------------------------------------------------------------------------------------------------------
+// ---- Link to here, and print --------------------------------------------------------------------------------------------
 
 function dress() {
   show();
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  for (const button of document.querySelectorAll("[data-copy], #print")) button.hidden = false;
 }
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#print")) window.print();
+});
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
