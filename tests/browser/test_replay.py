@@ -14,9 +14,11 @@ from tests.replay.games import at, finished_game, played_game
 pytestmark = pytest.mark.browser
 
 SCROLLS_ASIDE = "document.documentElement.scrollWidth > innerWidth"
-SMALL = """() => [...document.querySelectorAll('#dock :is(a, button), #seek input, #here :is(a, button, input), #bar :is(a, button)')]
-  .filter(each => each.checkVisibility() && Math.min(each.getBoundingClientRect().height, each.getBoundingClientRect().width) < 44)
-  .map(each => each.outerHTML)"""
+TOUCHED = "#dock :is(a, button), #seek input, #here :is(a, button, input), #bar :is(a, button)"
+SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => each.checkVisibility())
+  .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
+COVERED = """() => document.querySelector(':is(#storm, #flood)').getBoundingClientRect().bottom
+  > document.getElementById('dock').getBoundingClientRect().top + 1"""
 
 
 @pytest.fixture
@@ -148,11 +150,22 @@ def test_it_has_no_serious_barrier_and_fits(
     assert page.evaluate(SMALL) == []
     if size != (320, 640):
         assert page.evaluate("document.documentElement.scrollHeight > innerHeight") is False
+        assert page.evaluate(COVERED) is False
     assert barriers(page) == []
     page.locator("#open-here").click()
     expect(page.locator("#here")).to_be_visible()
     assert barriers(page) == []
     assert page.evaluate(SMALL) == []
+
+
+def test_what_if(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 20))
+    page.locator("#open-here").click()
+    page.get_by_role("button", name="Alone").click()
+    expect(page.locator("#seats")).to_contain_text("Alice")
+    page.locator("#start").click()
+    expect(page.locator("#board")).to_be_visible()
+    assert Game.objects.get(origin=game).origin_step == 20
 
 
 def test_nothing_of_the_controls_is_printed(game: Game, alice: User, open_as: Any) -> None:
