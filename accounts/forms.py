@@ -62,7 +62,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name and time zone."""
+    """Name, time zone, and who may see how one fares."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -74,7 +74,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("name", "time_zone")
+        fields = ("name", "time_zone", "shows_statistics")
 
 
 class NoticesForm(forms.ModelForm):

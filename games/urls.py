@@ -5,6 +5,7 @@ from django.urls import path
 from games.views import (
     absence,
     board,
+    challenges,
     dashboard,
     demo,
     exporting,
@@ -14,6 +15,7 @@ from games.views import (
     nudges,
     seating,
     setting_up,
+    statistics,
     story,
 )
 
@@ -54,6 +56,12 @@ urlpatterns = [
     path("games/<int:game_id>/leave", absence.leave, name="leave_game"),
     path("games/<int:game_id>/decline", absence.decline, name="decline"),
     path("games/<int:game_id>/invite/person", seating.invite_person, name="invite_person"),
+    path("players/<int:user_id>/", statistics.player, name="player"),
+    path("teams/<slug:team>/", statistics.team, name="team"),
+    path("challenges/", challenges.overview, name="challenges"),
+    path("challenges/<slug:rules>/", challenges.take_up, name="take_up"),
+    path("challenges/<slug:week>/<slug:rules>/", challenges.results, name="challenge"),
+    path("statistics/", statistics.site, name="statistics"),
     path("demo/<str:name>/", demo.enter, name="demo"),
     path("notices/stop/<str:token>/", notices.stop, name="stop"),
     path("join/<str:token>/", joining.join, name="join"),

@@ -22,7 +22,7 @@ from accounts.models import User
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_settings(request: HttpRequest) -> HttpResponse:
-    """Name and time zone of the signed-in person."""
+    """Name, time zone and privacy of the signed-in person."""
     # A copy: a form writes even refused values to its instance, and the page shows the name that stands.
     form = SettingsForm(request.POST if request.method == "POST" else None, instance=copy(request.user))
     if form.is_valid():

@@ -31,6 +31,7 @@ def create_table(
     options: Mapping[str, str] | None = None,
     shows_all: bool = True,
     seed: str | None = None,
+    challenge: str = "",
 ) -> Game:
     """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None.
 
@@ -48,6 +49,7 @@ def create_table(
         options=dict(options or {}),
         shows_all=shows_all,
         seed=seed or new_seed(),
+        challenge=challenge,
         absence=absence,
         alarm_at=timezone.now() + clocks.LOBBY_LIFE - clocks.WARNING,
     )

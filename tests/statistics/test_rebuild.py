@@ -1,4 +1,4 @@
-"""`manage.py rebuild_statistics`: from nothing to the rows that counting in flow gave, and that a naive reader finds."""
+"""`manage.py rebuild_statistics`: from nothing to the rows of counting in flow, and to what a naive reader finds."""
 
 from collections import Counter
 from io import StringIO

@@ -1,0 +1,257 @@
+"""How players, teams and the whole site fare: figures and charts, from the rows that counting has written.
+
+What is read of a person or a team are their own rows, by an index; the site's figures are a few hundred tallies.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db import models
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Value
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games import bars
+from games.bars import Bars, won_of
+from games.display import DISPLAYS
+from games.models import Result, Seat, Tally
+
+NEWEST = 2000
+"""Of a person with more games than these, the older ones count for no median and no streak."""
+RECENT = 12
+TEAMS = 8
+
+
+class Count(NamedTuple):
+    """Games that were alike, counted; the fields of a tally."""
+
+    rules: str
+    difficulty: str
+    players: int
+    role: str
+    cause: str
+    won: bool
+    games: int
+    turns: int
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    games: int
+    facts: tuple[tuple[str, str], ...]
+    charts: tuple[Bars, ...]
+
+
+def seen_by(reader: User | None, person: User) -> QuerySet[Result] | None:
+    """What the reader may see of a person's results: all, or those of their common games; None if nothing."""
+    results = Result.objects.filter(user=person)
+    if person == reader or person.shows_statistics:
+        return results
+    if reader is None:
+        return None
+    shared = Seat.objects.filter(user=reader).values("game")
+    if not Seat.objects.filter(user=person, game__in=shared).exists():
+        return None
+    return results.filter(game__in=Result.objects.filter(user=reader).values("game"))
+
+
+def team_people(team: str) -> list[User]:
+    """The people of a team, by name; nobody if there is no such team."""
+    newest = Result.objects.filter(team=team).order_by("-ended_at").values("game")[:1]
+    people = User.objects.filter(results__game__in=newest, results__team=team).distinct() if team else ()
+    return sorted(people, key=lambda person: (person.name, person.pk))
+
+
+def once(seats: QuerySet[Result], person: User, chosen: Mapping[str, Any]) -> QuerySet[Result]:
+    """Of results of games in which this person sat, one for each game: an adventurer is in a game but once."""
+    return seats if "role" in chosen else seats.filter(user=person, is_first=True)
+
+
+def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
+    """Figures of a person or a team: of `games`, each once, with the adventurers of `seats`."""
+    counts, roles = _counts(games), _counts(seats)
+    newest = list(games.order_by("-ended_at", "-pk").values_list("won", "turns", "seconds", "pace")[:NEWEST])
+    if not newest:
+        return _figures(counts, roles, ())
+    won, turns, seconds, paces = zip(*newest, strict=True)
+    known = [pace for pace in paces if pace is not None]
+    facts = (
+        (_("Won in a row"), str(_streaks(won)[0])),
+        (_("Longest streak"), str(max(_streaks(won)))),
+        (_("Median time to move"), span(median(known)) if known else "–"),
+        (_("Median length"), length_of(median(turns), median(seconds))),
+    )
+    return _figures(counts, roles, facts)
+
+
+def figures_of_site(chosen: Mapping[str, Any]) -> Figures:
+    """Figures of all games that were counted."""
+    fields = Count._fields
+    games = Tally.objects.filter(**{"role": "", **chosen})
+    roles = Tally.objects.filter(**chosen).exclude(role="")
+    counts = [Count(*row) for row in games.values_list(*fields)]
+    total = sum(count.games for count in counts)
+    if not total:
+        return _figures(counts, [], ())
+    turns, seconds = sum(count.turns for count in counts), sum(count.seconds for count in counts)
+    facts = ((_("Average length"), length_of(turns / total, seconds / total)),)
+    return _figures(counts, [Count(*row) for row in roles.values_list(*fields)], facts)
+
+
+def _counts(results: QuerySet[Result]) -> list[Count]:
+    kinds = results.order_by().values_list("rules", "difficulty", "players", "role", "cause", "won")
+    sums = kinds.annotate(models.Count("pk"), models.Sum("turns"), models.Sum("seconds"))
+    return [Count(*row) for row in sums]
+
+
+def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str, str]]) -> Figures:
+    games = sum(count.games for count in counts)
+    wins = sum(count.games for count in counts if count.won)
+    shown = ((_("Games"), str(games)), (_("Won"), won_of(wins, games)), *facts)
+    charts = [
+        bars.wins("by-game", _("Games"), _by(counts, lambda count: count.rules, title_of)),
+        bars.wins("by-difficulty", _("Difficulty"), _by(counts, lambda count: count.difficulty, difficulty_of)),
+        bars.wins("by-players", _("Players"), _by(counts, lambda count: count.players, players_of)),
+    ]
+    for rules, display in DISPLAYS.items():
+        of_game = [count for count in roles if count.rules == rules]
+        title = _("Adventurers of %(game)s") % {"game": display.TITLE}
+        charts.append(bars.wins(f"by-role-{rules}", title, _by(of_game, lambda count: count.role, display.role_name)))
+    lost = _by([count for count in counts if not count.won], lambda count: (count.rules, count.cause), _cause_of)
+    charts.append(bars.causes("causes", _("How games were lost"), ((name, games) for name, games, _won in lost)))
+    return Figures(games, shown, tuple(chart for chart in charts if chart.bars))
+
+
+def _by(
+    counts: Iterable[Count], key: Callable[[Count], Any], name: Callable[[Any], str | Promise]
+) -> list[tuple[str | Promise, int, int]]:
+    """Games and wins by what the key says of them, in the order in which it is known."""
+    found: defaultdict[Any, list[int]] = defaultdict(lambda: [0, 0])
+    for count in counts:
+        found[key(count)][0] += count.games
+        found[key(count)][1] += count.games * count.won
+    return [(name(each), found[each][0], found[each][1]) for each in sorted(found, key=_rank)]
+
+
+def _rank(key: Any) -> tuple[int, str]:
+    """Games and difficulties come as their rules list them, numbers by size, the rest by name."""
+    known = [*DISPLAYS, *(offer.value for display in DISPLAYS.values() for offer in display.DIFFICULTIES)]
+    return (known.index(key) if key in known else 0, f"{key:>3}" if isinstance(key, int) else str(key))
+
+
+def title_of(rules: str) -> str | Promise:
+    title: str | Promise = DISPLAYS[rules].TITLE
+    return title
+
+
+def difficulty_of(value: str) -> str | Promise:
+    """The word for a difficulty; the games share them."""
+    names = {offer.value: offer.name for display in DISPLAYS.values() for offer in display.DIFFICULTIES}
+    return names.get(value, value)
+
+
+def players_of(number: int) -> str:
+    return ngettext("%(count)s adventurer", "%(count)s adventurers", number) % {"count": number}
+
+
+def _cause_of(key: tuple[str, str]) -> str | Promise:
+    rules, cause = key
+    return DISPLAYS[rules].CAUSES.get(cause, cause)
+
+
+def _streaks(won: Iterable[bool]) -> list[int]:
+    """How many games were won in a row: the first that goes on, then the others; the newest game comes first."""
+    streaks = [0]
+    for game in won:
+        if game:
+            streaks[-1] += 1
+        else:
+            streaks.append(0)
+    return streaks
+
+
+def length_of(turns: float, seconds: float) -> str:
+    rounded = round(turns)
+    text = ngettext("%(count)s turn in %(span)s", "%(count)s turns in %(span)s", rounded)
+    return text % {"count": rounded, "span": span(seconds)}
+
+
+def span(seconds: float) -> str:
+    """A time in the one unit that suits it."""
+    if seconds < 90 * 60:
+        count = round(seconds / 60)
+        return ngettext("%(count)s minute", "%(count)s minutes", count) % {"count": count}
+    if seconds < 48 * 3600:
+        count = round(seconds / 3600)
+        return ngettext("%(count)s hour", "%(count)s hours", count) % {"count": count}
+    count = round(seconds / 86400)
+    return ngettext("%(count)s day", "%(count)s days", count) % {"count": count}
+
+
+@dataclass(frozen=True)
+class Recent:
+    """A finished game in a list; `name` and `address` are empty for strangers to it."""
+
+    name: str
+    address: str
+    ending: str | Promise
+    won: bool
+    about: tuple[str | Promise, ...]
+    ended_at: datetime
+
+
+def recent_of(games: QuerySet[Result], reader: User | None) -> list[Recent]:
+    """The newest of these games."""
+    sat = Exists(Seat.objects.filter(game=OuterRef("game"), user=reader)) if reader else Value(False)
+    found = games.select_related("game").annotate(sat=sat).order_by("-ended_at", "-pk")
+    return [_recent(result) for result in found.defer("game__snapshot", "game__base", "game__seed")[:RECENT]]
+
+
+def ending_of(result: Result) -> str | Promise:
+    return _("Won") if result.won else _cause_of((result.rules, result.cause))
+
+
+def _recent(result: Any) -> Recent:
+    about = title_of(result.rules), difficulty_of(result.difficulty), players_of(result.players)
+    return Recent(
+        name=result.game.name if result.sat else "",
+        address=result.game.get_absolute_url() if result.sat else "",
+        ending=ending_of(result),
+        won=result.won,
+        about=(*about, length_of(result.turns, result.seconds)),
+        ended_at=result.ended_at,
+    )
+
+
+@dataclass(frozen=True)
+class Team:
+    """People who have played together, and how that went."""
+
+    key: str
+    people: list[str]
+    value: str
+
+
+def teams_of(person: User) -> list[Team]:
+    """The teams with which somebody has played most, each with its people, by two statements."""
+    results = Result.objects.filter(user=person, is_first=True).exclude(team="")
+    games, wins, newest = models.Count("pk"), models.Count("pk", filter=Q(won=True)), Max("ended_at")
+    teams = results.values_list("team").annotate(games=games, wins=wins, newest=newest)
+    found = list(teams.order_by("-games", "-newest")[:TEAMS])
+    people: defaultdict[str, set[tuple[str, int]]] = defaultdict(set)
+    members = Result.objects.filter(team__in=[team for team, *_rest in found]).order_by()
+    for team, name, pk in members.values_list("team", "user__name", "user").distinct():
+        people[team].add((name, pk))
+    return [
+        Team(team, [name for name, _pk in sorted(people[team])], won_of(wins, games))
+        for team, games, wins, _newest in found
+    ]

@@ -1,0 +1,58 @@
+"""The same game for every team: this week's, and how those of the weeks before went."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games import challenges, services
+from games.challenge_forms import ChallengeForm
+from games.views.access import signed_in, user_of
+from games.views.statistics import reader_of
+
+
+@require_safe
+@never_cache
+def overview(request: HttpRequest) -> HttpResponse:
+    """This week's challenges, to be taken up, and those that are over."""
+    return _overview(request, [ChallengeForm(None, challenge=challenge) for challenge in challenges.this_week()])
+
+
+@signed_in
+@require_POST
+def take_up(request: HttpRequest, rules: str) -> HttpResponse:
+    """A table of this week's challenge of that game."""
+    this_week = challenges.this_week()
+    forms = [ChallengeForm(request.POST if each.rules == rules else None, challenge=each) for each in this_week]
+    form = next((form for form in forms if form.is_bound), None)
+    if form is None:
+        raise Http404
+    if form.is_valid():
+        return redirect(services.create_table(host=user_of(request), **form.read()))
+    return _overview(request, forms, status=422)
+
+
+def _overview(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 200) -> HttpResponse:
+    ctx = {
+        "forms": forms,
+        "own": challenges.own_tables(reader_of(request)),
+        "week": forms[0].challenge,
+        "past": challenges.past_weeks(),
+    }
+    return render(request, "games/challenges.html", ctx, status=status)
+
+
+@require_safe
+@never_cache
+def results(request: HttpRequest, week: str, rules: str) -> HttpResponse:
+    """How the teams fared, for those who can learn nothing from it any more."""
+    challenge, reader = challenges.find(week, rules), reader_of(request)
+    if challenge is None:
+        raise Http404
+    is_open = challenges.may_see(challenge, reader)
+    ctx = {
+        "challenge": challenge,
+        "is_open": is_open,
+        "tries": challenges.tries_of(challenge, reader) if is_open else (),
+    }
+    return render(request, "games/challenge.html", ctx)
