@@ -10,6 +10,8 @@ from django.template.loader import render_to_string
 
 from games.display.desert import Board, board
 from games.engine.desert import Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
+from games.receipt import Receipt
+from games.views.affairs import Affairs
 from tests.engine.desert.players import anything
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -28,13 +30,28 @@ def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
     )
 
 
+QUIET = Affairs(
+    left="",
+    due_at=None,
+    call="",
+    todo="",
+    lines=(),
+    poll=(),
+    returns=False,
+    reopens=False,
+    link="",
+    asks=(),
+    leaves=False,
+    receipt=Receipt(code="0" * 64),
+)
+"""A table at which nothing is going on besides the game."""
+
+
 def page(shows: Board, **context: Any) -> str:
     """The table as HTML."""
-    game = SimpleNamespace(id=7, name="Dune Team", version=12, rules="desert")
-    return render_to_string(
-        "games/_table.html",
-        {"game": game, "board": shows, "log": [], "log_whole": True, "can_undo": True, "notice": ""} | context,
-    )
+    game = SimpleNamespace(id=7, name="Dune Team", version=12, steps=12, rules="desert")
+    empty = {"affairs": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": ""}
+    return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:

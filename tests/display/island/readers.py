@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from games.display.island import Board, board
 from games.engine.island import SHAPES, Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
+from tests.display.readers import QUIET
 from tests.engine.island.players import anything
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
@@ -30,8 +31,8 @@ def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
 
 def page(shows: Board, **context: Any) -> str:
     """The table as HTML."""
-    game = SimpleNamespace(id=7, name="Tide Team", version=12, rules="island")
-    empty = {"log": [], "log_whole": True, "can_undo": True, "notice": "", "said": ()}
+    game = SimpleNamespace(id=7, name="Tide Team", version=12, steps=12, rules="island")
+    empty = {"affairs": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": "", "said": ()}
     return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
 
 
