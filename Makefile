@@ -42,8 +42,8 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 chaos: $(VENV)/services.stamp ## games played while every server is killed, and the reckoning (SHORT=1 SEED=…)
 	$(BIN)/python -m tests.chaos $(if $(SHORT),--short) $(if $(SEED),--seed $(SEED))
 
-bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, as ratios
-	$(BIN)/python tests/with_services.py $(BIN)/python -m bench
+bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, as ratios (PARTS=scale SCALE=100000)
+	$(BIN)/python tests/with_services.py $(BIN)/python -m bench $(PARTS)
 
 pictures: $(VENV)/dev.stamp ## the README's pictures, from a freshly started `make run` beside
 	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)

@@ -14,7 +14,7 @@ SPAN = timedelta(days=3 * 365)
 """Over which finished copies are spread, the newest last."""
 NOTICED = timedelta(days=30)
 """What is older has had its notices forgotten (`games.services.tidying`)."""
-SAMPLE = 50
+SAMPLE = 49
 """Without steps, one copy of so many keeps them nevertheless."""
 MOST_SEATS = max(players for rules in RULES.values() for players in rules.PLAYERS)
 DISTANCE = 17
@@ -80,7 +80,7 @@ class Plan:
         running, waiting = status == Game.Status.RUNNING, status == Game.Status.LOBBY
         lives = running or waiting
         ago = timedelta(minutes=number % 600) if lives else SPAN * (1 - number / self.total)
-        at, team = self.now - ago, number * 7919 % self.people
+        at, team = self.now - ago, _scattered(number) % self.people
         return Copy(
             id=self.last_id + 1 + number,
             original=original.game_id,
@@ -102,13 +102,18 @@ class Plan:
         return number % max(HEAVY_SHARE, self.total // HEAVY_GAMES) == 1 and 0 not in others
 
     def _of(self, number: int) -> tuple[Original, str]:
-        """Of a hundred tables one waits for players, five run, four were closed, ninety were played to their end."""
+        """Of a hundred tables three wait for players, five run, four were closed, and the rest played to their end."""
         place, nth = number % 100, number // 100
-        if place == 3:
-            return self.lobby[nth % len(self.lobby)], Game.Status.LOBBY
+        if place in (3, 33, 63):
+            return self.lobby[(nth + place) % len(self.lobby)], Game.Status.LOBBY
         if place % 10 == 0:
             status = Game.Status.RUNNING if place % 20 else Game.Status.CLOSED
-            if place or nth % 2:
+            if place:
                 return self.running[(nth + place // 10) % len(self.running)], status
         original = self.finished[number % len(self.finished)]
         return original, original.status
+
+
+def _scattered(number: int) -> int:
+    """A number that has nothing to do with what else follows from it."""
+    return int.from_bytes(sha256(str(number).encode()).digest()[:8])

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import sync_to_async
+from django.contrib.auth.views import redirect_to_login
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.exporting import export_of
 from games.listing import csv_lines
+from games.moments import may_look
 from games.refusals import NoSuchTable
 from games.tables import Table
 from games.views.access import signed_in, user_of
@@ -19,12 +21,23 @@ from games.views.access import signed_in, user_of
 @never_cache
 def export(request: HttpRequest, game_id: int) -> HttpResponse:
     """A finished game as JSON, for those who sat at it; a public one for anybody."""
-    table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
-    if not (table.is_mine or (table.game.is_public and table.game.is_over)):
-        raise NoSuchTable
+    try:
+        table = _table(request, game_id)
+    except NoSuchTable:
+        if request.user.is_authenticated:
+            raise
+        return redirect_to_login(request.get_full_path())
     response = HttpResponse(export_of(table), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="forbidden-{table.game.rules}-{game_id}.json"'
     return response
+
+
+def _table(request: HttpRequest, game_id: int) -> Table:
+    """The table, for those who may look at its moments, signed in or not."""
+    table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
+    if not may_look(table):
+        raise NoSuchTable
+    return table
 
 
 @signed_in

@@ -11,6 +11,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from tests.export.conftest import played_out
 from tests.games.tables import begun_game
+from tests.tables.conftest import set_table
 
 
 def exported(client: Client, game: Game) -> Any:
@@ -44,9 +45,11 @@ def test_it_says_which_steps_a_clock_took(game: Game, alice_client: Client) -> N
 
 
 def test_it_hides_from_strangers_that_there_is_one(game: Game, charlie_client: Client, client: Client) -> None:
-    for visitor in (charlie_client, client):
-        assert exported(visitor, game).status_code == 404
-        assert visitor.get("/games/99999/export.json").status_code == 404
+    assert exported(charlie_client, game).status_code == 404
+    assert charlie_client.get("/games/99999/export.json").status_code == 404
+    for pk in (game.pk, 99999):
+        path = f"/games/{pk}/export.json"
+        assert client.get(path).headers["Location"] == f"/accounts/login/?next={path}"
 
 
 def test_it_gives_a_public_game_to_anybody(game: Game, charlie_client: Client, client: Client) -> None:
@@ -61,13 +64,17 @@ def test_it_hides_from_strangers_a_public_game_that_runs(alice: User, bob: User,
     assert exported(charlie_client, game).status_code == 404
 
 
-@pytest.mark.parametrize("status", [Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.CLOSED])
+@pytest.mark.parametrize("status", [Game.Status.RUNNING, Game.Status.CLOSED])
 def test_it_keeps_the_seed_of_what_may_go_on(game: Game, alice_client: Client, status: str) -> None:
     Game.objects.filter(pk=game.pk).update(status=status)
     answer = exported(alice_client, game)
     assert answer.status_code == 409
     assert "when it has been played to its end" in answer.content.decode()
     assert game.seed not in answer.content.decode()
+
+
+def test_it_finds_nothing_at_a_table_that_has_not_begun(alice: User, alice_client: Client) -> None:
+    assert exported(alice_client, set_table(alice)).status_code == 404
 
 
 def test_it_keeps_the_seed_of_this_weeks_challenge(game: Game, alice_client: Client) -> None:

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--games", type=int, default=1000, help="how many in all (1000)")
         parser.add_argument("--real", type=int, default=48, help="how many of them are played (48)")
-        parser.add_argument("--without-steps", action="store_true", help="of the copies, one of 50 alone has its steps")
+        parser.add_argument("--without-steps", action="store_true", help="of the copies, one of 49 alone has its steps")
         parser.add_argument("--yes-really", action="store_true", help="in production, too")
 
     def handle(self, *args: Any, games: int, real: int, without_steps: bool, yes_really: bool, **options: Any) -> None:

@@ -1,0 +1,75 @@
+"""What pages and sweeps read at a million stored games against a thousand, and what a finished game takes.
+
+PostgreSQL alone: SQLite does not tell what it reads. A million games with all their steps are some 40 GB; so of the
+copies in the large site one of 49 has its steps, and a game's size is measured where all have theirs, in the small one.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+
+from bench.figures import Figure
+
+SERVER = os.environ.get("DATABASE_URL", "")
+SMALL = 1000
+LARGE = int(os.environ.get("SCALE", 1_000_000))
+
+
+def measure() -> Iterator[Figure]:
+    if not SERVER:
+        return
+    with _site(SMALL) as ask:
+        small = ask("measured")
+        size, steps = ask("size")
+    detail = f"of {steps:.0f} steps on average, on PostgreSQL"
+    yield Figure("kB of a finished game, with its indexes", size, at_most=100, detail=detail)
+    with _site(LARGE, "--without-steps") as ask:
+        large = ask("measured")
+    for what, (buffers, dearest) in large.items():
+        few = small[what][0]
+        detail = f"{buffers:.0f} against {few:.0f} buffers at {LARGE:,} and {SMALL:,} games"
+        figure = Figure(f"{what}, buffers at scale", buffers / few, at_most=2, detail=detail)
+        yield figure
+        if not figure.holds:
+            print(f"    mostly by {dearest}", flush=True)
+
+
+@contextmanager
+def _site(games: int, *options: str) -> Iterator[Any]:
+    """A scratch database with so many games; yields how to ask `bench.pages` about it."""
+    name = f"forbidden_bench_{games}"
+    with psycopg.connect(SERVER, autocommit=True) as connection, tempfile.TemporaryDirectory() as folder:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name}")
+        env = os.environ | {
+            "DATABASE_URL": urlsplit(SERVER)._replace(path=f"/{name}").geturl(),
+            "DEBUG": "0",
+            "REDIS_URL": "",
+            "DJANGO_SETTINGS_MODULE": "bench.settings",
+            "SECRET_KEY": "bench",
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "HTTPS": "0",
+            "VAR_DIR": folder,
+            "LOG_LEVEL": "ERROR",
+        }
+
+        def run(*command: str) -> str:
+            return subprocess.run(
+                [sys.executable, *command], check=True, env=env, stdout=subprocess.PIPE, text=True
+            ).stdout
+
+        try:
+            for command in ("migrate", "collectstatic"):
+                run("manage.py", command, "--noinput", "--verbosity", "0")
+            run("manage.py", "fill", "--yes-really", "--games", str(games), *options)
+            yield lambda what: json.loads(run("-m", "bench.pages", what))
+        finally:
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
