@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from django.utils import timezone
 from django.utils.timesince import timesince
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from games.charts import Chart
 from games.display.shared.story import Award, Deed, Scene, TurningPoint
+from games.engine.core.errors import IllegalAction
 from games.models import Step
+from games.refusals import NoStory
 from games.replay import first_state
 from games.tables import Table
 
@@ -49,7 +51,12 @@ def tell(table: Table) -> Story:
     """All that the page of a game that was played to its end shows; two statements, whatever its length."""
     game, display = table.game, table.display
     steps = list(Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"))
-    scenes = list(scenes_of(table, steps))
+    try:
+        scenes = list(scenes_of(table, steps))
+    except IllegalAction as error:  # it was played by older rules, and its page is no worse than none
+        raise NoStory(gettext("This game can no longer be replayed.")) from error
+    if not scenes:
+        raise NoStory
     last, names = scenes[-1].view, table.names
     people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
     return Story(

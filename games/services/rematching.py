@@ -63,9 +63,10 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
         absence=was.absence,
         options=was.options,
         seed=was.seed if same_seed else None,
+        shows_all=was.shows_all,
     )
-    game.origin, game.shows_all = was, was.shows_all
-    game.save(update_fields=["origin", "shows_all"])
+    game.origin = was
+    game.save(update_fields=["origin"])
     _sit_down(user, old, game)
     new = Table.find(game_id=game.pk, user=user)
     for person in old.people:

@@ -1,5 +1,6 @@
 """Golden games as scenes, without a database."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.display import DISPLAYS
@@ -12,9 +13,13 @@ GAMES = [(rules, title) for rules in GOLDEN for title in ("won", "lost")]
 
 def scenes_of(rules: str, title: str) -> tuple[list[Scene], list[Any]]:
     """The scenes, and the state after each, first that of the set-up."""
-    golden, engine = GOLDEN[rules].stored(title), RULES[rules]
-    states, scenes = [golden.start()], []
-    for step, (seat, action) in enumerate(golden.plays, 1):
+    golden = GOLDEN[rules].stored(title)
+    return replayed(rules, golden.start(), golden.plays)
+
+
+def replayed(rules: str, start: Any, plays: Iterable[tuple[int, Any]]) -> tuple[list[Scene], list[Any]]:
+    engine, states, scenes = RULES[rules], [start], []
+    for step, (seat, action) in enumerate(plays, 1):
         state, events = engine.play(states[-1], seat, action)
         before, view = engine.view(states[-1], None), engine.view(state, None)
         scenes.append(Scene(step, states[-1].turn, events, before, view))
@@ -23,8 +28,11 @@ def scenes_of(rules: str, title: str) -> tuple[list[Scene], list[Any]]:
 
 
 def told(rules: str, title: str, what: str) -> Any:
-    """What the game's display tells of these scenes; its adventurers are called by their seats."""
-    scenes, states = scenes_of(rules, title)
-    names = [f"#{seat}" for seat in range(len(states[0].adventurers))]
+    """What the game's display tells of a golden game; its adventurers are called by their seats."""
+    return told_of(rules, scenes_of(rules, title)[0], what)
+
+
+def told_of(rules: str, scenes: list[Scene], what: str) -> Any:
+    names = [f"#{seat}" for seat in range(len(scenes[0].view.pawns))]
     places = {"places": DISPLAYS[rules].places(scenes[-1].view)} if what == "turning_points" else {}
     return getattr(DISPLAYS[rules], what)(scenes, names=names, **places)

@@ -103,6 +103,16 @@ def test_nor_has_one_that_was_closed(alice: User, alice_client: Client) -> None:
     assert story(alice_client, game).status_code == 404
 
 
+def test_nor_has_one_that_cannot_be_replayed(alice: User, alice_client: Client) -> None:
+    game = finished(alice)
+    Step.objects.filter(game=game, number=2).delete()
+    response = story(alice_client, game)
+    assert response.status_code == 404
+    assert "can no longer be replayed" in response.content.decode()
+    Step.objects.filter(game=game).delete()
+    assert story(alice_client, game).status_code == 404
+
+
 def test_the_finished_board_and_the_list_lead_to_it(alice: User, alice_client: Client) -> None:
     game = finished(alice)
     link = f'href="/games/{game.pk}/story/"'

@@ -1,11 +1,17 @@
 """The moments that a story tells, and the prizes it gives."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from games.display.shared.story import OF_A_KIND, TOLD, TurningPoint, awards_of, most_telling
-from tests.story.scenes import GAMES, scenes_of, told
+from games.engine import RULES
+from tests.engine.desert import players as desert
+from tests.engine.island import players as island
+from tests.story.scenes import GAMES, replayed, scenes_of, told, told_of
+
+ANYTHING = {"desert": desert.anything, "island": island.anything}
 
 
 def point(weight: int, kind: str, step: int) -> TurningPoint:
@@ -84,3 +90,22 @@ def test_who_did_least_of_all_was_still_a_companion() -> None:
     awards = awards_of({"dug": Counter({0: 3, 1: 1})}, PRIZES, ["Alice", "Bob", "Charlie"])
     assert [award.name for award in awards] == ["dug", "The Good Companion", "The Good Companion"]
     assert "Bob stood by the team" in awards[1].sentence
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+def test_any_game_can_be_told_however_short(rules: str) -> None:
+    for number in range(40):
+        random = Random(number)
+        start = state = RULES[rules].new(2 + number % 3, difficulty="legendary", seed=f"story {number}")
+        plays = []
+        while RULES[rules].outcome(state) is None:
+            plays.append(ANYTHING[rules](state, random))
+            state, _ = RULES[rules].play(state, *plays[-1])
+        scenes, states = replayed(rules, start, plays)
+        points = told_of(rules, scenes, "turning_points")
+        assert len(points) <= TOLD
+        assert all(trace.path for chart in told_of(rules, scenes, "charts") for trace in chart.traces)
+        assert {award.seat for award in told_of(rules, scenes, "awards")} == set(range(2 + number % 3))
+        assert len(told_of(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})
+        assert told_of(rules, scenes, "deeds") is not None
+        assert states[-1] == state
