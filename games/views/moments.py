@@ -19,7 +19,7 @@ from games.refusals import NoSuchTable
 from games.tables import Table
 from games.views.access import signed_in, user_of
 
-SHARED_WIDTH = 960
+SHARED_WIDTH = 720
 """Pixels of a picture that is passed on."""
 
 
