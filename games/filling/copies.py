@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from django.db.models import Min
+from django.db.models import Count, Min
 
 from games.engine import RULES
 from games.models import Game, Notification
@@ -29,6 +29,7 @@ class Original:
 
     game_id: int
     status: str
+    players: int
     first_notice: int
 
 
@@ -54,8 +55,8 @@ def originals(games: Collection[int]) -> list[Original]:
     notices = Notification.objects.filter(game__in=games).values_list("game").annotate(first=Min("pk"))
     first = dict(notices.values_list("game", "first"))
     return [
-        Original(pk, status, first.get(pk, 0))
-        for pk, status in Game.objects.filter(pk__in=games).order_by("pk").values_list("pk", "status")
+        Original(game.pk, game.status, game.players, first.get(game.pk, 0))
+        for game in Game.objects.filter(pk__in=games).annotate(players=Count("seats")).order_by("pk")
     ]
 
 
@@ -81,13 +82,14 @@ class Plan:
         lives = running or waiting
         ago = timedelta(minutes=number % 600) if lives else SPAN * (1 - number / self.total)
         at, team = self.now - ago, _scattered(number) % self.people
+        heavy = not lives and self._is_heavy(number, team)
         return Copy(
             id=self.last_id + 1 + number,
             original=original.game_id,
             first_notice=original.first_notice,
             team=team,
-            team_name=sha256(str(team).encode()).hexdigest()[:32],
-            heavy=not lives and self._is_heavy(number, team),
+            team_name=sha256(f"{team} {original.players} {heavy}".encode()).hexdigest()[:32],
+            heavy=heavy,
             status=status,
             at=at,
             due_at=at + timedelta(days=1) if running else None,

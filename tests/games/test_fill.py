@@ -1,5 +1,6 @@
 """`manage.py fill`: a site full of games to measure, as play would have left them."""
 
+from collections import defaultdict
 from io import StringIO
 from typing import Any
 
@@ -65,6 +66,15 @@ def test_finished_games_leave_what_real_ones_do(full: str) -> None:
     assert kinds >= {"your_turn", "over"}
     assert Delivery.objects.count() == Notification.objects.count() > 100
     assert not Delivery.objects.exclude(status="sent").exists()
+
+
+def test_a_team_is_always_the_same_people(full: str) -> None:
+    teams: dict[str, set[frozenset[int]]] = defaultdict(set)
+    for game in Game.objects.filter(status__in=("won", "lost")):
+        results = list(Result.objects.filter(game=game))
+        teams[results[0].team].add(frozenset(result.user_id for result in results))
+    assert all(len(people) == 1 for people in teams.values())
+    assert any(Result.objects.filter(team=team, seat=0).count() > 1 for team in teams)
 
 
 def test_nothing_is_overdue(full: str) -> None:
