@@ -16,9 +16,14 @@ from games.tables import Table
 
 
 def may_look(table: Table) -> bool:
-    """Who sits there, from the start on; and anybody once it was played out and its players have opened it."""
+    """Who sits there, from the start on; and anybody once it was played out and its players have opened it.
+
+    Not while others play with the same seed: in a challenge even what lay open at one table is hidden at the next.
+    """
     game = table.game
-    return not game.in_lobby and (table.is_mine or (game.is_public and game.was_played_out))
+    if table.is_mine:
+        return not game.in_lobby
+    return game.is_public and game.was_played_out and receipt.is_known(game)
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,17 @@ def test_anybody_reads_a_public_one_but_plays_nothing(alice: User, charlie_clien
         assert "rematch" not in response.content.decode()
 
 
+def test_nobody_learns_of_a_challenge_from_another_table_while_it_lasts(
+    alice: User, alice_client: Client, charlie_client: Client
+) -> None:
+    game = finished(alice, is_public=True, challenge="2999-W01 desert")
+    assert story(alice_client, game).status_code == 200
+    assert story(charlie_client, game).status_code == 404
+    assert charlie_client.get(f"/games/{game.pk}/at/1").status_code == 404
+    Game.objects.filter(pk=game.pk).update(challenge="2026-W01 desert")
+    assert story(charlie_client, game).status_code == 200
+
+
 def test_a_running_game_has_no_story_yet(alice: User, alice_client: Client, charlie_client: Client) -> None:
     game = begun_game(alice, seats=2)
     response = story(alice_client, game)
