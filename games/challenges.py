@@ -31,8 +31,10 @@ PLAYERS = (2, 3, 4)
 """With how many every game can be played."""
 SHOWN = 100
 """Teams that are compared for each number of adventurers: those that fared best."""
-PAST = 8
+PAST = 5
 """Weeks to look back on."""
+OWN = 8
+"""Tables of one's own in the list."""
 
 
 @dataclass(frozen=True)
@@ -114,8 +116,8 @@ def own_tables(reader: User | None) -> list[Game]:
     if reader is None:
         return []
     names = [challenge.name for challenge in this_week()]
-    sat = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
-    return list(Game.objects.filter(sat, challenge__in=names).defer("snapshot", "base", "seed").order_by("-pk")[:PAST])
+    games = Game.objects.filter(pk__in=Seat.objects.filter(user=reader).values("game"), challenge__in=names)
+    return list(games.defer("snapshot", "base", "seed").order_by("-pk")[:OWN])
 
 
 @dataclass(frozen=True)
