@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games import services
 from games.forms import ForkForm
@@ -23,7 +23,7 @@ SHARED_WIDTH = 720
 """Pixels of a picture that is passed on."""
 
 
-@require_GET
+@require_safe
 @never_cache
 def at(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """The board and the log as they stood after a step, as the reader could see them then."""
@@ -51,7 +51,7 @@ def picture(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 def seek(request: HttpRequest, game_id: int) -> HttpResponse:
     """To the moment that the slider's form names; it tells nothing of whether there is one."""
     step = request.GET.get("step", "")

@@ -91,6 +91,11 @@ def test_the_slider_leads_to_an_address_and_tells_nothing(running: Game, client:
     assert client.post(url).status_code == 405
 
 
+def test_who_only_asks_whether_it_is_there_is_answered(running: Game, bob_client: Client) -> None:
+    assert bob_client.head(at(running, 3)).status_code == 200
+    assert bob_client.post(at(running, 3)).status_code == 405
+
+
 def test_a_part_of_the_page_is_the_same_view(running: Game, bob_client: Client) -> None:
     part = bob_client.get(at(running, 3), headers=HTMX).content.decode()
     assert part.startswith("<title>Step 3 of 12")
