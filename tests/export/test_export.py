@@ -107,3 +107,10 @@ def test_its_cost_does_not_grow_with_steps(
         game = played_out(alice, bob, rules="desert", chance=chance)
         with django_assert_num_queries(4):  # session, user, table, steps
             exported(alice_client, game)
+
+
+def test_the_finished_page_links_to_it_as_long_as_it_may_be_had(game: Game, alice_client: Client) -> None:
+    link = f'href="/games/{game.pk}/export.json"'
+    assert link in alice_client.get(f"/games/{game.pk}/story/").content.decode()
+    Game.objects.filter(pk=game.pk).update(shows_all=False)
+    assert link not in alice_client.get(f"/games/{game.pk}/story/").content.decode()
