@@ -95,7 +95,7 @@ def _replay(table: Table, export: Export) -> tuple[list[Step], Any]:
     except IllegalAction as error:
         raise Illegal(_step_refused(number, refusal(error))) from error
     except Exception as error:  # a hostile base may break the rules anywhere
-        raise Malformed(_step_refused(number, error)) from error
+        raise Malformed(_step_refused(number, str(error) or type(error).__name__)) from error
 
 
 def _step_refused(number: int, reason: object) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from accounts.models import User
 from games import services
@@ -70,6 +71,16 @@ def test_any_moment_of_it_can_be_seen(game: Game) -> None:
         assert rewind(there, to=number) == rewind(here, to=number)
 
 
+def test_its_pages_are_open_to_anybody_if_it_is_public(
+    game: Game, client: Client, alice_client: Client, charlie_client: Client
+) -> None:
+    imported, _ = services.import_game(file=export(game), is_public=True)
+    for visitor in (client, alice_client, charlie_client):
+        for page in ("at/0", f"at/{game.steps // 2}", f"at/{game.steps}", "story/", "export.json"):
+            assert visitor.get(f"/games/{imported.pk}/{page}").status_code == 200
+        assert visitor.get(f"/games/{imported.pk}/").status_code in (302, 404)
+
+
 @pytest.mark.parametrize(("rules", "chance"), [(rules, chance) for rules in RULES for chance in range(5)])
 def test_an_export_of_an_import_comes_out_the_same(rules: str, chance: int, alice: User, bob: User) -> None:
     people = [alice, bob, alice, bob][: 2 + chance % 3]
@@ -90,18 +101,30 @@ def test_the_same_file_twice_is_one_game(game: Game, tmp_path: Path) -> None:
     assert Step.objects.filter(game=imported).count() == game.steps
 
 
-def test_it_goes_on_from_another_games_moment(game: Game) -> None:
-    table = Table.find(game_id=game.pk, user=None)
+def offshoot(game: Game) -> Game:
+    """The game as if its steps had begun after its first turn, at a moment of another."""
     turn = Step.objects.filter(game=game).exclude(snapshot="").order_by("number").first()
     assert turn is not None
-    base = game.engine.dump(rewind(table, to=turn.number)).decode()
+    base = game.engine.dump(rewind(Table.find(game_id=game.pk, user=None), to=turn.number)).decode()
     Step.objects.filter(game=game, number__lte=turn.number).delete()
     for step in Step.objects.filter(game=game).order_by("number"):
         Step.objects.filter(pk=step.pk).update(number=step.number - turn.number)
     Game.objects.filter(pk=game.pk).update(base=base, steps=game.steps - turn.number)
-    imported, _ = services.import_game(file=export(game))
-    assert imported.base == base
+    game.refresh_from_db()
+    return game
+
+
+def test_it_goes_on_from_another_games_moment(game: Game) -> None:
+    imported, _ = services.import_game(file=export(offshoot(game)))
+    assert imported.base == game.base
     assert fault_of(Table.find(game_id=imported.pk, user=None)) is None
+
+
+@pytest.mark.parametrize("change", [{"tiles": []}, {"tick": 10**9}, {"turn": "one"}, {"adventurers": []}], ids=str)
+def test_it_refuses_a_moment_that_cannot_be(game: Game, change: dict[str, Any]) -> None:
+    file = json.loads(export(offshoot(game)))
+    file["base"]["state"] |= change
+    assert "cannot" in refused(json.dumps(file).encode()) or "do not lead" in refused(json.dumps(file).encode())
 
 
 WRONG: list[tuple[Callable[[Any], object], str]] = [
