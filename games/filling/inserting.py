@@ -129,7 +129,7 @@ def _copy(model: type[models.Model], changes: Changes, where: str) -> str:
     chosen = {column: changes.get(column, f'o."{column}"') for column in columns}
     told = {f'"{column}"': sql for column, sql in chosen.items() if sql is not None}
     names, values, table = ", ".join(told), ", ".join(told.values()), model._meta.db_table
-    return f"INSERT INTO {table} ({names}) SELECT {values} FROM fill_copy c JOIN fill_{table} o ON {where}"  # noqa: S608
+    return f"INSERT INTO {table} ({names}) SELECT {values} FROM fill_copy c JOIN fill_{table} o ON {where}"
 
 
 def _type(annotation: Any) -> str:
@@ -150,7 +150,7 @@ def settle() -> None:
             return
         for model in (Game, Notification):
             table = model._meta.db_table
-            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")  # noqa: S608
+            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
         # Visible to index-only scans, as a table that autovacuum has seen; not in a test's transaction.
         cursor.execute("ANALYZE" if connection.in_atomic_block else "VACUUM ANALYZE")
 

@@ -46,8 +46,7 @@ def make_people(count: int) -> list[int]:
     found = User.objects.filter(email__endswith=f"@{DOMAIN}").order_by("pk")
     there = found.count()
     made = (
-        User(email=f"person-{number}@{DOMAIN}", name=f"Person {number}", password="!")  # noqa: S106
-        for number in range(there, count)
+        User(email=f"person-{number}@{DOMAIN}", name=f"Person {number}", password="!") for number in range(there, count)
     )
     User.objects.bulk_create(made, batch_size=1000)
     return list(found.values_list("pk", flat=True)[:count])
