@@ -12,8 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
@@ -122,11 +123,12 @@ def own_tables(reader: User | None) -> list[Game]:
 
 @dataclass(frozen=True)
 class Try:
-    """A team's game of a challenge."""
+    """A team's game of a challenge; `knew_it` if some of its people had finished one with other people before."""
 
     place: int
     team: str
     is_mine: bool
+    knew_it: bool
     won: bool
     ending: str | Promise
     length: str
@@ -148,8 +150,14 @@ def _firsts(challenge: Challenge) -> QuerySet[Result]:
     """One result of each game that counts: the team's first."""
     before = Q(ended_at__lt=OuterRef("ended_at")) | Q(ended_at=OuterRef("ended_at"), game__lt=OuterRef("game"))
     earlier = Result.objects.filter(before, team=OuterRef("team"), challenge=challenge.name)
+    knew_it = Result.objects.filter(
+        game=OuterRef("game"),
+        user__results__challenge=challenge.name,
+        user__results__players=F("players"),
+        user__results__ended_at__lt=F("ended_at"),
+    )
     games = Result.objects.filter(game__challenge=challenge.name, seat=0).exclude(team="")
-    return games.filter(~Exists(earlier))
+    return games.filter(~Exists(earlier)).annotate(knew_it=Exists(knew_it))
 
 
 def _best(games: QuerySet[Result]) -> QuerySet[Result]:
@@ -163,12 +171,13 @@ def _people(games: Iterable[int]) -> defaultdict[int, dict[int, User]]:
     return people
 
 
-def _try(place: int, result: Result, people: dict[int, User], reader: User | None) -> Try:
+def _try(place: int, result: Any, people: dict[int, User], reader: User | None) -> Try:
     mine = reader is not None and reader.pk in people
     return Try(
         place=place,
         team=_name(list(people.values()), mine),
         is_mine=mine,
+        knew_it=result.knew_it,
         won=result.won,
         ending=ending_of(result),
         length=length_of(result.turns, result.seconds),

@@ -181,6 +181,18 @@ def test_of_the_same_people_the_first_finished_game_counts(
     assert [each.ending for each in tries] == ["Buried in sand"]
 
 
+def test_it_says_of_a_team_that_somebody_had_played_it_before(
+    alice_client: Client, alice: User, bob: User, charlie: User, now: Challenge
+) -> None:
+    finish(now, alice, seats=2, hours=5)
+    finish(now, alice, bob, hours=4)
+    finish(now, bob, charlie, hours=6)
+    finish(now, alice, bob, charlie, seats=3, hours=1)
+    tries = dict(alice_client.get(address(now)).context["tries"])
+    assert {each.team: each.knew_it for each in tries[2]} == {"Alice": False, "Alice, Bob": True, "A team of 2": False}
+    assert not tries[3][0].knew_it
+
+
 def test_a_game_that_goes_on_from_its_moment_does_not_count(
     alice_client: Client, alice: User, bob: User, now: Challenge
 ) -> None:

@@ -167,3 +167,12 @@ def test_its_queries_do_not_grow(
         # Session, user, the person, games and adventurers by kind, in their order, the newest, teams, their people.
         with django_assert_num_queries(9):
             alice_client.get(page_of(alice))
+
+
+def test_a_guest_has_a_page_and_a_new_name_is_on_it(client: Client, alice: User) -> None:
+    dana = User.objects.create_guest("Dana")
+    counted(alice, dana)
+    client.force_login(dana)
+    User.objects.filter(pk=dana.pk).update(name="Dana of the <sands>")
+    assert facts(client, page_of(dana))["Games"] == "1"
+    assert "Dana of the &lt;sands&gt;" in client.get(page_of(dana)).content.decode()

@@ -1,0 +1,26 @@
+"""Streaks and medians against a reader who counts on the fingers."""
+
+from itertools import groupby, takewhile
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.statistics import _streaks, span
+
+
+@given(st.lists(st.booleans(), max_size=60))
+def test_streaks_are_those_counted_by_hand(won: list[bool]) -> None:
+    assert _streaks(won)[0] == len(list(takewhile(bool, won)))
+    assert max(_streaks(won)) == max((len(list(run)) for each, run in groupby(won) if each), default=0)
+
+
+def test_a_time_is_said_in_one_unit() -> None:
+    assert [span(seconds) for seconds in (0, 60, 5399, 5400, 86_400, 172_800, 10**7)] == [
+        "0 minutes",
+        "1 minute",
+        "90 minutes",
+        "2 hours",
+        "24 hours",
+        "2 days",
+        "116 days",
+    ]
