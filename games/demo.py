@@ -1,4 +1,4 @@
-"""The demo of debug mode: three players whom anybody may be, and a table of each game of theirs, in mid-game."""
+"""The demo of debug mode: three players whom anybody may be, a table of each game in mid-game, and one that is over."""
 
 from typing import Any
 
@@ -11,7 +11,8 @@ from games.models import Game
 from games.services.state import load_state
 
 PLAYERS = ("Ana", "Ben", "Cleo")
-TABLES = {"desert": "Dune Team", "island": "Tide Team"}
+TABLES = {"Dune Team": "desert", "Tide Team": "island"}
+OVER = {"First Flight": "desert"}
 SEED = "the demo"
 TURNS = 7
 
@@ -28,13 +29,15 @@ def address(name: str) -> str:
 
 @transaction.atomic
 def set_up() -> list[Game]:
-    """The demo tables, made with their players if they are not there yet."""
-    return [_table(rules, name) for rules, name in TABLES.items()]
+    """The demo tables that go on, made with their players and their past if they are not there yet."""
+    for name, rules in OVER.items():
+        _table(rules, name, turns=None)
+    return [_table(rules, name, turns=TURNS) for name, rules in TABLES.items()]
 
 
-def _table(rules: str, name: str) -> Game:
+def _table(rules: str, name: str, *, turns: int | None) -> Game:
     game = Game.objects.filter(host__email=address(PLAYERS[0]), name=name).first()
-    return game or _play(_seat(_players(), rules, name))
+    return game or _play(_seat(_players(), rules, name), turns)
 
 
 def _players() -> list[User]:
@@ -60,11 +63,11 @@ def _seat(players: list[User], rules: str, name: str) -> Game:
     return services.start(user=players[0], game_id=game.pk)
 
 
-def _play(game: Game) -> Game:
-    """Some turns, until it is the first player's again."""
+def _play(game: Game, turns: int | None) -> Game:
+    """So many turns, or to the end."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     state = load_state(game)
-    while state.turn < TURNS:
+    while game.is_running and (turns is None or state.turn < turns):
         seat = min(game.awaited_seats)
         user = seats[seat]
         assert user is not None

@@ -18,5 +18,5 @@ def enter(request: HttpRequest, name: str) -> HttpResponse:
     player = get_object_or_404(User, email=demo.address(name))
     login(request, player, backend="django.contrib.auth.backends.ModelBackend")
     # The first visit is a board to play on; the other tables are one tap away.
-    seat = player.seats.select_related("game").order_by("game").first()
+    seat = player.seats.filter(is_live=True).select_related("game").order_by("game").first()
     return redirect(seat.game if seat else "games:dashboard")

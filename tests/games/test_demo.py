@@ -1,4 +1,4 @@
-"""The demo of debug mode: a table of each game in mid-game, and three people whom anybody may be."""
+"""The demo of debug mode: a table of each game in mid-game, one that is over, and three people whom anybody may be."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -18,9 +18,11 @@ def test_it_sets_up_tables_in_mid_game_once(settings: object) -> None:
     call_command("demo", verbosity=0)
     call_command("demo", verbosity=0)
 
-    assert {game.rules for game in Game.objects.all()} == set(RULES)
-    for game in Game.objects.all():
-        assert game.is_running
+    over = Game.objects.exclude(status=Game.Status.RUNNING).get()
+    assert over.was_played_out
+    running = Game.objects.running()
+    assert {game.rules for game in running} == set(RULES)
+    for game in running:
         assert game.steps > 20
         assert [seat.user.name for seat in game.seats.select_related("user") if seat.user] == list(demo.PLAYERS)
         assert game.awaited_seats == {0}
