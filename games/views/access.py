@@ -11,6 +11,7 @@ from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
+from games.moments import may_look
 from games.refusals import NoSuchTable, Refused
 from games.tables import Table
 
@@ -43,6 +44,29 @@ def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Ta
     if former and table.lost and table.game.is_running:
         return table
     if not (table.is_mine or (table.game.in_lobby and (table.game.is_open or table.is_invited))):
+        raise NoSuchTable
+    return table
+
+
+def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let the anonymous sign in where there is nothing for them: they may sit at the table they ask for."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NoSuchTable:
+            if request.user.is_authenticated:
+                raise
+            return redirect_to_login(request.get_full_path())
+
+    return guarded
+
+
+def get_readable_table(request: HttpRequest, game_id: int) -> Table:
+    """The table, for those who may look at what was played there, signed in or not."""
+    table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
+    if not may_look(table):
         raise NoSuchTable
     return table
 

@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,26 +12,21 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import services
 from games.forms import ForkForm
-from games.moments import Moment, may_look, ways_from
+from games.moments import Moment, ways_from
 from games.pictures import picture_for
-from games.refusals import NoSuchTable
 from games.tables import Table
-from games.views.access import signed_in, user_of
+from games.views.access import get_readable_table, readable, signed_in, user_of
 
 SHARED_WIDTH = 720
 """Pixels of a picture that is passed on."""
 
 
+@readable
 @require_safe
 @never_cache
 def at(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """The board and the log as they stood after a step, as the reader could see them then."""
-    try:
-        table = _table(request, game_id)
-    except NoSuchTable:
-        if request.user.is_authenticated:
-            raise
-        return redirect_to_login(request.get_full_path())
+    table = get_readable_table(request, game_id)
     by = _filter(request, table)
     template = "games/_replay_moment.html" if request.htmx else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, _context(request, Moment.find(table, step), by=by))
@@ -41,7 +35,7 @@ def at(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """The board of that moment as a PNG, for who may see it."""
-    moment = Moment.find(_table(request, game_id), step)
+    moment = Moment.find(get_readable_table(request, game_id), step)
     game = moment.table.game
     drawn = picture_for(moment.table, moment.state, moment.seat, width=SHARED_WIDTH)
     answer = HttpResponse(drawn.png, content_type="image/png")
@@ -74,15 +68,6 @@ def share(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """Open a finished game to everybody with its address, or close it again."""
     services.share(user=user_of(request), game_id=game_id, is_public=request.POST.get("public") == "yes")
     return redirect("games:at", game_id, step)
-
-
-def _table(request: HttpRequest, game_id: int) -> Table:
-    """The table, for those who may look at its moments, signed in or not."""
-    user = user_of(request) if request.user.is_authenticated else None
-    table = Table.find(game_id=game_id, user=user)
-    if not may_look(table):
-        raise NoSuchTable
-    return table
 
 
 def _filter(request: HttpRequest, table: Table) -> int | None:

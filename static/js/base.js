@@ -50,3 +50,17 @@ document.addEventListener("visibilitychange", () => {
 for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
   document.addEventListener(swapped, (event) => event.detail.target.id === "nav-badge" && showBadge());
 }
+
+// A button copies the field that it names, and says so.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // the clipboard is for secure pages alone
+  }
+  button.textContent = button.dataset.copied;
+});

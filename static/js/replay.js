@@ -110,17 +110,5 @@ function dress() {
 document.addEventListener("click", (event) => {
   if (event.target.closest("#print")) window.print();
 });
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy"); // the clipboard is for secure pages alone
-  }
-  button.textContent = button.dataset.copied;
-});
 
 dress();

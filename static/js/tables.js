@@ -30,18 +30,6 @@ window.addEventListener("pagehide", () => {
 const showCopy = () => {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 };
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy"); // the clipboard is for secure pages alone
-  }
-  button.textContent = button.dataset.copied;
-});
 
 const begin = () => {
   connect();
