@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.shared.words import percent
+from games.display import percent
 
 
 @dataclass(frozen=True)

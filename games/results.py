@@ -117,7 +117,7 @@ def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result
 
 def add_to(tallies: Tallies, game: Game, seats: list[Seat], course: Course) -> None:
     """Count the game once for itself, and once for each adventurer in it."""
-    for role in ("", *(seat.role for seat in seats)):
+    for role in {"", *(seat.role for seat in seats)}:
         tallies[kind_of(game, seats, role)].add(**_measures(game, course))
 
 

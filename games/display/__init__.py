@@ -6,8 +6,8 @@
 from types import ModuleType
 
 from games.display import desert, island
-from games.display.shared.words import listed, refusal
+from games.display.shared.words import listed, percent, refusal
 
 DISPLAYS: dict[str, ModuleType] = {"desert": desert, "island": island}
 
-__all__ = ["DISPLAYS", "listed", "refusal"]
+__all__ = ["DISPLAYS", "listed", "percent", "refusal"]

@@ -28,6 +28,13 @@ def test_it_saves(alice: User, alice_client: Client) -> None:
     assert (alice.name, alice.time_zone) == ("Alice in Sand", "Asia/Kathmandu")
 
 
+def test_statistics_are_private_until_they_are_opened(alice: User, alice_client: Client) -> None:
+    for changes, opened in (({}, False), ({"shows_statistics": "on"}, True), ({}, False)):
+        alice_client.post(URL, form(**changes))
+        alice.refresh_from_db()
+        assert alice.shows_statistics is opened
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
