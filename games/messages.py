@@ -286,7 +286,8 @@ def _over(notice: Notification, table: Table) -> TableMessage | None:
         return None
     status, _danger = _status_and_danger(table)
     title = _("%(table)s is over. %(status)s") % {"table": game.name, "status": status}
-    return _message(notice, table, title, _("The board shows how it ended."), recap=_recap(table))
+    url = reverse("games:story", args=[game.pk])
+    return _message(notice, table, title, _("See how it went, turn by turn."), recap=_recap(table), url=url)
 
 
 _SAYINGS: dict[Kind, Callable[[Notification, Table], TableMessage | None]] = {
