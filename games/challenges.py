@@ -104,6 +104,12 @@ def find(week: str, rules: str) -> Challenge | None:
     return challenge if begun else None
 
 
+def of_game(game: Game) -> Challenge | None:
+    """The challenge that a game is one of, if it is."""
+    week, _space, rules = game.challenge.partition(" ")
+    return find(week, rules)
+
+
 def may_see(challenge: Challenge, reader: User | None) -> bool:
     """Whether the reader can learn nothing from the others' games any more that would help in their own."""
     if challenge.is_over:

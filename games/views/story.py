@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import receipt, services
+from games import challenges, receipt, services
 from games.refusals import NoStory
 from games.story import tell
 from games.views.access import get_readable_table, readable, signed_in, user_of
@@ -27,6 +27,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "title": table.display.TITLE,
         "difficulty": next(offer for offer in table.display.DIFFICULTIES if offer.value == table.game.difficulty),
         "receipt": receipt.opened(table.game),
+        "challenge": challenges.of_game(table.game),
         "may_repeat": services.may_repeat(table.game),
     }
     return render(request, "games/story.html", ctx)

@@ -13,7 +13,7 @@ from games.challenges import Challenge, find, this_week, week_of
 from games.engine import RULES
 from games.models import Game, Result
 from games.services.counting import count_results
-from tests.statistics.finished import ended
+from tests.statistics.finished import ended, played_out
 
 FORM = {"players": "2", "host_seats": "1", "pace": "24"}
 HIDDEN = b"How the others fare would tell"
@@ -132,6 +132,15 @@ def test_who_has_not_finished_does_not_see_how_others_fared(
     assert b"Buried in sand" in alice_client.get(address(now)).content
     finish(now, charlie, seats=3)
     assert b"Buried in sand" in charlie_client.get(address(now)).content
+
+
+def test_the_story_of_ones_game_leads_to_the_others(
+    alice_client: Client, alice: User, bob: User, now: Challenge
+) -> None:
+    game, usual = played_out(alice, bob, difficulty="normal"), played_out(alice, bob)
+    Game.objects.filter(pk=game.pk).update(challenge=now.name)
+    assert address(now) in alice_client.get(f"/games/{game.pk}/story/").content.decode()
+    assert "/challenges/20" not in alice_client.get(f"/games/{usual.pk}/story/").content.decode()
 
 
 def test_once_the_week_is_over_everybody_may(client: Client, alice: User, bob: User, now: Challenge) -> None:
