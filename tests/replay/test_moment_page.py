@@ -64,7 +64,7 @@ def test_the_ways_lead_by_step_and_by_turn(game: Game, alice_client: Client) -> 
 
 
 def test_one_players_steps_alone(game: Game, alice_client: Client) -> None:
-    bobs = list(Step.objects.filter(game=game, seat=1).values_list("number", flat=True))
+    bobs = list(Step.objects.filter(game=game, seat=1).order_by("number").values_list("number", flat=True))
     shown = moment(alice_client, game, bobs[3], by=1)
     assert [entry.step for entry in shown["log"]] == bobs[3::-1]
     assert (shown["ways"].previous, shown["ways"].following) == (bobs[2], bobs[4])
