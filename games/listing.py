@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.tables import Table
+from games.tables import Table, find_tables
 
 COLUMNS = (
     *("id", "name", "game", "difficulty", "options", "players", "people", "roles"),
@@ -25,7 +25,9 @@ def csv_lines(user: User) -> Iterator[str]:
     yield writer.writerow(COLUMNS)
     before = None
     while found := _newest(user, before):
-        yield "".join(writer.writerow(map(_safe, _cells(table))) for table in _tables(found, user))
+        snapshots = dict(Game.objects.filter(pk__in=found).values_list("pk", "snapshot"))
+        tables = find_tables(found, user=user)
+        yield "".join(writer.writerow(map(_safe, _cells(table, snapshots[table.game.pk]))) for table in tables)
         before = found[-1]
 
 
@@ -36,15 +38,7 @@ def _newest(user: User, before: int | None) -> list[int]:
     return list(seats.order_by("-game_id").values_list("game_id", flat=True).distinct()[:BATCH])
 
 
-def _tables(games: list[int], user: User) -> list[Table]:
-    seats = Seat.objects.filter(game__in=games).select_related("game", "user").order_by("-game_id", "number")
-    grouped: dict[int, list[Seat]] = {}
-    for seat in seats:
-        grouped.setdefault(seat.game_id, []).append(seat)
-    return [Table(rows[0].game, rows, user) for rows in grouped.values()]
-
-
-def _cells(table: Table) -> tuple[Any, ...]:
+def _cells(table: Table, snapshot: str) -> tuple[Any, ...]:
     """One game, in the order of `COLUMNS`; adventurers are told once they are dealt."""
     game = table.game
     return (
@@ -58,16 +52,12 @@ def _cells(table: Table) -> tuple[Any, ...]:
         ", ".join(seat.role for seat in table.seats if seat.role),
         game.status,
         game.ended_by,
-        _turns(game),
+        table.engine.load(snapshot).turn if snapshot else "",
         game.steps,
         _time(game.created_at),
         _time(game.started_at),
         _time(game.ended_at),
     )
-
-
-def _turns(game: Game) -> int | str:
-    return game.engine.load(game.snapshot).turn if game.snapshot else ""
 
 
 def _time(moment: datetime | None) -> str:

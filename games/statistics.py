@@ -27,7 +27,7 @@ from games.models import Result, Seat, Tally
 NEWEST = 2000
 """Of a person with more games than these, the older ones count for no median and no streak."""
 RECENT = 12
-TEAMS = 8
+TEAMS = 5
 
 
 class Count(NamedTuple):
@@ -242,16 +242,17 @@ class Team:
 
 
 def teams_of(person: User) -> list[Team]:
-    """The teams with which somebody has played most, each with its people, by two statements."""
+    """The teams with which somebody has played most, each with its people, by three statements."""
     results = Result.objects.filter(user=person, is_first=True).exclude(team="")
     games, wins, newest = models.Count("pk"), models.Count("pk", filter=Q(won=True)), Max("ended_at")
-    teams = results.values_list("team").annotate(games=games, wins=wins, newest=newest)
+    teams = results.values_list("team").annotate(games=games, wins=wins, newest=newest, one=Max("game"))
     found = list(teams.order_by("-games", "-newest")[:TEAMS])
     people: defaultdict[str, set[tuple[str, int]]] = defaultdict(set)
-    members = Result.objects.filter(team__in=[team for team, *_rest in found]).order_by()
-    for team, name, pk in members.values_list("team", "user__name", "user").distinct():
-        people[team].add((name, pk))
+    # One game of each tells its people; of all their games there may be thousands.
+    members = Result.objects.filter(game__in=[one for *_rest, one in found]).only("team", "user")
+    for member in members.prefetch_related(models.Prefetch("user", User.objects.only("name"))):
+        people[member.team].add((member.user.name, member.user_id))
     return [
         Team(team, [name for name, _pk in sorted(people[team])], won_of(wins, games))
-        for team, games, wins, _newest in found
+        for team, games, wins, _newest, _one in found
     ]

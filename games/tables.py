@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from django.db import connection
+from django.db.models import Prefetch
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -147,6 +148,19 @@ class Table:
     @property
     def engine(self) -> ModuleType:
         return self.game.engine
+
+
+def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
+    """Those tables with everybody at them, newest first, without their snapshots; by three statements.
+
+    Not by one with joins, which would look every game up once for each of its seats.
+    """
+    light = Game.objects.defer("snapshot", "base", "seed")
+    seats = Seat.objects.filter(game__in=games).order_by("-game_id", "number")
+    grouped: dict[int, list[Seat]] = {}
+    for seat in seats.prefetch_related(Prefetch("game", light), "user"):
+        grouped.setdefault(seat.game_id, []).append(seat)
+    return [Table(rows[0].game, rows, user) for rows in grouped.values()]
 
 
 def version_at(*, user_id: int, game_id: int) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.models import Game, Invitation, Seat
-from games.tables import Table
+from games.tables import Table, find_tables
 from games.views.access import signed_in, user_of
 from games.views.affairs import time_left
 from games.waiting import waiting_for
@@ -107,14 +107,14 @@ def turns(request: HttpRequest) -> HttpResponse:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables with free seats that anybody may join, newest first."""
     before = _before(request)
-    games = Game.objects.filter(
-        Exists(Seat.objects.filter(game=OuterRef("pk"), user=None)), status=Game.Status.LOBBY, is_open=True
-    )
+    # A seat looked for table by table, down to the last that the page shows: EXISTS would be joined with all there are.
+    free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None).values("pk")[:1])
+    games = Game.objects.open_to_all().alias(free=free).filter(free__isnull=False)
     if before:
         games = games.filter(pk__lt=before)
     shown, older = _page(list(games.order_by("-pk").values_list("pk", flat=True)[: OPEN + 1]), OPEN)
     user = user_of(request) if request.user.is_authenticated else None
-    ctx = {"rows": [Row(table) for table in _tables(shown, user)], "older": older, "before": before}
+    ctx = {"rows": [Row(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
     part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
     return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
 
@@ -130,26 +130,12 @@ def _page(found: list[int], size: int) -> tuple[list[int], int | None]:
     return found[:size], found[size - 1] if len(found) > size else None
 
 
-def _tables(games: Collection[int], user: User | None) -> list[Table]:
-    """Those tables with everybody at them, newest first, by one statement; without their snapshots."""
-    seats = (
-        Seat.objects.filter(game__in=games)
-        .select_related("game", "user")
-        .defer("game__snapshot", "game__seed")
-        .order_by("-game_id", "number")
-    )
-    grouped: dict[int, list[Seat]] = {}
-    for seat in seats:
-        grouped.setdefault(seat.game_id, []).append(seat)
-    return [Table(rows[0].game, rows, user) for rows in grouped.values()]
-
-
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """The tables of this person by what they wait for; of those over, the ones given."""
     live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
     lost = set(Seat.objects.filter(owner=user, is_live=True).exclude(user=user).values_list("game_id", flat=True))
     invitations = Invitation.objects.filter(user=user).select_related("game", "by").order_by("-pk")
-    tables = _tables([*live, *finished], user)
+    tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
     mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
     over = [table for table in tables if table.game.is_over]

@@ -164,8 +164,9 @@ def test_its_queries_do_not_grow(
             counted(alice, bob)
             counted(alice, charlie, rules="island", cause="drowned")
             counted(bob, charlie)
-        # Session, user, the person, games and adventurers by kind, in their order, the newest, teams, their people.
-        with django_assert_num_queries(9):
+        # Session, user, the person, games and adventurers by kind, in their order, the newest, teams, their games,
+        # their people.
+        with django_assert_num_queries(10):
             alice_client.get(page_of(alice))
 
 

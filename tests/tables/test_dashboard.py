@@ -105,11 +105,12 @@ def test_its_queries_do_not_grow(
             begun_game(bob, alice)
             set_table(alice, bob)
             over(begun_game(alice, bob))
-        # Session, user, finished, live, lost seats, their seats, the snapshots that are looked at, invitations.
-        with django_assert_num_queries(8):
+        # Session, user, finished, live, lost seats, their seats, games and people, the snapshots that are looked at,
+        # invitations.
+        with django_assert_num_queries(10):
             alice_client.get("/games/")
         # None of the finished, but two for the number.
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(11):
             alice_client.get("/games/turns")
 
 

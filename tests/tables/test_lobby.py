@@ -73,8 +73,8 @@ def test_its_queries_do_not_grow(
     for count in (1, 5):
         for _ in range(count):
             set_table(alice, bob, is_open=True)
-        # Session, user, the page of tables, their seats.
-        with django_assert_num_queries(4):
+        # Session, user, the page of tables, their seats, games and people.
+        with django_assert_num_queries(6):
             charlie_client.get("/games/lobby/")
 
 

@@ -1,0 +1,52 @@
+"""What pages read of the database does not grow with the site: `make bench PARTS=scale` in small."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from accounts.models import User
+from bench.buffers import reading
+from tests.conftest import _signed_in
+
+PAGES = ("/games/", "/games/lobby/", "/games/badge", "/players/{0}/")
+
+
+def read_by(person: User) -> dict[str, int]:
+    client = _signed_in(person)
+    found = {}
+    for page in PAGES:
+        with reading() as read:
+            assert client.get(page.format(person.pk)).status_code == 200
+        found[page] = read.buffers
+    return found
+
+
+@pytest.fixture
+def fill(db: None) -> Callable[[int], None]:
+    def fill(games: int) -> None:
+        call_command("fill", "--games", str(games), "--real", "20", "--without-steps", verbosity=0)
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+
+    return fill
+
+
+@pytest.mark.services
+def test_pages_read_no_more_of_a_larger_site(fill: Callable[[int], None], alice: User) -> None:
+    fill(500)
+    few = read_by(alice)
+    fill(10_000)
+    many = read_by(alice)
+    assert {page: many[page] for page in PAGES if many[page] > 2 * few[page]} == {}
+
+
+@pytest.mark.services
+def test_it_counts_what_a_statement_reads(alice: User) -> None:
+    with reading() as read:
+        list(User.objects.all())
+        User.objects.filter(pk=alice.pk).update(name="Alicia")
+    assert read.buffers > 1
+    alice.refresh_from_db()
+    assert alice.name == "Alicia"
