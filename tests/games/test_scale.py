@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from bench.buffers import reading
@@ -40,6 +42,18 @@ def test_pages_read_no_more_of_a_larger_site(fill: Callable[[int], None], alice:
     fill(10_000)
     many = read_by(alice)
     assert {page: many[page] for page in PAGES if many[page] > 2 * few[page]} == {}
+
+
+@pytest.mark.services
+def test_the_lobby_is_not_joined_with_all_tables_there_are(client: Client, db: None) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        client.get("/games/lobby/")
+    page = next(query["sql"] for query in captured.captured_queries if "LIMIT 21" in query["sql"])
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {page}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "SubPlan" in plan
+    assert "Join" not in plan
 
 
 @pytest.mark.services
