@@ -27,7 +27,7 @@ test-services: $(VENV)/services.stamp ## the tests, on PostgreSQL and Redis (DAT
 	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto $(ARGS)
 
 browser: $(VENV)/dev.stamp ## the tests in a real browser (Debian's chromium)
-	$(BIN)/pytest -m browser $(ARGS)
+	$(BIN)/pytest -n 2 -m browser $(ARGS)
 
 lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	$(BIN)/ruff check --quiet .

@@ -70,6 +70,7 @@ def test_a_scripted_seed_is_won(new_page: Any, rules: str) -> None:
     link = set_up_table(pages[0], rules=rules, roles_chosen="chosen", first_seat=str(won["first"]))
     Game.objects.update(seed=won["seed"])
     sit_down_as_guest(pages[1], link, "Ben")
+    expect(pages[0].locator("#seats")).to_contain_text("Ben")  # a tap while the seats are drawn anew is lost
     for page, role in zip(pages, won["roles"], strict=True):
         page.locator(f".place.mine button[name=role][value='{role}']").click()
         expect(page.locator(".place.mine")).to_contain_text("Choose another adventurer")
