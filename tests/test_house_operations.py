@@ -69,10 +69,11 @@ print(answer.status_code, answer.content.decode())
 WAKE = """
 import django, time
 django.setup()
-from games import live, notices
+from games import live
+from games.notices import rows
 live._publish(1, 2)
 began = time.monotonic()
-notices.wake_worker()
+rows.wake_worker()
 live._publish(1, 2)
 print(time.monotonic() - began)
 """

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import live
 from games.models import Game, Invitation, Notification, Seat
-from games.notices import notify
+from games.notices.rows import notify
 from games.refusals import Illegal, NoSuchTable, NotRunning, TooSoon
 from games.tables import Table
 

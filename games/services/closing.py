@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import clocks, live
 from games.models import Game, Notification, Seat
-from games.notices import notify, notify_wait
+from games.notices.rows import notify, notify_wait
 from games.refusals import NoSuchTable, NotClosed, TooLate
 from games.services.state import STATE_FIELDS, stop_clock, wind_clock
 from games.tables import Table

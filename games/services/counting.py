@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Result, Tally
-from games.results import Sums, Tallies, add_to, read_games, results_of
 from games.services.planning import claimable
+from games.statistics.results import Sums, Tallies, add_to, read_games, results_of
 
 BATCH = 100
 FINISHED = (Game.Status.WON, Game.Status.LOST)

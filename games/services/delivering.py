@@ -17,9 +17,9 @@ from structlog import get_logger
 
 from accounts import channels, endpoints
 from accounts.models import Endpoint, User
-from games.mails import digest_mail, notice_mail
-from games.messages import TableMessage, digest_of, message_of
 from games.models import Delivery
+from games.notices.mails import digest_mail, notice_mail
+from games.notices.messages import TableMessage, digest_of, message_of
 from games.services.failures import is_final, note_problem
 from games.services.planning import choices_of, claimable, wants
 from games.tables import Table

@@ -4,8 +4,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.history.moments import Moment
 from games.models import Game, Seat, new_seed
-from games.moments import Moment
 from games.refusals import Illegal, NotYourSeat
 from games.services.joining import create_table
 from games.tables import Table

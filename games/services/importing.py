@@ -14,10 +14,10 @@ from accounts.names import tidy_name, validate_name
 from games.display import refusal
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
-from games.exporting import Act, Export, read_export
+from games.history.exporting import Act, Export, read_export
+from games.history.replay import first_state
 from games.models import Game, Seat, Step
 from games.refusals import Illegal, Malformed
-from games.replay import first_state
 from games.tables import Table
 
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)

@@ -13,7 +13,7 @@ from structlog import get_logger
 from accounts.models import User, Vacation
 from games import clocks, live
 from games.models import Game, Notification, Seat
-from games.notices import notify
+from games.notices.rows import notify
 from games.refusals import NoSuchTable
 from games.services.closing import close
 from games.services.state import STATE_FIELDS, load_state, set_alarm

@@ -10,9 +10,9 @@ from accounts.models import User
 from games import clocks, live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
+from games.history.replay import events_of, may_undo, rewind
 from games.models import Game, Notification, Seat, Step
 from games.refusals import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
-from games.replay import events_of, may_undo, rewind
 from games.services.state import STATE_FIELDS, record_state, wind_clock
 from games.services.stepping import Played, take_step
 from games.tables import Table

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import receipt
+from games.history import receipt
 from games.models import Game
 from games.refusals import Illegal, NoSuchTable, SeatTaken, StillRunning
 from games.services.asking import send_invitation

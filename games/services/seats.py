@@ -7,7 +7,7 @@ from django.utils.crypto import constant_time_compare
 from accounts.models import User
 from games import clocks, live
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
-from games.notices import notify, notify_wait
+from games.notices.rows import notify, notify_wait
 from games.refusals import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.services.closing import close
 from games.services.state import STATE_FIELDS, wind_clock

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import live
+from games.history.replay import first_state
 from games.models import Game, Notification, Seat
-from games.notices import notify, notify_wait
+from games.notices.rows import notify, notify_wait
 from games.refusals import AlreadyStarted, Illegal, NoSuchTable
-from games.replay import first_state
 from games.services.state import record_state
 from games.tables import Table
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import live
+from games.history.replay import may_undo
 from games.models import Game, Notification, Seat, Step
-from games.notices import notify, notify_wait
-from games.replay import may_undo
+from games.notices.rows import notify, notify_wait
 from games.services.state import STATE_FIELDS, load_state, record_state, wind_clock
 from games.tables import Table
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import live
 from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
-from games.notices import notify
+from games.notices.rows import notify
 from games.refusals import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.services.closing import close
 from games.services.keeping_time import voters_of

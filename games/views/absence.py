@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import services
-from games.forms import AskForm, PersonForm, VoteForm
+from games.forms.tables import AskForm, PersonForm, VoteForm
 from games.refusals import Refused
 from games.views import board
 from games.views.access import signed_in, user_of

@@ -11,7 +11,7 @@ from django.shortcuts import render, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
-from games.moments import may_look
+from games.history.moments import may_look
 from games.refusals import NoSuchTable, Refused
 from games.tables import Table
 

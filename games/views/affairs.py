@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games import clocks, receipt, services
+from games import clocks, services
 from games.display import listed
+from games.history import receipt
 from games.models import Vote
 from games.tables import Table
 

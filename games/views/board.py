@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import log, services
-from games.forms import ActForm, VersionForm
+from games import services
+from games.forms.tables import ActForm, VersionForm
+from games.history import log
+from games.history.replay import events_of, may_undo
 from games.refusals import Refused
-from games.replay import events_of, may_undo
 from games.tables import Table, version_at
 from games.views import seating
 from games.views.access import get_table, signed_in, user_of

@@ -5,8 +5,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import challenges, services
-from games.challenge_forms import ChallengeForm
+from games import services
+from games.forms.challenges import ChallengeForm
+from games.statistics import challenges
 from games.views.access import signed_in, user_of
 from games.views.statistics import reader_of
 

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.models import Game, Invitation, Seat
+from games.notices.waiting import waiting_for
 from games.tables import Table, find_tables
 from games.views.access import signed_in, user_of
 from games.views.affairs import time_left
-from games.waiting import waiting_for
 
 FINISHED = 12
 OPEN = 20

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.exporting import export_of
-from games.listing import csv_lines
+from games.history.exporting import export_of
+from games.history.listing import csv_lines
 from games.views.access import get_readable_table, readable, signed_in, user_of
 
 

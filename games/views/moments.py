@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import services
-from games.forms import ForkForm
-from games.moments import Moment, ways_from
+from games.forms.tables import ForkForm
+from games.history.moments import Moment, ways_from
 from games.pictures import picture_for
 from games.tables import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of

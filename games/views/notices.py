@@ -10,14 +10,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from games.forms.notices import NoticeChoiceForm
 from games.models import Delivery, Game, NoticeChoice
-from games.notice_forms import NoticeChoiceForm
+from games.notices.stopping import Stop, read_stop
+from games.notices.waiting import waiting_for
 from games.refusals import NoSuchTable
 from games.services.choosing import choose_notices, set_mail
-from games.stopping import Stop, read_stop
 from games.tables import Table
 from games.views.access import signed_in, user_of
-from games.waiting import waiting_for
 
 FAILURES = 5
 """Given-up deliveries that are shown."""

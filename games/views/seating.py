@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games import services
-from games.forms import PersonForm, RoleForm, SeatForm
+from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.models import Game, Seat
 from games.qr import qr_image
 from games.refusals import NoSuchTable, Refused

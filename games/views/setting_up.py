@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import services
 from games.display import DISPLAYS
-from games.forms import TableForm
+from games.forms.tables import TableForm
 from games.views.access import signed_in, user_of
 
 

@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games import statistics
+from games.forms.statistics import FilterForm
 from games.models import Result
-from games.statistics_forms import FilterForm
+from games.statistics import figures
 from games.views.access import signed_in, user_of
 
 
@@ -30,20 +30,20 @@ def player(request: HttpRequest, user_id: int) -> HttpResponseBase:
     """How one person fares, for themselves, and for whom they let see it."""
     reader = reader_of(request)
     person = User.objects.filter(pk=user_id, is_active=True).first()
-    results = statistics.seen_by(reader, person) if person else None
+    results = figures.seen_by(reader, person) if person else None
     if person is None or results is None:
         return hidden(request)
     form = FilterForm(request.GET)
     chosen = form.read()
     seats = results.filter(**chosen)
-    games = statistics.once(seats, person, chosen)
+    games = figures.once(seats, person, chosen)
     ctx = {
         "person": person,
         "is_own": person == reader,
         "form": form,
-        "figures": statistics.figures_of(games, seats),
-        "recent": statistics.recent_of(games, reader),
-        "teams": statistics.teams_of(person) if person == reader else (),
+        "figures": figures.figures_of(games, seats),
+        "recent": figures.recent_of(games, reader),
+        "teams": figures.teams_of(person) if person == reader else (),
     }
     return _page(request, "games/player.html", ctx)
 
@@ -53,19 +53,19 @@ def player(request: HttpRequest, user_id: int) -> HttpResponseBase:
 def team(request: HttpRequest, team: str) -> HttpResponseBase:
     """How a team of the same people fares, for these, and for everybody if all of them let see it."""
     reader = reader_of(request)
-    people = statistics.team_people(team)
+    people = figures.team_people(team)
     if not people or not (reader in people or all(each.shows_statistics and each.is_active for each in people)):
         return hidden(request)
     form = FilterForm(request.GET)
     chosen = form.read()
     seats = Result.objects.filter(team=team).filter(**chosen)
-    games = statistics.once(seats, people[0], chosen)  # as each of them has sat in all
+    games = figures.once(seats, people[0], chosen)  # as each of them has sat in all
     ctx = {
         "people": people,
         "is_own": reader in people,
         "form": form,
-        "figures": statistics.figures_of(games, seats),
-        "recent": statistics.recent_of(games, reader),
+        "figures": figures.figures_of(games, seats),
+        "recent": figures.recent_of(games, reader),
     }
     return _page(request, "games/team.html", ctx)
 
@@ -75,7 +75,7 @@ def team(request: HttpRequest, team: str) -> HttpResponseBase:
 def site(request: HttpRequest) -> HttpResponse:
     """How everybody fares."""
     form = FilterForm(request.GET)
-    ctx = {"form": form, "figures": statistics.figures_of_site(form.read()), "recent": ()}
+    ctx = {"form": form, "figures": figures.figures_of_site(form.read()), "recent": ()}
     return _page(request, "games/statistics.html", ctx)
 
 

@@ -5,9 +5,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import challenges, receipt, services
+from games import services
+from games.history import receipt
+from games.history.story import tell
 from games.refusals import NoStory
-from games.story import tell
+from games.statistics import challenges
 from games.views.access import get_readable_table, readable, signed_in, user_of
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from accounts.models import User
 from games.engine.island import State
+from games.history.replay import fault_of
 from games.models import Game
-from games.replay import fault_of
 from games.services.keeping_time import keep_all
 from games.services.state import load_state
 from games.tables import Table

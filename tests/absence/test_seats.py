@@ -4,9 +4,9 @@ import pytest
 
 from accounts.models import User
 from games import services
+from games.history.replay import fault_of
 from games.models import Game, Seat, Vote
 from games.refusals import NoSuchTable, TableFull
-from games.replay import fault_of
 from games.tables import Table
 from tests.absence.clocks import after, reread, told
 from tests.games.tables import begun_game, end_turn, play

@@ -9,8 +9,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
+from games.history.replay import fault_of
 from games.models import Game, Notification, Step
-from games.replay import fault_of
 from games.services.keeping_time import keep_all
 from games.tables import Table
 from tests.games.tables import begun_game

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, NoticeChoice
-from games.stopping import stop_of
+from games.notices.stopping import stop_of
 from tests.browser.players import barriers
 from tests.games.tables import begun_game, end_turn
 

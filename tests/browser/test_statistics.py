@@ -9,9 +9,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.challenges import this_week
 from games.models import Game, Result
 from games.services.counting import recount_results
+from games.statistics.challenges import this_week
 from tests.browser.players import barriers
 from tests.statistics.finished import ended
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engine import RULES
+from games.history.replay import fault_of
 from games.models import Game
-from games.replay import fault_of
 from games.tables import Table
 from tests.browser.players import (
     begin,

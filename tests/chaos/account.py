@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from bench.figures import Figure
+from games.history.replay import fault_of, first_state
 from games.models import Delivery, Game, Notification, Step
-from games.replay import fault_of, first_state
 from games.tables import Table
 from tests.chaos.browsers import Press, Record
 from tests.chaos.deadlines import Deadline

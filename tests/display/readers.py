@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from games.display.desert import Board, board
 from games.engine.desert import Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
-from games.receipt import Receipt
+from games.history.receipt import Receipt
 from games.views.affairs import Affairs
 from tests.engine.desert.players import anything
 

@@ -13,10 +13,10 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.engine import RULES
-from games.exporting import LARGEST, export_of
+from games.history.exporting import LARGEST, export_of
+from games.history.replay import fault_of, rewind
 from games.models import Game, Seat, Step
 from games.refusals import Refused
-from games.replay import fault_of, rewind
 from games.tables import Table
 from tests.export.conftest import played_out
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import listing
+from games.history import listing
 from games.models import Game
 from tests.games.tables import begun_game
 from tests.tables.conftest import set_table

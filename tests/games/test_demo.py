@@ -7,8 +7,8 @@ from django.test import Client
 from accounts.models import User
 from games import demo
 from games.engine import RULES
+from games.history.replay import fault_of
 from games.models import Game
-from games.replay import fault_of
 from games.tables import Table
 
 

@@ -8,9 +8,9 @@ from games import services
 from games.engine.island import State
 from games.engine.island.actions import DiscardCard, Draw, GiveCard, SwimTo
 from games.engine.island.data import Card
-from games.messages import message_of
+from games.history.replay import fault_of
 from games.models import Game
-from games.replay import fault_of
+from games.notices.messages import message_of
 from games.tables import Table
 from tests.engine.island.boards import board, cell, flooding
 from tests.games import tables

@@ -3,8 +3,8 @@
 from typing import Any
 
 from accounts.models import User
-from games.messages import TableMessage, message_of
 from games.models import Delivery, Game, Notification
+from games.notices.messages import TableMessage, message_of
 from games.services import delivering, planning
 from games.tables import Table
 

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.models import Game, Invitation, Seat, Vote
-from games.waiting import waiting_for
+from games.notices.waiting import waiting_for
 from tests.games.tables import begun_game, end_turn
 
 URL = "/games/badge"

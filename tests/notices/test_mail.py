@@ -9,7 +9,7 @@ from django.core import mail
 
 from accounts.models import User
 from games.models import Game, Notification
-from games.stopping import read_stop
+from games.notices.stopping import read_stop
 from tests.games.tables import begun_game, end_turn, play
 from tests.notices.telling import notice, send_all
 

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.messages import message_of
 from games.models import Game, Notification
+from games.notices.messages import message_of
 from games.pictures import picture_of
 from games.services.state import load_state
 from games.tables import Table

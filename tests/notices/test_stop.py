@@ -6,8 +6,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game, NoticeChoice
+from games.notices.stopping import LIFE, SALT, stop_of
 from games.services.planning import wants
-from games.stopping import LIFE, SALT, stop_of
 from tests.games.tables import begun_game
 
 

@@ -8,8 +8,8 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.history.moments import Moment
 from games.models import Game, Step
-from games.moments import Moment
 from games.refusals import Illegal, NoSuchMoment, NoSuchTable, NotYourSeat
 from games.services.state import load_state
 from games.tables import Table

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.history.moments import Moment
 from games.models import Game, Step
-from games.moments import Moment
 from games.tables import Table
 from tests.engine.desert.secrecy import reshuffled as desert_reshuffled
 from tests.engine.island.secrecy import reshuffled as island_reshuffled

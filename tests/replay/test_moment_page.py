@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from games import services
+from games.history.moments import Moment
 from games.models import Game, Step
-from games.moments import Moment
 from games.tables import Table
 from tests.games.tables import begun_game, current_version, play
 from tests.replay.games import at, finished_game, played_game

@@ -8,11 +8,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import challenges, services
-from games.challenges import Challenge, find, this_week, week_of
+from games import services
 from games.engine import RULES
 from games.models import Game, Result
 from games.services.counting import count_results
+from games.statistics import challenges
+from games.statistics.challenges import Challenge, find, this_week, week_of
 from tests.statistics.finished import ended, played_out
 
 FORM = {"players": "2", "host_seats": "1", "pace": "24"}

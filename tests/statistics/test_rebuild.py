@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
+from games.history.replay import _again, first_state
 from games.models import Game, Result, Step, Tally
-from games.replay import _again, first_state
 from games.services.counting import count_results, recount_results
 from games.tables import Table
 from tests.statistics.finished import ended, played_out, rows

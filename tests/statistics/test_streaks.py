@@ -5,7 +5,7 @@ from itertools import groupby, takewhile
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.statistics import _streaks, span
+from games.statistics.figures import _streaks, span
 
 
 @given(st.lists(st.booleans(), max_size=60))

@@ -15,8 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import receipt, services
+from games import services
 from games.engine import RULES
+from games.history import receipt
 from games.models import Game
 from tests.games.tables import begun_game, end_turn, post_act, some
 from tests.story.finished import finished

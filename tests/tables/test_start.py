@@ -7,9 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.history.replay import fault_of
 from games.models import Game, Notification
 from games.refusals import AlreadyStarted, Illegal, NoSuchTable
-from games.replay import fault_of
 from games.tables import Table
 from tests.games.tables import row
 from tests.tables.conftest import set_table

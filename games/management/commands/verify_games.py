@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.history.replay import fault_of
 from games.models import Game
-from games.replay import fault_of
 from games.tables import Table
 
 

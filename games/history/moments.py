@@ -8,10 +8,10 @@ from typing import Any
 
 from django.db.models import QuerySet, Subquery
 
-from games import log, receipt
+from games.history import log, receipt
+from games.history.replay import rewind
 from games.models import Game, Step
 from games.refusals import NoSuchMoment, NoSuchTable
-from games.replay import rewind
 from games.tables import Table
 
 

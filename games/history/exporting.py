@@ -10,7 +10,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta, Raw, Struct
 
-from games import receipt
+from games.history import receipt
 from games.models import Game, Step
 from games.refusals import Malformed, NotExportable
 from games.tables import Table

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.history.replay import events_of
 from games.models import Step
-from games.replay import events_of
 from games.tables import Table
 
 PAGE = 60

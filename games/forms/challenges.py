@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.challenges import DIFFICULTY, PLAYERS, Challenge
-from games.forms import Options
+from games.forms.tables import Options
 from games.models import Game
+from games.statistics.challenges import DIFFICULTY, PLAYERS, Challenge
 
 NUMBERS = [(number, str(number)) for number in PLAYERS]
 

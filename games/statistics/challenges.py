@@ -25,7 +25,7 @@ from accounts.models import User
 from games.display import DISPLAYS
 from games.engine import RULES
 from games.models import Game, Result, Seat
-from games.statistics import ending_of, length_of
+from games.statistics.figures import ending_of, length_of
 
 DIFFICULTY = "normal"
 PLAYERS = (2, 3, 4)
@@ -71,7 +71,7 @@ class Challenge:
 
     def seed(self, players: int) -> str:
         """128 bits, the same for every table of that many adventurers."""
-        return salted_hmac("games.challenges", f"{self.name} {players}", algorithm="sha256").hexdigest()[:32]
+        return salted_hmac("games.statistics.challenges", f"{self.name} {players}", algorithm="sha256").hexdigest()[:32]
 
 
 def week_of(day: date) -> str:

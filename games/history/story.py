@@ -14,9 +14,9 @@ from django.utils.translation import gettext, ngettext
 from games.charts import Chart
 from games.display.shared.story import Award, Deed, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
+from games.history.replay import first_state
 from games.models import Step
 from games.refusals import NoStory
-from games.replay import first_state
 from games.tables import Table
 
 

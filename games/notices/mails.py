@@ -10,10 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import User
-from games.messages import TableMessage
 from games.models import Notification
+from games.notices.messages import TableMessage
+from games.notices.stopping import stop_of
 from games.pictures import Picture, picture_of
-from games.stopping import stop_of
 from games.tables import Table
 
 CID = "board"

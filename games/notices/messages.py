@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.messages import Message
 from games.display import listed
-from games.log import entry
+from games.history.log import entry
 from games.models import Game, Invitation, Notification, Step, Vote
 from games.tables import Table
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.statistics import difficulty_of, players_of, title_of
+from games.statistics.figures import difficulty_of, players_of, title_of
 
 
 class FilterForm(forms.Form):

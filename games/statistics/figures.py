@@ -19,10 +19,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games import bars
-from games.bars import Bars, won_of
 from games.display import DISPLAYS
 from games.models import Result, Seat, Tally
+from games.statistics import bars
+from games.statistics.bars import Bars, won_of
 
 NEWEST = 2000
 """Of a person with more games than these, the older ones count for no median and no streak."""
