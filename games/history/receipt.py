@@ -4,12 +4,12 @@ All chance of a game follows from its seed (`docs/receipt.md`). The seed has 128
 """
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
 from hashlib import sha256
 
 from django.utils import timezone
 
 from games.models import Game
+from games.weeks import end_of
 
 SHORT = 12
 """Letters of a commitment that people compare at a glance."""
@@ -64,9 +64,8 @@ def is_known(game: Game) -> bool:
 
 def _is_over(challenge: str) -> bool:
     """Whether the week that a challenge is named by ("2026-W47 desert") has ended, in UTC; never, if it names none."""
-    year, _, week = challenge.split(" ")[0].partition("-W")
+    week, _, _rules = challenge.partition(" ")
     try:
-        monday = date.fromisocalendar(int(year), int(week), 1)
+        return end_of(week) <= timezone.now()
     except ValueError:
         return False
-    return timezone.now() >= datetime.combine(monday, time(), UTC) + timedelta(weeks=1)

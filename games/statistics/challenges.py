@@ -26,7 +26,10 @@ from games.display import DISPLAYS
 from games.engine import RULES
 from games.models import Game, Result, Seat
 from games.statistics.figures import ending_of, length_of
+from games.weeks import end_of, monday_of, week_of
 
+SALT = "weekly challenge"
+"""Of every seed: another word, and the tables of a week that began would have other luck than those to come."""
 DIFFICULTY = "normal"
 PLAYERS = (2, 3, 4)
 """With how many every game can be played."""
@@ -57,13 +60,12 @@ class Challenge:
 
     @property
     def monday(self) -> date:
-        year, week = self.week.split("-W")
-        return date.fromisocalendar(int(year), int(week), 1)
+        return monday_of(self.week)
 
     @property
     def ends_at(self) -> datetime:
         """The end of its week, by UTC."""
-        return datetime.combine(self.monday + timedelta(days=7), datetime.min.time(), UTC)
+        return end_of(self.week)
 
     @property
     def is_over(self) -> bool:
@@ -71,12 +73,7 @@ class Challenge:
 
     def seed(self, players: int) -> str:
         """128 bits, the same for every table of that many adventurers."""
-        return salted_hmac("games.statistics.challenges", f"{self.name} {players}", algorithm="sha256").hexdigest()[:32]
-
-
-def week_of(day: date) -> str:
-    year, week, _weekday = day.isocalendar()
-    return f"{year}-W{week:02}"
+        return salted_hmac(SALT, f"{self.name} {players}", algorithm="sha256").hexdigest()[:32]
 
 
 def this_week() -> list[Challenge]:

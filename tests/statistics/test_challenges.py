@@ -13,7 +13,8 @@ from games.engine import RULES
 from games.models import Game, Result
 from games.services.counting import count_results
 from games.statistics import challenges
-from games.statistics.challenges import Challenge, find, this_week, week_of
+from games.statistics.challenges import Challenge, find, this_week
+from games.weeks import week_of
 from tests.statistics.finished import ended, played_out
 
 FORM = {"players": "2", "host_seats": "1", "pace": "24"}
