@@ -35,10 +35,7 @@ def current(user: User) -> Vacation | None:
 @transaction.atomic
 def declare(*, user: User, first: date, last: date) -> Vacation:
     """Be away from a day to the end of another; replaces the vacation that had been declared but not begun."""
-    _hold(user)
-    now = timezone.now()
-    user.vacations.filter(starts_at__gt=now).delete()
-    user.vacations.filter(ends_at__gt=now).update(ends_at=now)
+    _call_off(user)
     vacation = Vacation.objects.create(
         user=user, starts_at=start_of(first, user), ends_at=start_of(last + timedelta(days=1), user)
     )
@@ -49,16 +46,16 @@ def declare(*, user: User, first: date, last: date) -> Vacation:
 @transaction.atomic
 def end(*, user: User) -> None:
     """Be back now, or not go at all."""
-    _hold(user)
-    now = timezone.now()
-    user.vacations.filter(starts_at__gt=now).delete()
-    user.vacations.filter(ends_at__gt=now).update(ends_at=now)
+    _call_off(user)
     _tell(user, None)
 
 
-def _hold(user: User) -> None:
-    """One change of a person's vacations at a time."""
+def _call_off(user: User) -> None:
+    """What was ahead is not taken, and what goes on ends now; one change of a person's vacations at a time."""
     User.objects.select_for_update().get(pk=user.pk)
+    now = timezone.now()
+    user.vacations.filter(starts_at__gt=now).delete()
+    user.vacations.filter(ends_at__gt=now).update(ends_at=now)
 
 
 def _tell(user: User, vacation: Vacation | None) -> None:

@@ -88,7 +88,7 @@ class VoteForm(forms.Form):
 
     def read(self) -> dict[str, Any]:
         """What was sent, as the service takes it; the service knows the choices."""
-        return {"choice": self.data.get("choice", "")}
+        return {"choice": self.cleaned_data["choice"] if self.is_valid() else ""}
 
 
 class AskForm(SeatForm):

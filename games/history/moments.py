@@ -53,6 +53,11 @@ class Moment:
         """Whether the game ended with it."""
         return self.table.engine.outcome(self.state) is not None
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the reader may begin a table from it: anybody where nothing is hidden, else those who played."""
+        return self.shows_all or self.table.is_mine
+
     @cached_property
     def seat(self) -> int | None:
         """Whose eyes the user sees it with: of their own seats the one that was awaited, else the first; or none."""

@@ -76,8 +76,7 @@ def _due_digests(due: QuerySet[Delivery]) -> list[list[Delivery]]:
     """All that is due of some people's digests, by the address that it goes to."""
     people = User.objects.filter(pk__in=due.order_by("due_at").values("notification__user")[:BATCH])
     # Their rows are locked, lest two sweeps make two messages of one digest.
-    skips = connection.features.has_select_for_update_skip_locked
-    locked = [user.pk for user in people.select_for_update(skip_locked=skips, no_key=True)]
+    locked = [user.pk for user in claimable(people, no_key=True)]
     if not locked:
         return []
     gathered: dict[tuple[int, str, int | None], list[Delivery]] = defaultdict(list)

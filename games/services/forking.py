@@ -21,7 +21,7 @@ def fork(*, user: User, game_id: int, step: int, name: str, alone: bool) -> Game
     """
     moment = Moment.find(Table.find(game_id=game_id, user=user), step)
     table, origin = moment.table, moment.table.game
-    if not (moment.shows_all or table.is_mine):
+    if not moment.may_go_on:
         raise NotYourSeat(_("Only those who played it may go on from here: this table keeps hidden things hidden."))
     if moment.is_last:
         raise Illegal(_("The game is over here: there is nothing left to play. Go back a step."))

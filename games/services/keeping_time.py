@@ -138,8 +138,8 @@ def _ask_the_team(table: Table) -> None:
 def _pass_over(table: Table) -> None:
     """The turn ends with no further action, and its storm or flood is drawn; of a forced choice, the first is taken."""
     game = table.game
-    late, turn = game.awaited_seats, load_state(game).turn
     state = load_state(game)
+    late, turn = game.awaited_seats, state.turn
     _tell_the_late(table)
     while state.turn == turn and (waiting := game.engine.waiting_on(state) & late):
         seat = min(waiting)

@@ -22,9 +22,10 @@ Channel = Delivery.Channel
 Timing = NoticeChoice.Timing
 
 
-def claimable(rows: QuerySet[Any]) -> QuerySet[Any]:
+def claimable(rows: QuerySet[Any], **how: bool) -> QuerySet[Any]:
     """Lock the rows, leaving out those that another sweep is at; SQLite has one writer anyway."""
-    return rows.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked, of=("self",))
+    skips = connection.features.has_select_for_update_skip_locked
+    return rows.select_for_update(skip_locked=skips, of=("self",), **how)
 
 
 @transaction.atomic

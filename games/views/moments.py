@@ -93,7 +93,7 @@ def _context(request: HttpRequest, moment: Moment, *, by: int | None) -> dict[st
         "query": "" if by is None else f"?by={by}",
         "log": entries,
         "said": newest.sentences if newest else (),
-        "may_fork": table.user is not None and not moment.is_last and (moment.shows_all or table.is_mine),
+        "may_fork": table.user is not None and moment.may_go_on and not moment.is_last,
         "may_share": table.is_mine and table.game.was_played_out,
         "is_public": table.game.is_public and table.game.was_played_out,
         "title": table.display.TITLE,
