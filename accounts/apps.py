@@ -11,4 +11,8 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from accounts import bounces, checks  # noqa: F401  # which register themselves
+        from django.db.models.signals import post_migrate
+
+        from accounts import bounces, checks, roles  # noqa: F401  # of which two register themselves
+
+        post_migrate.connect(roles.grant, sender=self, dispatch_uid="moderators")

@@ -2,6 +2,11 @@
 
 from django.apps import AppConfig
 
+MODERATORS_MAY = (
+    *("view_game", "moderate_game", "view_report", "change_report", "view_message", "change_message"),
+    *("view_notification", "view_delivery"),
+)
+
 
 class GamesConfig(AppConfig):
     """Games, seats and steps."""
@@ -9,9 +14,10 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from django.db.models.signals import pre_delete
+        from django.db.models.signals import post_migrate, pre_delete
 
         from accounts.models import User
+        from accounts.roles import grant_moderators
         from accounts.signals import vacation_changed
         from games.services.counting import forget_teams
         from games.services.keeping_time import shift_clocks
@@ -19,4 +25,10 @@ class GamesConfig(AppConfig):
         vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
         pre_delete.connect(
             lambda sender, instance, **_: forget_teams(instance), sender=User, weak=False, dispatch_uid="teams"
+        )
+        post_migrate.connect(
+            lambda sender, **_: grant_moderators("games", *MODERATORS_MAY),
+            sender=self,
+            weak=False,
+            dispatch_uid="moderators",
         )

@@ -1,7 +1,10 @@
-"""Who somebody is, where word reaches them, and when they are away."""
+"""Who somebody is, where word reaches them, when they are away, and what moderators have told them."""
 
+from accounts.models.audit import AuditEntry, Unchangeable
 from accounts.models.endpoint import Endpoint
+from accounts.models.mute import Mute
+from accounts.models.sanction import Sanction
 from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
 
-__all__ = ["Endpoint", "User", "UserManager", "Vacation"]
+__all__ = ["AuditEntry", "Endpoint", "Mute", "Sanction", "Unchangeable", "User", "UserManager", "Vacation"]

@@ -8,6 +8,7 @@ from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, zones
@@ -73,6 +74,11 @@ class User(AbstractUser):
     # The vacation that is on or comes next, copied from its row: every move looks at it.
     away_from = models.DateTimeField(null=True, blank=True)
     away_until = models.DateTimeField(null=True, blank=True)
+    # What moderators have forbidden or told this person, copied from the `Sanction`: every request looks at it.
+    muted_until = models.DateTimeField(null=True, blank=True)
+    banned_until = models.DateTimeField(null=True, blank=True)
+    is_told = models.BooleanField(default=False, help_text=_("Word from the moderators waits to be read."))
+    session_round = models.PositiveIntegerField(default=0, help_text=_("Raised to end every session."))
 
     objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
 
@@ -82,6 +88,7 @@ class User(AbstractUser):
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
+        permissions: ClassVar = [("moderate_user", "Can warn, mute, ban and rename")]
 
     def __str__(self) -> str:
         return self.name or self.email or f"#{self.pk}"
@@ -119,3 +126,33 @@ class User(AbstractUser):
         """Whether this person is on vacation now."""
         now = timezone.now()
         return self.away_from is not None and self.away_until is not None and self.away_from <= now < self.away_until
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether moderators have forbidden this person to speak at tables now."""
+        return self.muted_until is not None and self.muted_until > timezone.now()
+
+    @property
+    def is_banned(self) -> bool:
+        """Whether moderators have shut this person out now."""
+        return self.banned_until is not None and self.banned_until > timezone.now()
+
+    @property
+    def is_administrator(self) -> bool:
+        """Whether everything of the site is open to this person."""
+        return self.is_active and self.is_staff and self.is_superuser
+
+    @property
+    def is_moderator(self) -> bool:
+        """Whether this person keeps the site decent, be it as an administrator."""
+        return self.is_staff and self.has_perm("accounts.moderate_user")
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        # While a ban is on, its sessions are still known by the round before it: so the next request of each can be
+        # told why it is refused. Once it is over they are strangers'. Round 0 is Django's own hash, which sessions
+        # from before there were rounds bear. A guest could never come back from an ended session: theirs stay.
+        round_ = self.session_round - (self.is_banned and not self.is_guest)
+        usual: str = super()._get_session_auth_hash(secret)  # type: ignore[misc]
+        if not round_:
+            return usual
+        return salted_hmac("accounts.session_round", f"{usual} {round_}", secret=secret, algorithm="sha256").hexdigest()

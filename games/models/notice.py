@@ -28,6 +28,8 @@ class Notification(models.Model):
         CLOSING = "closing", _("the table will be closed")
         CLOSED = "closed", _("the table was closed or reopened")
         OVER = "over", _("the game is over")
+        MENTIONED = "mentioned", _("a teammate mentions you")
+        ANNOUNCED = "announced", _("word from the moderators")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")

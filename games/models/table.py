@@ -103,6 +103,11 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     steps = models.PositiveIntegerField(default=0)
     awaited = models.PositiveSmallIntegerField(default=0, help_text="A bit for each seat the game waits for.")
+    # Apart from the version: a word of a teammate makes nobody's page stale.
+    talk = models.PositiveIntegerField(default=0, help_text="Counts every change of what was said here.")
+    rewound_at = models.DateTimeField(
+        null=True, blank=True, help_text="When moderators set it back: its luck was known from then on."
+    )
 
     # The clock of the wait (`games.clocks`): when it began, when it runs out, and what of it was done so far.
     clock_started_at = models.DateTimeField(null=True, blank=True)
@@ -121,6 +126,7 @@ class Game(models.Model):
     objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()
 
     class Meta:
+        permissions: ClassVar = [("moderate_game", "Can inspect, close, reopen and rewind games, and pass seats")]
         indexes: ClassVar = [
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
             models.Index("id", name="game_uncounted", condition=Q(status__in=("won", "lost"), counted_at=None)),
@@ -186,6 +192,7 @@ class Seat(models.Model):
     is_offered = models.BooleanField(default=False, help_text="The invite link leads a substitute to it.")
     # A copy of whether the game is still ahead or running: one short index finds a person's games among a million.
     is_live = models.BooleanField(default=True)
+    heard = models.PositiveBigIntegerField(default=0, help_text="The newest message that its person has seen.")
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -1,0 +1,54 @@
+"""What those who run the site did, in rows that nobody changes."""
+
+from typing import Any, ClassVar, NoReturn
+
+from django.db import models
+from django.utils import timezone
+
+
+class Unchangeable(Exception):
+    """An audit row is written once: it is neither changed nor deleted."""
+
+
+class AuditQuerySet(models.QuerySet["AuditEntry"]):
+    def update(self, **_fields: Any) -> NoReturn:
+        raise Unchangeable
+
+    def delete(self) -> NoReturn:
+        raise Unchangeable
+
+
+class AuditEntry(models.Model):
+    """One act of a moderator or an administrator; the database itself refuses to change or delete it.
+
+    It holds numbers and no names: so nothing of it has to change when an account is deleted. `target` is the model that
+    was acted on, such as "accounts.user"; `actor` is None for the command line.
+    """
+
+    at = models.DateTimeField(default=timezone.now)
+    actor = models.PositiveBigIntegerField(null=True, blank=True)
+    act = models.CharField(max_length=40)
+    target = models.CharField(max_length=40)
+    target_id = models.PositiveBigIntegerField()
+    reason = models.CharField(max_length=500, blank=True)
+    detail = models.JSONField(default=dict, blank=True)
+
+    objects: ClassVar[models.Manager["AuditEntry"]] = AuditQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "audit entries"
+        indexes: ClassVar = [
+            models.Index("target", "target_id", "id", name="audit_of"),
+            models.Index("actor", "id", name="audit_by"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act} {self.target} {self.target_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise Unchangeable
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise Unchangeable

@@ -1,0 +1,42 @@
+"""What moderators have told or forbidden a person."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Sanction(models.Model):
+    """One warning, mute, ban or new name, with the reason that the person reads.
+
+    What holds now is copied to the user (`muted_until`, `banned_until`, `is_told`), since every request looks at it.
+    """
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", _("warning")
+        MUTE = "mute", _("mute")
+        BAN = "ban", _("ban")
+        RENAME = "rename", _("new name")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sanctions")
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.CharField(max_length=500)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: for good."))
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(kind__in=("mute", "ban")) | Q(ends_at=None), name="only_mutes_and_bans_end"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} #{self.pk}"

@@ -1,0 +1,35 @@
+"""What is said at a table."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+from django.utils import timezone
+
+from games.models.table import Game
+
+
+class Message(models.Model):
+    """One word to the team, plain text; without a user it is the moderators'.
+
+    A removed one keeps its text until it is forgotten with the others of its game: a report may be about it.
+    """
+
+    MAX_LENGTH = 1000
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="messages")
+    text = models.CharField(max_length=MAX_LENGTH)
+    at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index("game", F("id").desc(), name="message_of")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} #{self.pk}"
+
+    @property
+    def is_announcement(self) -> bool:
+        return self.user_id is None

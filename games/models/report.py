@@ -1,0 +1,51 @@
+"""What players ask moderators to look at."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.message import Message
+from games.models.table import Game
+
+
+class Report(models.Model):
+    """A name, a message or a table, with all that was to be seen when it was reported.
+
+    `context` keeps that: the "name" or the "table" as it read, and the "lines" around a message, each with its number,
+    its author's number, its time and its text. Names of authors are looked up when it is shown.
+    """
+
+    class Kind(models.TextChoices):
+        NAME = "name", _("a name")
+        MESSAGE = "message", _("a message")
+        TABLE = "table", _("a table")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        ACTED = "acted", _("acted on")
+        DISMISSED = "dismissed", _("dismissed")
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    accused = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="reports")
+    message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
+    text = models.CharField(max_length=500, blank=True, help_text=_("What the reporter wrote."))
+    context = models.JSONField(default=dict)
+    created_at = models.DateTimeField(default=timezone.now)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    handled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index("id", name="report_open", condition=Q(status="open")),
+            models.Index("handled_at", name="report_age", condition=Q(handled_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} #{self.pk}"
