@@ -12,20 +12,20 @@ JOINERS = "\u200c\u200d"
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
-def _is_control(character: str) -> bool:
+def is_control(character: str) -> bool:
     """Control, formatting (direction overrides among it), surrogate and line separator characters."""
     return unicodedata.category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character not in JOINERS
 
 
-def _is_visible(character: str) -> bool:
+def is_visible(character: str) -> bool:
     return unicodedata.category(character)[0] in "LNPS" and character not in BLANKS
 
 
 def validate_name(name: str) -> None:
     """Refuse a name that hides characters, or shows none."""
-    if any(_is_control(character) for character in name):
+    if any(is_control(character) for character in name):
         raise ValidationError(_("A name cannot contain invisible control characters."), code="control")
-    if not any(_is_visible(character) for character in name):
+    if not any(is_visible(character) for character in name):
         raise ValidationError(_("A name needs at least one letter or sign that can be seen."), code="blank")
 
 

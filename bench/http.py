@@ -152,7 +152,7 @@ class _Table:
         return post
 
     def poll(self) -> None:
-        self.visitors[0].expect(204, f"{self.path}board?have={self.version}")
+        self.visitors[0].expect(204, f"{self.path}board?have={self.version}.0")
 
 
 @contextmanager

@@ -1,7 +1,9 @@
-"""Nudges: "game G is at version V", from whoever changed it to every open board. They carry nothing else.
+"""Nudges: "game G is at version V, its talk at T", from whoever changed it to every open board. They carry no more.
 
 One process tells its own watchers in memory; several hear each other through Redis.
 """
+
+from __future__ import annotations
 
 import asyncio
 import contextlib
@@ -9,6 +11,7 @@ import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from functools import cache
+from typing import NamedTuple
 
 import redis
 import redis.asyncio
@@ -25,25 +28,41 @@ PATIENCE = 2.0
 """Seconds that a new watcher waits for Redis before it goes on without."""
 
 
+class Mark(NamedTuple):
+    """How far a game is, and what is said at it: two counters that only rise, "7.2" in addresses and on the wire."""
+
+    version: int = 0
+    talk: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.version}.{self.talk}"
+
+    @classmethod
+    def of(cls, game: Game) -> Mark:
+        return cls(game.version, game.talk)
+
+
 class Watcher:
-    """One open board: wakes when a newer version is announced, and skips those in between."""
+    """One open board: wakes when a newer mark is announced, and skips those in between."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.version = 0
+        self.mark = Mark()
         self.changed = asyncio.Event()
 
-    def hear(self, version: int) -> None:
-        if version > self.version:
-            self.version = version
+    def hear(self, mark: Mark) -> None:
+        # Each counter for itself: of two transactions the one that ends first may be told last.
+        newest = Mark(*map(max, self.mark, mark))
+        if newest != self.mark:
+            self.mark = newest
             self.changed.set()
 
-    async def next(self, timeout: float) -> int | None:
-        """The next version, or None when none came in time."""
+    async def next(self, timeout: float) -> Mark | None:
+        """The next mark, or None when none came in time."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.changed.wait(), timeout)
             self.changed.clear()
-            return self.version
+            return self.mark
         return None
 
 
@@ -53,9 +72,9 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 @contextlib.asynccontextmanager
 async def watching(game_id: int) -> AsyncIterator[Watcher]:
-    """Hear of a game's versions from now on, on the running event loop.
+    """Hear of a game's marks from now on, on the running event loop.
 
-    Whoever reads the version once inside misses none: what was committed before is read, what comes after is heard.
+    Whoever reads the mark once inside misses none: what was committed before is read, what comes after is heard.
     """
     watcher = Watcher()
     if settings.REDIS_URL:
@@ -71,28 +90,28 @@ async def watching(game_id: int) -> AsyncIterator[Watcher]:
                 del _watchers[game_id]
 
 
-def announce(game_id: int, version: int) -> None:
+def announce(game_id: int, mark: Mark) -> None:
     """Tell the watchers of this process."""
     with _lock:
         heard = tuple(_watchers.get(game_id, ()))
     for watcher in heard:
         # A loop that has closed since takes its watcher with it; that is no concern of the publisher's.
         with contextlib.suppress(RuntimeError):
-            watcher.loop.call_soon_threadsafe(watcher.hear, version)
+            watcher.loop.call_soon_threadsafe(watcher.hear, mark)
 
 
 def publish_on_commit(game: Game) -> None:
     """Tell every watcher, once what they would fetch is there to be fetched."""
-    game_id, version = game.pk, game.version
-    transaction.on_commit(lambda: _publish(game_id, version))
+    game_id, mark = game.pk, Mark.of(game)
+    transaction.on_commit(lambda: _publish(game_id, mark))
 
 
-def _publish(game_id: int, version: int) -> None:
+def _publish(game_id: int, mark: Mark) -> None:
     if not settings.REDIS_URL:
-        announce(game_id, version)
+        announce(game_id, mark)
         return
     try:
-        _redis().publish(CHANNEL, f"{game_id} {version}")
+        _redis().publish(CHANNEL, f"{game_id} {mark.version} {mark.talk}")
     except redis.RedisError as error:
         # The move stands; boards that hear nothing find it by their poll.
         log.warning("version_not_published", game=game_id, error=str(error))
@@ -122,22 +141,22 @@ class _Relay:
     async def _run(self) -> None:
         while True:
             try:
-                async for game_id, version in self._versions():
-                    announce(game_id, version)
+                async for game_id, mark in self._marks():
+                    announce(game_id, mark)
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
             self.subscribed.clear()
             await asyncio.sleep(1)
 
-    async def _versions(self) -> AsyncIterator[tuple[int, int]]:
+    async def _marks(self) -> AsyncIterator[tuple[int, Mark]]:
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
                 if message["type"] == "subscribe":
                     self.subscribed.set()
                 elif message["type"] == "message":
-                    game_id, version = message["data"].split()
-                    yield int(game_id), int(version)
+                    game_id, version, talk = map(int, message["data"].split())
+                    yield game_id, Mark(version, talk)
 
 
 _relay = _Relay()

@@ -1,21 +1,8 @@
 """How the site says no: a sentence and a status for each thing that cannot be done."""
 
-from typing import ClassVar
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-
-class Refused(Exception):
-    """Something asked of a table that cannot be done; nothing was changed."""
-
-    status: ClassVar[int] = 422
-    sentence: str | Promise = _("That cannot be done.")
-
-    def __init__(self, sentence: str | Promise | None = None) -> None:
-        super().__init__(sentence or self.sentence)
-        if sentence:
-            self.sentence = sentence
+from accounts.refusals import Refused as Refused
 
 
 class NoSuchTable(Refused):
@@ -87,6 +74,17 @@ class TooSoon(Refused):
 class NoVote(Refused):
     status = 409
     sentence = _("That vote is over.")
+
+
+class Silenced(Refused):
+    """Moderators have taken this person's word for a while."""
+
+    status = 403
+    sentence = _("Moderators have muted you: for now you can read here, and say nothing.")
+
+
+class Unsayable(Refused):
+    """What was written is no message; the sentence says why."""
 
 
 class SeatTaken(Refused):

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.display import DISPLAYS
+from games.live import Mark
 from games.models import Game, Invitation, Seat
 from games.refusals import NoSuchTable
 
@@ -163,6 +164,7 @@ def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
     return [Table(rows[0].game, rows, user) for rows in grouped.values()]
 
 
-def version_at(*, user_id: int, game_id: int) -> int | None:
-    """The version of a game at which the user sits, or None: all that a poll or a nudge asks."""
-    return Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", flat=True).first()
+def mark_at(*, user_id: int, game_id: int) -> Mark | None:
+    """How far the game is at which the user sits, or None: all that a poll or a nudge asks."""
+    found = Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", "game__talk").first()
+    return Mark(*found) if found else None

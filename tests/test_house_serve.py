@@ -63,7 +63,7 @@ def test_it_serves_the_demos_board_and_ends_on_sigterm_while_somebody_watches(
     process, address = server
     browser, board = ana(address)
     with browser.open(board + "live", timeout=10) as live:
-        assert live.readline().startswith(b"event: version")
+        assert live.readline().startswith(b"event: mark")
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=15) == 0  # two seconds on an idle machine
 

@@ -11,16 +11,19 @@ from games.services.seats import come_back, leave_game, stand_in
 from games.services.sharing import share
 from games.services.starting import start
 from games.services.stepping import Played
+from games.services.talking import announce, hear, remove, say, take_back
 from games.services.voting import vote, votes_of
 
 __all__ = [
     "Played",
+    "announce",
     "ask",
     "choose_role",
     "come_back",
     "create_table",
     "decline",
     "fork",
+    "hear",
     "former_teammates",
     "import_game",
     "invite",
@@ -30,11 +33,14 @@ __all__ = [
     "may_repeat",
     "play",
     "rematch",
+    "remove",
     "renew_invite",
     "reopen",
+    "say",
     "share",
     "stand_in",
     "start",
+    "take_back",
     "take_seat",
     "undo",
     "vote",

@@ -13,7 +13,7 @@ from games.forms.tables import ActForm, VersionForm
 from games.history import log
 from games.history.replay import events_of, may_undo
 from games.refusals import Refused
-from games.tables import Table, version_at
+from games.tables import Table, mark_at
 from games.views import seating
 from games.views.access import get_table, signed_in, user_of
 from games.views.affairs import affairs_of
@@ -36,8 +36,8 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @never_cache
 def board(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The board's partials for a page that shows version `have`; 204 if that is the newest."""
-    if request.GET.get("have", "") == str(version_at(user_id=user_of(request).pk, game_id=game_id)):
+    """The board's partials for a page that shows the mark `have`; 204 if that is the newest."""
+    if request.GET.get("have", "") == str(mark_at(user_id=user_of(request).pk, game_id=game_id)):
         return HttpResponse(status=204)
     return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
 

@@ -1,4 +1,4 @@
-"""The live connection of an open board or table: it says when there is a newer version, and nothing else."""
+"""The live connection of an open board or table: it says how far the game and its talk are, and nothing else."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.views.decorators.http import require_GET
 
 from games import live
-from games.tables import version_at
+from games.live import Mark
+from games.tables import mark_at
 from games.views.access import user_of
 
 HEARTBEAT = 25.0
@@ -20,25 +21,25 @@ CONNECTION_LIFE = 600.0
 
 @require_GET
 def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
-    """The stream of a game's versions, for those who sit at it."""
+    """The stream of a game's marks, for those who sit at it."""
     if not request.user.is_authenticated:
         return HttpResponseForbidden()
     user_id = user_of(request).pk
-    if version_at(user_id=user_id, game_id=game_id) is None:
+    if mark_at(user_id=user_id, game_id=game_id) is None:
         return HttpResponse(status=404)
     # Django would keep the database's connection as long as the stream is open: the pool would soon be empty.
     close_old_connections()
-    response = StreamingHttpResponse(_versions(user_id, game_id), content_type="text/event-stream")
+    response = StreamingHttpResponse(_marks(user_id, game_id), content_type="text/event-stream")
     response["Cache-Control"] = "no-cache"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _versions(user_id: int, game_id: int) -> AsyncIterator[bytes]:
+async def _marks(user_id: int, game_id: int) -> AsyncIterator[bytes]:
     _release_thread()
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
     async with live.watching(game_id) as watcher:
-        yield _event(await asyncio.to_thread(_version_now, user_id, game_id))
+        yield _event(await asyncio.to_thread(_mark_now, user_id, game_id))
         while asyncio.get_running_loop().time() < ends:
             newer = await watcher.next(HEARTBEAT)
             yield b": still here\n\n" if newer is None else _event(newer)
@@ -51,13 +52,13 @@ def _release_thread() -> None:
         executor.shutdown(wait=False)
 
 
-def _version_now(user_id: int, game_id: int) -> int:
-    """The version, read in a thread that nobody cleans up after."""
+def _mark_now(user_id: int, game_id: int) -> Mark:
+    """How far it is, read in a thread that nobody cleans up after."""
     try:
-        return version_at(user_id=user_id, game_id=game_id) or 0
+        return mark_at(user_id=user_id, game_id=game_id) or Mark()
     finally:
         close_old_connections()
 
 
-def _event(version: int) -> bytes:
-    return f"event: version\ndata: {version}\n\n".encode()
+def _event(mark: Mark) -> bytes:
+    return f"event: mark\ndata: {mark}\n\n".encode()

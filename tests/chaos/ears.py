@@ -37,7 +37,7 @@ class Ear:
         with suppress(OSError, ValueError, http.client.HTTPException):  # in the end its server is killed
             while line := self._answer.readline():
                 if line.startswith(b"data: "):
-                    self.heard = int(line.removeprefix(b"data: "))
+                    self.heard = int(line.removeprefix(b"data: ").partition(b".")[0])
                     self._open.set()
 
 

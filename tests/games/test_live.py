@@ -1,4 +1,4 @@
-"""Nudges: every watcher of a game hears of its newest version, after the commit, and of nothing else."""
+"""Nudges: every watcher of a game hears of its newest version and talk, after the commit, and of nothing else."""
 
 import asyncio
 import threading
@@ -12,13 +12,14 @@ from django.test import AsyncClient, Client
 
 from accounts.models import User
 from games import live
+from games.live import Mark
 from games.models import Game
 from tests.games.tables import begun_game, play
 
 
-async def _hear(game_id: int, version: int, *announced: tuple[int, int]) -> int | None:
+async def _hear(game_id: int, version: int, *announced: tuple[int, Mark]) -> Mark | None:
     async with live.watching(game_id) as watcher:
-        watcher.hear(version)
+        watcher.hear(Mark(version, 5))
         watcher.changed.clear()
         publisher = threading.Thread(target=lambda: [live.announce(*each) for each in announced])
         publisher.start()
@@ -28,11 +29,21 @@ async def _hear(game_id: int, version: int, *announced: tuple[int, int]) -> int 
 
 
 def test_a_watcher_hears_the_version_of_its_game() -> None:
-    assert asyncio.run(_hear(1, 3, (1, 4))) == 4
+    assert asyncio.run(_hear(1, 3, (1, Mark(4, 5)))) == Mark(4, 5)
 
 
 def test_a_watcher_hears_nothing_old_and_nothing_of_other_games() -> None:
-    assert asyncio.run(_hear(1, 3, (1, 3), (1, 2), (2, 9))) is None
+    assert asyncio.run(_hear(1, 3, (1, Mark(3, 5)), (1, Mark(2, 4)), (2, Mark(9, 9)))) is None
+
+
+def test_a_word_and_a_move_told_in_the_wrong_order_are_both_heard() -> None:
+    async def hear_both() -> Mark | None:
+        watcher = live.Watcher()
+        for mark in (Mark(4, 5), Mark(3, 6)):
+            watcher.hear(mark)
+        return await watcher.next(0.2)
+
+    assert asyncio.run(hear_both()) == Mark(4, 6)
 
 
 def test_a_watcher_that_has_left_is_forgotten() -> None:
@@ -47,7 +58,7 @@ def test_a_closed_loop_does_not_stop_the_publisher() -> None:
     watcher = asyncio.run(leave())
     live._watchers[5].add(watcher)
     try:
-        live.announce(5, 1)
+        live.announce(5, Mark(1))
     finally:
         del live._watchers[5]
 
@@ -56,16 +67,16 @@ def test_a_move_is_published_after_its_commit(
     alice: User, bob: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun_game(alice, bob)
-    heard: list[tuple[int, int]] = []
+    heard: list[tuple[int, Mark]] = []
     monkeypatch.setattr(live, "_publish", lambda *said: heard.append(said))
     with django_capture_on_commit_callbacks(execute=True):
         version = play(game, alice, "Move").table.game.version
         assert not heard
-    assert heard == [(game.pk, version)]
+    assert heard == [(game.pk, Mark(version))]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_stream_begins_with_the_version(alice: User, bob: User) -> None:
+def test_the_stream_begins_with_the_mark(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
 
     async def first_event() -> tuple[int, bytes]:
@@ -76,7 +87,7 @@ def test_the_stream_begins_with_the_version(alice: User, bob: User) -> None:
             return response.status_code, chunk
         raise AssertionError("the stream said nothing")
 
-    assert asyncio.run(first_event()) == (200, f"event: version\ndata: {game.version}\n\n".encode())
+    assert asyncio.run(first_event()) == (200, f"event: mark\ndata: {game.version}.0\n\n".encode())
 
 
 @pytest.mark.django_db(transaction=True)
@@ -92,7 +103,7 @@ def test_a_move_while_the_stream_is_being_opened_is_not_missed(alice: User, bob:
             return bytes(chunk)
         raise AssertionError("the stream said nothing")
 
-    assert asyncio.run(open_late()) == f"event: version\ndata: {game.version + 1}\n\n".encode()
+    assert asyncio.run(open_late()) == f"event: mark\ndata: {game.version + 1}.0\n\n".encode()
 
 
 def _play_elsewhere(game: Game, user: User) -> None:
@@ -112,7 +123,7 @@ def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User,
     with ExitStack() as open_streams:
         for _ in range(30):
             stream = urlopen(Request(f"{site}/games/{game.pk}/live", headers=headers), timeout=5)
-            assert open_streams.enter_context(stream).readline() == b"event: version\n"
+            assert open_streams.enter_context(stream).readline() == b"event: mark\n"
         with urlopen(Request(f"{site}/games/", headers=headers), timeout=5) as page:
             assert page.status == 200
 

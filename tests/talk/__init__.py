@@ -1,0 +1,1 @@
+"""Talk at the table: words, mentions, mutes, reports."""
