@@ -1,6 +1,7 @@
 """The app of the people."""
 
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 from django.utils.translation import gettext_lazy as _
 
 
@@ -16,3 +17,9 @@ class AccountsConfig(AppConfig):
         from accounts import bounces, checks, roles  # noqa: F401  # of which two register themselves
 
         post_migrate.connect(roles.grant, sender=self, dispatch_uid="moderators")
+
+
+class DeskConfig(AdminConfig):
+    """Django's admin, with our own site in the place of its usual one."""
+
+    default_site = "accounts.desk.Desk"

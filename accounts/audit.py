@@ -1,8 +1,10 @@
 """Writing down what those who run the site do."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from accounts.models import AuditEntry, User
 
@@ -17,3 +19,14 @@ def record(*, by: User | None, act: str, target: models.Model, reason: str = "",
         reason=reason,
         detail=detail,
     )
+
+
+def name_them(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
+    """Give each row the names that its people bear today (`actor_name`, `target_name`), by one statement."""
+    rows, person = list(entries), User._meta.label_lower
+    numbers = {row.actor for row in rows} | {row.target_id for row in rows if row.target == person}
+    names = dict(User.objects.filter(pk__in=[number for number in numbers if number]).values_list("pk", "name"))
+    for row in rows:
+        row.actor_name = _("command line") if row.actor is None else names.get(row.actor, f"#{row.actor}")
+        row.target_name = names.get(row.target_id, "") if row.target == person else ""
+    return rows

@@ -51,7 +51,7 @@ INSTALLED_APPS = [
     "django_structlog",
     "servestatic",
     "template_partials",
-    "django.contrib.admin",
+    "accounts.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

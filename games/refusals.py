@@ -115,3 +115,22 @@ class Malformed(Refused):
 
 class Illegal(Refused):
     """The rules do not allow it now; the sentence is theirs."""
+
+
+class MayNotModerate(Refused):
+    """Somebody else has to do it: another moderator, or an administrator."""
+
+    status = 403
+    sentence = _("You have played at this table: another moderator has to do that.")
+
+
+class HasLooked(Refused):
+    """One of the staff has seen what is hidden in games of this luck."""
+
+    status = 403
+    sentence = _("As a moderator you have seen what is hidden in this game: you cannot sit down at it.")
+
+
+class AlreadyHandled(Refused):
+    status = 409
+    sentence = _("Somebody has dealt with this report already.")

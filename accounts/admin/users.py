@@ -1,6 +1,5 @@
 """Users in the admin."""
 
-from allauth.account.decorators import secure_admin_login
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -11,10 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
+from accounts.admin.audited import AuditedAdmin
 from accounts.models import User
-
-# By allauth's page, for its rate limits and second factors.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
 class UserCreationForm(AdminUserCreationForm):
@@ -51,7 +48,7 @@ class KindFilter(admin.SimpleListFilter):
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):
+class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     """Find, help, lock out."""
 
     form = UserChangeForm

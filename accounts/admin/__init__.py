@@ -1,0 +1,5 @@
+"""People, and what was done about them, for moderators and administrators; other apps build on `acts` and `audited`."""
+
+from accounts.admin import users
+
+__all__ = ["users"]

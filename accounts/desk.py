@@ -1,0 +1,84 @@
+"""The admin as a desk: its start page says what waits, and apps add to what others' pages show."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
+
+
+class Line(NamedTuple):
+    """Something that waits for somebody, in words, and where it is dealt with."""
+
+    text: str
+    url: str
+
+
+class Panel(NamedTuple):
+    """What an app has to say on the page of another's object."""
+
+    title: str
+    template: str
+    context: dict[str, Any]
+
+
+_lines: list[Callable[[HttpRequest], Line | None]] = []
+_panels: dict[type[models.Model], list[Callable[[HttpRequest, Any], Panel | None]]] = defaultdict(list)
+
+
+def line(ask: Callable[[HttpRequest], Line | None]) -> Callable[[HttpRequest], Line | None]:
+    """Let the start page ask this function what waits."""
+    _lines.append(ask)
+    return ask
+
+
+def panel(model: type[models.Model]) -> Callable[[Callable[..., Panel | None]], Callable[..., Panel | None]]:
+    """Let the pages of a model's objects show what this function says of them."""
+
+    def add(say: Callable[..., Panel | None]) -> Callable[..., Panel | None]:
+        _panels[model].append(say)
+        return say
+
+    return add
+
+
+def panels_of(request: HttpRequest, thing: models.Model) -> list[Panel]:
+    """What apps have to say of an object to the person who asks."""
+    return [said for say in _panels[type(thing)] if (said := say(request, thing))]
+
+
+def address_of(model: str, pk: object) -> str | None:
+    """The page of an object, if its model ("app.name") has any here."""
+    try:
+        return reverse(f"admin:{model.replace('.', '_')}_change", args=[pk])
+    except NoReverseMatch:
+        return None
+
+
+class Desk(admin.AdminSite):
+    """The admin site of moderators and administrators."""
+
+    site_header = site_title = _("Forbidden: moderation")
+    index_title = _("What waits")
+    empty_value_display = "–"
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        waiting = [found for ask in _lines if (found := ask(request))]
+        return super().index(request, {"waiting": waiting, **(extra_context or {})})
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        # By allauth's page, for its rate limits and second factors.
+        return secure_admin_login(super().login)(request, extra_context)
+
+    def password_change(  # type: ignore[override]  # a redirect is no template's
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        # By allauth's page, too, which asks for the old one and tells the person.
+        return redirect("account_change_password")
