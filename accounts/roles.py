@@ -5,8 +5,54 @@ from typing import Any
 from django.apps import apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
+from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts import audit
+from accounts.models import User
+from accounts.refusals import Refused
 
 MODERATORS = "Moderators"
+
+
+class Role(models.TextChoices):
+    PLAYER = "player", _("player")
+    MODERATOR = "moderator", _("moderator")
+    ADMINISTRATOR = "administrator", _("administrator")
+
+
+class NotAppointed(Refused):
+    status = 403
+    sentence = _("Only another administrator says who is moderator or administrator.")
+
+
+def role_of(user: User) -> Role:
+    """What somebody is now."""
+    if user.is_staff and user.is_superuser:
+        return Role.ADMINISTRATOR
+    return Role.MODERATOR if user.is_staff else Role.PLAYER
+
+
+@transaction.atomic
+def appoint(*, by: User, user: User, role: str, reason: str) -> None:
+    """Make somebody moderator or administrator, or a player as all others."""
+    if not by.is_administrator or by.pk == user.pk:
+        raise NotAppointed
+    user = User.objects.select_for_update().get(pk=user.pk)
+    if user.is_guest and role != Role.PLAYER:
+        raise Refused(_("A guest, who has no password, cannot be moderator or administrator."))
+    before = role_of(user)
+    if before == role:
+        raise Refused(_("They are that already."))
+    user.is_superuser = role == Role.ADMINISTRATOR
+    user.is_staff = role != Role.PLAYER
+    user.save(update_fields=["is_staff", "is_superuser"])
+    moderators = Group.objects.get(name=MODERATORS)
+    if role == Role.MODERATOR:
+        user.groups.add(moderators)
+    else:
+        user.groups.remove(moderators)
+    audit.record(by=by, act="appoint", target=user, reason=reason, role=str(role), before=str(before))
 
 
 def grant_moderators(app: str, *codenames: str) -> None:
@@ -17,6 +63,6 @@ def grant_moderators(app: str, *codenames: str) -> None:
     group.permissions.add(*Permission.objects.filter(content_type__app_label=app, codename__in=codenames))
 
 
-def grant(**_: Any) -> None:
+def grant(**_signal: Any) -> None:
     """What moderators may do with people."""
     grant_moderators("accounts", "view_user", "moderate_user", "view_auditentry")

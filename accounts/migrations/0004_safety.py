@@ -75,6 +75,7 @@ class Migration(migrations.Migration):
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('ends_at', models.DateTimeField(blank=True, help_text='None: for good.', null=True)),
                 ('lifted_at', models.DateTimeField(blank=True, null=True)),
+                ('lifted_for', models.CharField(blank=True, help_text='Why it ended early, for the person to read.', max_length=500)),
                 ('read_at', models.DateTimeField(blank=True, null=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sanctions', to=settings.AUTH_USER_MODEL)),

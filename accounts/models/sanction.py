@@ -28,6 +28,9 @@ class Sanction(models.Model):
     at = models.DateTimeField(default=timezone.now)
     ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: for good."))
     lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_for = models.CharField(
+        max_length=500, blank=True, help_text=_("Why it ended early, for the person to read.")
+    )
     read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,0 +1,51 @@
+"""Mona, who moderates, and Ada, who administers."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from accounts.models import User
+from tests.conftest import _person, _signed_in
+
+
+@pytest.fixture
+def mona(db: None) -> User:
+    """Mona, a moderator."""
+    user: User = _person("Mona")
+    user.is_staff = True
+    user.save(update_fields=["is_staff"])
+    user.groups.add(Group.objects.get(name="Moderators"))
+    return user
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    """Ada, an administrator."""
+    user: User = _person("Ada")
+    user.is_staff = user.is_superuser = True
+    user.save(update_fields=["is_staff", "is_superuser"])
+    return user
+
+
+@pytest.fixture
+def mona_client(mona: User) -> Client:
+    return _signed_in(mona)
+
+
+@pytest.fixture
+def ada_client(ada: User) -> Client:
+    return _signed_in(ada)
+
+
+@pytest.fixture
+def gus(db: None) -> User:
+    """Gus, a guest."""
+    return User.objects.create_guest("Gus")
+
+
+@pytest.fixture
+def signed_in() -> Any:
+    """A browser in which somebody is signed in."""
+    return _signed_in
