@@ -137,6 +137,15 @@ class VacationForm(forms.Form):
         return data
 
 
+class LeavingForm(forms.Form):
+    """The word with which an account is deleted."""
+
+    is_sure = forms.BooleanField(
+        label=_("I have read what goes, and I want it gone"),
+        error_messages={"required": _("Tick this, and it is done. It cannot be undone.")},
+    )
+
+
 class ClaimForm(forms.Form):
     """Address and password that make a guest an account."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, notices, oneself, vacation
+from accounts.views import endpoints, mutes, notices, oneself, privacy, vacation
 
 app_name = "accounts"
 
@@ -13,6 +13,11 @@ urlpatterns = [
     path("vacation/", vacation.vacation, name="vacation"),
     path("vacation/end/", vacation.end_vacation, name="end_vacation"),
     path("claim/", oneself.claim, name="claim"),
+    path("privacy/", privacy.show, name="privacy"),
+    path("privacy/export.json", privacy.export, name="export"),
+    path("privacy/delete/", privacy.delete, name="delete"),
+    path("muted/", mutes.show, name="mutes"),
+    path("muted/<int:person_id>/unmute/", mutes.unmute, name="unmute"),
     path("endpoints/", endpoints.show, name="endpoints"),
     path("endpoints/browser/", endpoints.subscribe, name="subscribe"),
     path("endpoints/webhook/", endpoints.add_webhook, name="add_webhook"),

@@ -25,6 +25,14 @@ def required(env: environ.Env, name: str) -> str:
     raise ImproperlyConfigured(f"Set {name} in the environment: production does not start without it.")
 
 
+def days(env: environ.Env, name: str, default: int) -> int:
+    """For how many days something is kept; 0, or nothing after the name: for good."""
+    kept = int(env.str(name, str(default)).strip() or 0)
+    if kept < 0:
+        raise ImproperlyConfigured(f"{name} is a number of days, 0 for good.")
+    return kept
+
+
 def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) -> str:
     """A secret of this machine, made at the first start."""
     if not path.exists():

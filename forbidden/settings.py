@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from forbidden import logs
-from forbidden.environment import database, local_secret, required
+from forbidden.environment import database, days, local_secret, required
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -109,9 +109,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")  # none: one process does everything in its own memory
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "forbidden.cache.Shared", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "forbidden.cache.Memory", "OPTIONS": {"MAX_ENTRIES": 50_000}}
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
@@ -140,7 +140,16 @@ CELERY_BEAT_SCHEDULE = {
 
 NOTICE_HOLD = env.int("NOTICE_HOLD", 120)  # seconds that word waits for who has just acted at that table
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker takes up what one was sending
-NOTICES_KEPT_DAYS = env.int("NOTICES_KEPT_DAYS", 30)  # for the admin to look at
+
+# For how many days things are kept that are done with (docs/privacy.md); 0: for good
+
+NOTICES_KEPT_DAYS = days(env, "NOTICES_KEPT_DAYS", 30)  # with their deliveries, for the admin to look at
+MESSAGES_KEPT_DAYS = days(env, "MESSAGES_KEPT_DAYS", 180)  # after the game's end
+REPORTS_KEPT_DAYS = days(env, "REPORTS_KEPT_DAYS", 180)  # after they were dealt with
+SANCTIONS_KEPT_DAYS = days(env, "SANCTIONS_KEPT_DAYS", 365)  # after their end
+INVITATIONS_KEPT_DAYS = days(env, "INVITATIONS_KEPT_DAYS", 30)  # that nobody took up
+GUESTS_KEPT_DAYS = days(env, "GUESTS_KEPT_DAYS", 365)  # who have done nothing and sit at no table that goes on
+ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # that nobody has used; their people are told before
 
 # Who you are
 
@@ -228,6 +237,32 @@ OUTBOUND_ALLOW = env.list("OUTBOUND_ALLOW", default=[])  # host:port of one's ow
 OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trusted besides the system's
 
 # Safety
+
+# How often somebody may do a thing: so many times in a stretch, for each user, address they come from ("ip") or mail
+# address that they name ("key"). Nobody who plays meets one of these; LIMITS changes some, "" lifts one.
+LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "20/m/ip",
+    "reset_password": "20/m/ip,5/m/key",
+    "reset_password_from_key": "20/m/ip",
+    "reauthenticate": "10/m/user",
+    "change_password": "5/m/user",
+    "manage_email": "10/m/user",
+    "confirm_email": "1/3m/key",
+    "outbound": "20/m/user",  # whatever makes us call an address
+    "moves": "240/m/user,2400/m/ip",  # and all else that is done at a table
+    "messages": "20/m/user,100/h/user",
+    "reports": "10/h/user",
+    "invitations": "30/10m/user",
+    "joins": "60/m/ip,30/m/user",
+    "tables": "20/10m/user,120/10m/ip",
+    "live": "120/m/user",  # connections opened
+    "export": "10/h/user",
+    "downloads": "60/m/ip",  # of games as files
+} | env.json("LIMITS", default={})
+ACCOUNT_RATE_LIMITS = LIMITS  # allauth counts those of the first half
+LIVE_CONNECTIONS = 20  # of one person, open at once at one process
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -4,12 +4,14 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.views import privacy
 from games.views import home
 
 handler500 = "forbidden.failures.server_error"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("privacy/", privacy.policy, name="privacy"),
     path("", include("games.urls")),
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),

@@ -79,6 +79,9 @@ class User(AbstractUser):
     banned_until = models.DateTimeField(null=True, blank=True)
     is_told = models.BooleanField(default=False, help_text=_("Word from the moderators waits to be read."))
     session_round = models.PositiveIntegerField(default=0, help_text=_("Raised to end every session."))
+    farewell_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When it was announced that the account goes, for want of use.")
+    )
 
     objects: ClassVar[UserManager] = UserManager()  # type: ignore[assignment]
 

@@ -1,0 +1,1 @@
+"""What the site holds of a person: told to them whole, and forgotten with them."""

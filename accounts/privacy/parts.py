@@ -1,0 +1,102 @@
+"""What this app holds of a person, as their export tells it: never a password, a key or a code."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.db.models import QuerySet
+
+from accounts.models import AuditEntry, User
+from accounts.privacy.registry import Row, keep_back, part
+from accounts.privacy.sessions import sessions_of
+
+PROFILE = (
+    *("id", "name", "email", "mail_problem", "time_zone", "date_joined", "last_login", "is_active"),
+    *("mail_notices", "push_notices", "webhook_notices", "digest_hour", "quiet_from", "quiet_until"),
+    *("shows_statistics", "away_from", "away_until", "muted_until", "banned_until", "is_told"),
+    *("is_staff", "is_superuser", "farewell_at"),
+)
+NOT_IN_PROFILE = {
+    "password": "a secret, of which only a hash is kept",
+    "session_round": "a part of what sessions are signed with",
+}
+
+
+def rows(found: QuerySet[Any], *fields: str, **named: Any) -> Iterator[Row]:
+    """These fields of what was found, oldest first, a batch at a time however much it is; `named` renames some."""
+    return found.order_by("pk").values(*fields, **named).iterator(chunk_size=500)
+
+
+@part("profile", tells=("accounts.user_groups.user", "accounts.user_user_permissions.user"))
+def profile(user: User) -> Row:
+    """The person's own row, and what they may do besides playing."""
+    may = user.user_permissions.values_list("codename", flat=True)
+    groups = user.groups.values_list("name", flat=True)
+    return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
+
+
+@part("mail_addresses", tells=("account.emailaddress.user",))
+def mail_addresses(user: User) -> Iterable[Row]:
+    return rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary")
+
+
+@part("authenticators", tells=("mfa.authenticator.user",))
+def authenticators(user: User) -> Iterator[Row]:
+    """Passkeys and codes: what they are called and when they were used, never what they consist of."""
+    for each in Authenticator.objects.filter(user=user).order_by("pk"):
+        name = each.data.get("name", "") if each.type == Authenticator.Type.WEBAUTHN else ""
+        yield {"type": each.type, "name": name, "created_at": each.created_at, "last_used_at": each.last_used_at}
+
+
+@part("sessions", tells=("sessions.session.session_data",))
+def sessions(user: User) -> Iterator[Row]:
+    """The browsers where somebody is signed in as this person, by when that ends."""
+    return ({"ends_at": session.expire_date} for session in sessions_of(user.pk))
+
+
+@part("endpoints", tells=("accounts.endpoint.user",))
+def endpoints(user: User) -> Iterable[Row]:
+    return rows(user.endpoints.all(), "id", "kind", "label", "url", "created_at", "problem", "problem_at")
+
+
+@part("vacations", tells=("accounts.vacation.user",))
+def vacations(user: User) -> Iterable[Row]:
+    return rows(user.vacations.all(), "starts_at", "ends_at")
+
+
+@part("sanctions", tells=("accounts.sanction.user",))
+def sanctions(user: User) -> Iterable[Row]:
+    """What moderators told this person; not which of them."""
+    return rows(user.sanctions.all(), "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
+
+
+@part("mutes", tells=("accounts.mute.user",))
+def mutes(user: User) -> Iterator[Row]:
+    """Whom this person does not want to hear."""
+    for each in user.mutes.select_related("muted").order_by("pk"):
+        yield {"person": each.muted_id, "name": each.muted.name, "at": each.at}
+
+
+@part("moderation", tells=("accounts.auditentry.actor", "accounts.auditentry.target_id"))
+def moderation(user: User) -> Row:
+    """How many acts of moderation are on record: about this person, and by them."""
+    about = AuditEntry.objects.filter(target="accounts.user", target_id=user.pk)
+    return {"acts_about_you": about.count(), "acts_by_you": AuditEntry.objects.filter(actor=user.pk).count()}
+
+
+@part("administration", tells=("admin.logentry.user",))
+def administration(user: User) -> Iterable[Row]:
+    """When this person changed something in the admin, and what kind of thing."""
+    found = LogEntry.objects.filter(user=user)
+    return rows(found, "action_time", "action_flag", "content_type__app_label", "content_type__model", "object_id")
+
+
+keep_back(
+    {
+        "accounts.mute.muted": "whom somebody does not want to hear is theirs to know",
+        "accounts.sanction.by": "a moderator's acts are told to those whom they concern, and counted",
+        "admin.logentry.object_id": "what administrators changed is in the audit, and counted there",
+    }
+)

@@ -1,0 +1,67 @@
+"""What the site holds of oneself: told, taken along, deleted."""
+
+from typing import cast
+
+from allauth.account.decorators import reauthentication_required
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.forms import LeavingForm
+from accounts.models import User
+from accounts.privacy.exporting import export_of
+from accounts.privacy.leaving import delete_account
+from accounts.privacy.retention import spans
+from forbidden.streaming import attachment
+
+
+def _has_account(request: HttpRequest) -> bool:
+    """Whether the person can be asked for a password or passkey once more; a guest has none."""
+    return request.user.is_authenticated and not request.user.is_guest
+
+
+@require_safe
+def policy(request: HttpRequest) -> HttpResponse:
+    """What is stored of visitors and players, for how long, and who sees it."""
+    return render(request, "accounts/policy.html", {"spans": spans(), "contact": settings.DEFAULT_FROM_EMAIL})
+
+
+@login_required
+@require_safe
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """The ways to all that is stored of oneself, and out."""
+    is_sure = not _has_account(request) or did_recently_reauthenticate(request)
+    return render(request, "accounts/privacy.html", {"is_sure": is_sure})
+
+
+@login_required
+@require_safe
+@reauthentication_required(enabled=_has_account)
+@never_cache
+def export(request: HttpRequest) -> StreamingHttpResponse:
+    """All that is stored of oneself as one file."""
+    file = export_of(cast(User, request.user))
+    return attachment(request, file, name="forbidden-person.json", content_type="application/json")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(enabled=_has_account)
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    """What goes and what stays, and the button that does it."""
+    form = LeavingForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        delete_account(user=cast(User, request.user))
+        logout(request)
+        messages.success(request, _("Your account is deleted. Thank you for having played."))
+        return redirect("home")
+    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.is_bound else 200)

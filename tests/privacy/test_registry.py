@@ -1,0 +1,24 @@
+"""Whatever leads to a person is told in their export, or kept back for a reason that is written down."""
+
+from accounts.models import User
+from accounts.privacy import registry
+from accounts.privacy.parts import NOT_IN_PROFILE, PROFILE
+from tests.privacy.relations import relations
+
+
+def test_every_relation_to_a_person_is_told_or_kept_back_for_a_reason() -> None:
+    assert relations() - registry.told() - set(registry.kept_back) == set()
+
+
+def test_nothing_is_told_of_that_does_not_exist() -> None:
+    assert (registry.told() | set(registry.kept_back)) - relations() == set()
+
+
+def test_nothing_is_both_told_and_kept_back() -> None:
+    assert registry.told() & set(registry.kept_back) == set()
+
+
+def test_a_new_column_of_the_person_has_to_be_told_or_kept_back() -> None:
+    columns = {field.name for field in User._meta.concrete_fields}
+    assert columns == set(PROFILE) | set(NOT_IN_PROFILE)
+    assert not set(PROFILE) & set(NOT_IN_PROFILE)
