@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import live
+from games.history.sight import has_seen, luck_of
 from games.models import Game, Invitation, Notification, Seat
 from games.notices.rows import notify
 from games.refusals import Illegal, NoSuchTable, NotRunning, TooSoon
@@ -60,6 +61,8 @@ def invite(*, user: User, game_id: int, person_id: int) -> Game:
         raise Illegal(_("%(name)s sits at this table already.") % {"name": person.name})
     if not table.has_room:
         raise Illegal(_("No seat of this table is free."))
+    if has_seen(person, luck_of(game)):
+        raise Illegal(_("%(name)s cannot sit down at this table.") % {"name": person.name})
     send_invitation(table, person, by=user)
     return game
 

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import clocks, live
@@ -11,16 +12,24 @@ from games.refusals import NoSuchTable, NotClosed, TooLate
 from games.services.state import STATE_FIELDS, stop_clock, wind_clock
 from games.tables import Table
 
+MODERATORS = "moderators"
+"""Why a game was closed that its players cannot open again."""
+
 
 def close(table: Table, *, cause: str, by: User | None = None) -> None:
-    """Close a locked table that is running: `cause` is "abandoned", "clock", "vote" or "left"."""
+    """Close a locked table that is running, and tell its people: `cause` is "abandoned", "clock", "vote" or "left"."""
+    shut(table, cause=cause)
+    notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
+
+
+def shut(table: Table, *, cause: str) -> None:
+    """Close a locked table that is running, and tell nobody."""
     game = table.game
     game.status, game.ended_by = Game.Status.CLOSED, cause
     game.version += 1
     stop_clock(game)
     game.save(update_fields=STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=False)
-    notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
     live.publish_on_commit(game)
 
 
@@ -30,6 +39,7 @@ def may_reopen(table: Table) -> bool:
     return (
         table.is_mine
         and game.is_closed
+        and game.ended_by != MODERATORS
         and game.ended_at is not None
         and timezone.now() < game.ended_at + clocks.REOPENING
     )
@@ -46,17 +56,25 @@ def reopen(*, user: User, game_id: int) -> Game:
         return game  # a second click, or a teammate's
     if not game.is_closed:
         raise NotClosed
+    if game.ended_by == MODERATORS:
+        raise NotClosed(_("Moderators have closed this game: they alone can open it again."))
     if not may_reopen(table):
         raise TooLate
+    open_again(table)
+    waiting = {person.pk for person in table.awaited_people}
+    others = {person.pk for person in table.people} - waiting
+    notify(table, Notification.Kind.CLOSED, others, by=user, detail="reopened")
+    notify_wait(table, begun=game.awaited_seats, turn_began=True, by=user)
+    return game
+
+
+def open_again(table: Table) -> None:
+    """Let a locked table that was closed go on, and tell nobody."""
+    game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
     wind_clock(table)
     game.save(update_fields=STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=True)
-    waiting = {person.pk for person in table.awaited_people}
-    others = {person.pk for person in table.people} - waiting
-    notify(table, Notification.Kind.CLOSED, others, by=user, detail="reopened")
-    notify_wait(table, begun=game.awaited_seats, turn_began=True, by=user)
     live.publish_on_commit(game)
-    return game

@@ -6,6 +6,7 @@ added up in tallies: counting takes their rows in one order, so that two beats n
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from datetime import datetime
 
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
@@ -53,23 +54,38 @@ def _add(tallies: Tallies) -> None:
         )
 
 
+def take_back_results(game: Game) -> None:
+    """Undo the counting of a locked game, whose steps are all there still."""
+    Result.objects.filter(game=game).delete()
+    tallies: Tallies = defaultdict(Sums)
+    for one, seats, course in read_games([game]):
+        add_to(tallies, one, seats, course)
+    for kind in sorted(tallies):
+        sums = tallies[kind]
+        Tally.objects.filter(**kind._asdict()).update(
+            games=F("games") - sums.games, turns=F("turns") - sums.turns, seconds=F("seconds") - sums.seconds
+        )
+
+
 def recount_results(*, told: Callable[[int], None] = lambda counted: None) -> int:
     """Write every result and tally from nothing, and answer of how many games; `told` hears how many so far.
 
     The results are replaced batch by batch, the tallies at the end, all at once: pages that are read meanwhile show the
     old or the new, never half. It may be killed and begun again, and two of them at once do no harm.
     """
-    while count_results():
-        pass
-    tallies: Tallies = defaultdict(Sums)
-    seen: set[int] = set()
-    last = 0
-    while games := _recount_after(last, tallies):
-        last = games[-1]
-        seen.update(games)
-        told(len(seen))
-    _replace_tallies(tallies, seen)
-    return len(seen)
+    while True:
+        began = timezone.now()
+        while count_results():
+            pass
+        tallies: Tallies = defaultdict(Sums)
+        seen: set[int] = set()
+        last = 0
+        while games := _recount_after(last, tallies):
+            last = games[-1]
+            seen.update(games)
+            told(len(seen))
+        if _replace_tallies(tallies, seen, began):
+            return len(seen)
 
 
 @transaction.atomic
@@ -85,11 +101,16 @@ def _recount_after(last: int, tallies: Tallies) -> list[int]:
 
 
 @transaction.atomic
-def _replace_tallies(tallies: Tallies, seen: set[int]) -> None:
-    """Put these tallies, with what the beat has counted meanwhile, in the place of the old ones."""
+def _replace_tallies(tallies: Tallies, seen: set[int], began: datetime) -> bool:
+    """Put these tallies, with what the beat has counted meanwhile, in the place of the old ones.
+
+    Not if moderators have set a game back meanwhile: what it had added can no longer be known.
+    """
     if connection.vendor == "postgresql":  # SQLite has one writer anyway
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE games_tally IN EXCLUSIVE MODE")  # no count is half done from here on
+    if Game.objects.filter(rewound_at__gte=began).exists():
+        return False
     counted = Game.objects.filter(counted_at__isnull=False, status__in=FINISHED)
     missed = [pk for pk in counted.values_list("pk", flat=True).iterator() if pk not in seen]
     for batch in _batches(missed):
@@ -101,6 +122,7 @@ def _replace_tallies(tallies: Tallies, seen: set[int]) -> None:
         Tally(**kind._asdict(), games=sums.games, turns=sums.turns, seconds=sums.seconds)
         for kind, sums in sorted(tallies.items(), key=lambda item: item[0])
     )
+    return True
 
 
 def _merge(tallies: Tallies, others: Tallies) -> None:

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import clocks, live
+from games.history.sight import luck_of
 from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed
 from games.refusals import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
+from games.services.looking import refuse_who_looked
 from games.tables import Table
 
 
@@ -37,6 +39,8 @@ def create_table(
 
     `options` are those of the game's own choices that differ from the usual.
     """
+    if seed is not None:
+        refuse_who_looked(host, (rules, seed))
     game = Game.objects.create(
         host=host,
         name=name,
@@ -102,6 +106,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if not seat.user_id)
     if seat.user_id:
         raise SeatTaken
+    refuse_who_looked(user, luck_of(game))
     seat.user = user
     seat.save(update_fields=["user"])
     Invitation.objects.filter(game=game, user=user).delete()

@@ -1,5 +1,6 @@
 """Playing an action, and taking one back."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -72,7 +73,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     game.steps -= 1
     if record_state(table, state):
         # The wait that is brought back has been going on; what was said of its time need not be said again.
-        wind_clock(table, since=newest.waited_since)
+        wind_clock(table, since=_waited_since(game, newest))
         game.alarms = min(clocks.alarms_due(game, timezone.now(), table.absences), clocks.OUT - 1)
         game.alarm_at = clocks.next_alarm(game, table.absences)
     game.save(update_fields=STATE_FIELDS)
@@ -80,3 +81,9 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     Notification.objects.filter(game=game, version=newest.version, planned_at=None).delete()
     live.publish_on_commit(game)
     return game
+
+
+def _waited_since(game: Game, newest: Step) -> datetime | None:
+    """When the wait began that a step had answered; after moderators have set the game back, not before that."""
+    times = (newest.waited_since, game.rewound_at)
+    return max((time for time in times if time is not None), default=None)

@@ -6,10 +6,12 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
 from games import clocks, live
+from games.history.sight import luck_of
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
 from games.notices.rows import notify, notify_wait
 from games.refusals import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.services.closing import close
+from games.services.looking import refuse_who_looked
 from games.services.state import STATE_FIELDS, wind_clock
 from games.tables import Table
 
@@ -72,6 +74,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise InviteExpired
     if not (free := free_seats(table)):
         raise TableFull
+    refuse_who_looked(user, luck_of(game))
     # Somebody who held several seats left them together; one person takes them together.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
     gone, replaced = free[0].user_id, free[0].user or free[0].owner

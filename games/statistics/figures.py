@@ -96,8 +96,9 @@ def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
 def figures_of_site(chosen: Mapping[str, Any]) -> Figures:
     """Figures of all games that were counted."""
     fields = Count._fields
-    games = Tally.objects.filter(**{"role": "", **chosen})
-    roles = Tally.objects.filter(**chosen).exclude(role="")
+    tallies = Tally.objects.filter(games__gt=0)  # what moderators have taken back leaves none
+    games = tallies.filter(**{"role": "", **chosen})
+    roles = tallies.filter(**chosen).exclude(role="")
     counts = [Count(*row) for row in games.values_list(*fields)]
     total = sum(count.games for count in counts)
     if not total:

@@ -60,9 +60,10 @@ class Course:
 def read_games(games: Collection[Game]) -> Iterator[tuple[Game, list[Seat], Course]]:
     """Finished games with their seats and courses, by two statements for all of them.
 
-    A table that went on from a moment of another is left out: it began with another's luck, and with foreknowledge.
+    A table that went on from a moment of another is left out: it began with another's luck, and with foreknowledge. So
+    is one that moderators have set back.
     """
-    found = {game.pk: game for game in games if not game.base}
+    found = {game.pk: game for game in games if not game.base and game.rewound_at is None}
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=found).order_by("number"):
         seats[seat.game_id].append(seat)

@@ -1,0 +1,31 @@
+"""Having the hidden things of a game shown, as staff, and what it costs: a seat at any game of that luck."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts import audit
+from accounts.models import AuditEntry, User
+from games.history.sight import LOOKED, Luck, has_seen, sight_of
+from games.refusals import HasLooked, MayNotModerate
+from games.tables import Table
+
+
+@transaction.atomic
+def look(*, by: User, game_id: int, reason: str) -> AuditEntry | None:
+    """Show a game's hidden things to one of the staff for a while; None where nothing more is hidden from them."""
+    table = Table.find(game_id=game_id, user=by, lock=True)
+    if not by.has_perm("games.moderate_game"):
+        raise MayNotModerate
+    sight = sight_of(table)
+    if sight.shows_all:
+        return None
+    if not sight.may_ask:
+        raise MayNotModerate(_("You play with the luck of this game: what is hidden there stays hidden from you."))
+    game = table.game
+    return audit.record(by=by, act=LOOKED, target=game, reason=reason, status=game.status, steps=game.steps)
+
+
+def refuse_who_looked(person: User, luck: Luck) -> None:
+    """Keep a seat from those of the staff who know more of its game than its players; of players it asks nothing."""
+    if has_seen(person, luck):
+        raise HasLooked

@@ -1,0 +1,51 @@
+"""For tests of what moderators do with tables: who they are, and what their acts leave behind."""
+
+from typing import Any
+
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from accounts.models import AuditEntry, User
+from accounts.roles import MODERATORS
+from games.models import Game, Message, Notification
+
+WORDS = "A mistake of ours."
+
+
+def moderator(name: str = "Mo") -> User:
+    """One of the staff who may moderate, and no more."""
+    return appoint(User.objects.create_user(f"{name.lower()}@example.org", "sand-and-water", name=name))
+
+
+def appoint(user: User) -> User:
+    """Make a player a moderator."""
+    user.is_staff = True
+    user.save()
+    user.groups.add(Group.objects.get(name=MODERATORS))
+    return User.objects.get(pk=user.pk)
+
+
+def administrator(name: str = "Root") -> User:
+    return User.objects.create_superuser(f"{name.lower()}@example.org", "sand-and-water", name=name)
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def rows() -> list[dict[str, Any]]:
+    """Every audit row, without its number and time."""
+    return list(AuditEntry.objects.order_by("pk").values("actor", "act", "target", "target_id", "reason", "detail"))
+
+
+def announced(game: Game) -> list[str]:
+    """What the moderators have said at the table, oldest first."""
+    return list(Message.objects.filter(game=game, user=None).order_by("pk").values_list("text", flat=True))
+
+
+def told(user: User, game: Game) -> list[str]:
+    """The kinds of notices of this table that wait to be sent to somebody."""
+    notices = Notification.objects.filter(user=user, game=game, planned_at=None)
+    return sorted(notices.values_list("kind", flat=True))

@@ -1,0 +1,74 @@
+"""Removing a message, and renaming a table, as a moderator."""
+
+import pytest
+
+from accounts.models import User
+from games import services
+from games.models import Game, Message
+from games.refusals import Illegal, MayNotModerate, NoSuchTable
+from games.services.moderating import remove_message, rename_table
+from tests.games.tables import begun_game, row
+from tests.moderation.tables import WORDS, announced, appoint, moderator, rows, told
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+@pytest.fixture
+def message(game: Game, bob: User) -> Message:
+    return services.say(user=bob, game_id=game.pk, text="You donkeys!")
+
+
+def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, alice: User, bob: User) -> None:
+    by = moderator()
+    removed = remove_message(by=by, message_id=message.pk, words=WORDS)
+    assert removed.removed_at is not None
+    assert announced(game) == [f"The moderators have removed a message.\n\n{WORDS}"]
+    assert "announced" in told(alice, game)
+    assert "announced" in told(bob, game)
+    (entry,) = rows()
+    assert (entry["actor"], entry["act"], entry["target_id"]) == (by.pk, "remove_message", game.pk)
+    assert entry["detail"] == {"message": message.pk, "author": bob.pk}
+
+
+def test_the_counter_of_the_talk_goes_up_for_each_change_of_it(game: Game, message: Message) -> None:
+    game.refresh_from_db()
+    before = game.talk
+    remove_message(by=moderator(), message_id=message.pk, words=WORDS)
+    game.refresh_from_db()
+    assert game.talk == before + 2  # it is gone, and the announcement is there
+
+
+def test_once_is_enough(game: Game, message: Message) -> None:
+    by = moderator()
+    remove_message(by=by, message_id=message.pk, words=WORDS)
+    with pytest.raises(Illegal):
+        remove_message(by=by, message_id=message.pk, words=WORDS)
+    with pytest.raises(NoSuchTable):
+        remove_message(by=by, message_id=message.pk + 1000, words=WORDS)
+    assert len(rows()) == 1
+
+
+def test_a_moderator_who_plays_there_may_not(game: Game, message: Message, bob: User, charlie: User) -> None:
+    for person in (charlie, appoint(bob)):
+        with pytest.raises(MayNotModerate):
+            remove_message(by=person, message_id=message.pk, words=WORDS)
+    message.refresh_from_db()
+    assert (message.removed_at, rows()) == (None, [])
+
+
+def test_a_table_gets_another_name(game: Game) -> None:
+    by, version = moderator(), game.version
+    rename_table(by=by, game_id=game.pk, name=" Sand  Team ", words=WORDS)
+    game.refresh_from_db()
+    assert (game.name, game.version) == ("Sand Team", version + 1)
+    assert announced(game) == [f"The moderators have given this table another name.\n\n{WORDS}"]
+    assert [entry["act"] for entry in rows()] == ["rename"]
+    assert "Team" not in str(rows())  # no names in what is never deleted
+    before = row(game)
+    for name in ("", "  ", "Sand Team"):
+        with pytest.raises(Illegal):
+            rename_table(by=by, game_id=game.pk, name=name, words=WORDS)
+    assert row(game) == before
