@@ -2,10 +2,10 @@
 
 import zlib
 from collections.abc import AsyncIterator, Callable
-from typing import cast
+from typing import Any, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
@@ -44,6 +44,24 @@ async def _gzip(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for piece in pieces:
         yield whole.compress(piece)
     yield whole.flush()
+
+
+class Methods:
+    """Answer 405 to the methods that no page of ours has: Django's admin takes them for GET, and allauth PUT for POST.
+
+    Not before the check of tokens: who has none is told nothing but that.
+    """
+
+    USED = ("GET", "HEAD", "POST")
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        return None if request.method in self.USED else HttpResponseNotAllowed(self.USED)
 
 
 class BodyLimit:

@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "forbidden.middleware.Methods",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",

@@ -35,6 +35,13 @@ def test_no_page_may_load_from_elsewhere_or_run_inline_script() -> None:
     assert "unsafe" not in policy
 
 
+@pytest.mark.parametrize("url", ["/", "/accounts/login/", "/admin/login/"])
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])
+def test_a_method_that_no_page_has_gets_405(url: str, method: str) -> None:
+    answer = Client().generic(method, url)
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD, POST")
+
+
 def test_an_unknown_address_gets_404_and_a_page() -> None:
     answer = Client().get("/no/such/page/")
     assert answer.status_code == 404
