@@ -13,4 +13,4 @@ EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=6s --start-period=20s --retries=2 \
     CMD ["python", "-c", "import urllib.request as it; it.urlopen('http://127.0.0.1:8000/readyz', timeout=5)"]
 CMD ["uvicorn", "forbidden.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", \
-     "--lifespan", "off", "--no-access-log", "--no-server-header", "--timeout-graceful-shutdown", "5"]
+     "--lifespan", "off", "--no-access-log", "--no-server-header", "--no-proxy-headers", "--timeout-graceful-shutdown", "5"]

@@ -61,6 +61,7 @@ def serve(host: str, port: int) -> None:
         access_log=False,
         log_config=None,
         server_header=False,
+        proxy_headers=False,  # Django reads them, if PROXIES says so
         timeout_graceful_shutdown=GRACE,
     )
     actual = listener.getsockname()[1]

@@ -186,7 +186,6 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # the other sessions end anyway
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
-ACCOUNT_RATE_LIMITS = {"outbound": "20/m/user"}  # besides allauth's own: whatever makes us call an address
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
@@ -263,7 +262,7 @@ LIMITS = {
     "downloads": "60/m/ip",  # of games as files
 } | env.json("LIMITS", default={})
 ACCOUNT_RATE_LIMITS = LIMITS  # allauth counts those of the first half
-LIVE_CONNECTIONS = 20  # of one person, open at once at one process
+LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one person, open at once at one process
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -122,7 +122,12 @@ def site(transactional_db: None) -> Iterator[str]:
     """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        get_asgi_application(), lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=1
+        get_asgi_application(),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.forms import LeavingForm
 from accounts.models import User
+from accounts import limits
 from accounts.privacy.exporting import export_of
 from accounts.privacy.leaving import delete_account
 from accounts.privacy.retention import spans
@@ -48,6 +49,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @never_cache
 def export(request: HttpRequest) -> StreamingHttpResponse:
     """All that is stored of oneself as one file."""
+    limits.consume(request, "export")
     file = export_of(cast(User, request.user))
     return attachment(request, file, name="forbidden-person.json", content_type="application/json")
 

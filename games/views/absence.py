@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts import limits
 from games import services
 from games.forms.tables import AskForm, PersonForm, VoteForm
 from games.refusals import Refused
@@ -50,6 +51,7 @@ def ask(request: HttpRequest, game_id: int) -> HttpResponse:
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Get up from a running game, for good or until one comes back."""
     try:
+        limits.consume(request, "moves")
         services.leave_game(user=user_of(request), game_id=game_id)
     except Refused as refusal:
         return board.refused(request, game_id, refusal)
@@ -63,6 +65,7 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     """Lay an invitation aside."""
+    limits.consume(request, "invitations")
     services.decline(user=user_of(request), game_id=game_id)
     return redirect("games:dashboard")
 
@@ -77,6 +80,7 @@ def _done(
 ) -> HttpResponse:
     """Do it with what the form says, and show the board as it stands then, with the reason if it was refused."""
     try:
+        limits.consume(request, "moves")
         deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
     except Refused as refusal:
         return board.refused(request, game_id, refusal)

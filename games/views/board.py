@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts import limits
 from games import services
 from games.forms.tables import ActForm, VersionForm
 from games.history import log
@@ -47,6 +48,7 @@ def board(request: HttpRequest, game_id: int) -> HttpResponse:
 def play(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play the action of the button that was pressed."""
     try:
+        limits.consume(request, "moves")
         act = ActForm(request.POST).read()
         played = services.play(user=user_of(request), game_id=game_id, **act)
     except Refused as refusal:
@@ -65,6 +67,7 @@ def play(request: HttpRequest, game_id: int) -> HttpResponse:
 def undo(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take back one's newest step."""
     try:
+        limits.consume(request, "moves")
         services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
     except Refused as refusal:
         return refused(request, game_id, refusal)

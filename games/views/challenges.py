@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
 from games import services
 from games.forms.challenges import ChallengeForm
 from games.statistics import challenges
@@ -28,9 +29,15 @@ def take_up(request: HttpRequest, rules: str) -> HttpResponse:
     form = next((form for form in forms if form.is_bound), None)
     if form is None:
         raise Http404
+    status = 422
     if form.is_valid():
-        return redirect(services.create_table(host=user_of(request), **form.read()))
-    return _overview(request, forms, status=422)
+        try:
+            limits.consume(request, "tables")
+            return redirect(services.create_table(host=user_of(request), **form.read()))
+        except limits.TooOften as refusal:
+            form.add_error(None, str(refusal.sentence))
+            status = refusal.status
+    return _overview(request, forms, status=status)
 
 
 def _overview(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 200) -> HttpResponse:

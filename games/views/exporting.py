@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts import limits
 from forbidden.streaming import attachment
 from games.history.exporting import export_of
 from games.history.listing import csv_lines
@@ -16,6 +17,7 @@ from games.views.access import get_readable_table, readable, signed_in, user_of
 def export(request: HttpRequest, game_id: int) -> HttpResponse:
     """A finished game as JSON, for those who may look at what was played there."""
     table = get_readable_table(request, game_id)
+    limits.consume(request, "downloads")
     response = HttpResponse(export_of(table), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="forbidden-{table.game.rules}-{game_id}.json"'
     return response
@@ -26,5 +28,6 @@ def export(request: HttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def mine(request: HttpRequest) -> StreamingHttpResponse:
     """All games of one's own as CSV, a part at a time however many they are."""
+    limits.consume(request, "export")
     lines = csv_lines(user_of(request))
     return attachment(request, lines, name="forbidden-games.csv", content_type="text/csv; charset=utf-8")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts import limits
 from accounts.forms import GuestForm
 from accounts.models import User
 from accounts.services import become_guest
@@ -29,11 +30,19 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if table.is_mine:
         return redirect(table.game)
     form = GuestForm(request.POST if request.method == "POST" else None)
+    status = 422 if form.is_bound else 200
     if request.method == "POST" and (user or form.is_valid()):
-        _sit_down(request, token, user, form)
-        return redirect(table.game)
+        try:
+            limits.consume(request, "joins")
+            _sit_down(request, token, user, form)
+            return redirect(table.game)
+        except limits.TooOften as refusal:
+            if user:  # who typed nothing
+                raise
+            form.add_error(None, str(refusal.sentence))
+            status = refusal.status
     ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form, "here": request.path}
-    return render(request, "games/join.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/join.html", ctx, status=status)
 
 
 def _sit_down(request: HttpRequest, token: str, user: User | None, form: GuestForm) -> None:

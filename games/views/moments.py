@@ -10,6 +10,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
 from games import services
 from games.forms.tables import ForkForm
 from games.history.moments import Moment, ways_from
@@ -58,6 +59,7 @@ def seek(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def fork(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """What if: to a new table that goes on from here."""
+    limits.consume(request, "tables")
     wish = ForkForm(request.POST).read()
     return redirect(services.fork(user=user_of(request), game_id=game_id, step=step, **wish))
 
@@ -66,6 +68,7 @@ def fork(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, game_id: int, step: int) -> HttpResponse:
     """Open a finished game to everybody with its address, or close it again."""
+    limits.consume(request, "moves")
     services.share(user=user_of(request), game_id=game_id, is_public=request.POST.get("public") == "yes")
     return redirect("games:at", game_id, step)
 

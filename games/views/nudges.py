@@ -1,13 +1,17 @@
 """The live connection of an open board or table: it says how far the game and its talk are, and nothing else."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import SyncToAsync
+from django.conf import settings
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
+from accounts import limits
 from games import live
 from games.live import Mark
 from games.tables import mark_at
@@ -18,6 +22,9 @@ HEARTBEAT = 25.0
 CONNECTION_LIFE = 600.0
 """Seconds after which a browser must connect again, and is asked again whether it may."""
 
+_open: Counter[int] = Counter()
+"""How many of each person are open at this process; its event loop alone writes it."""
+
 
 @require_GET
 def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
@@ -27,6 +34,9 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
     user_id = user_of(request).pk
     if mark_at(user_id=user_id, game_id=game_id) is None:
         return HttpResponse(status=404)
+    limits.consume(request, "live")
+    if _open[user_id] >= settings.LIVE_CONNECTIONS:  # such a page asks every few seconds instead
+        return HttpResponse(status=429)
     # Django would keep the database's connection as long as the stream is open: the pool would soon be empty.
     close_old_connections()
     response = StreamingHttpResponse(_marks(user_id, game_id), content_type="text/event-stream")
@@ -38,11 +48,24 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
 async def _marks(user_id: int, game_id: int) -> AsyncIterator[bytes]:
     _release_thread()
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
-    async with live.watching(game_id) as watcher:
-        yield _event(await asyncio.to_thread(_mark_now, user_id, game_id))
-        while asyncio.get_running_loop().time() < ends:
-            newer = await watcher.next(HEARTBEAT)
-            yield b": still here\n\n" if newer is None else _event(newer)
+    with _counted(user_id):
+        async with live.watching(game_id) as watcher:
+            yield _event(await asyncio.to_thread(_mark_now, user_id, game_id))
+            while asyncio.get_running_loop().time() < ends:
+                newer = await watcher.next(HEARTBEAT)
+                yield b": still here\n\n" if newer is None else _event(newer)
+
+
+@contextlib.contextmanager
+def _counted(user_id: int) -> Iterator[None]:
+    """One connection more of this person, until it ends."""
+    _open[user_id] += 1
+    try:
+        yield
+    finally:
+        _open[user_id] -= 1
+        if not _open[user_id]:
+            del _open[user_id]
 
 
 def _release_thread() -> None:

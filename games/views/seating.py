@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts import limits
 from games import services
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.models import Game, Seat
@@ -85,14 +86,14 @@ def role(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     """A new link in place of the old one."""
-    return _done(request, game_id, services.renew_invite)
+    return _done(request, game_id, services.renew_invite, limit="invitations")
 
 
 @signed_in
 @require_POST
 def invite_person(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask a former teammate by name."""
-    return _done(request, game_id, services.invite, PersonForm)
+    return _done(request, game_id, services.invite, PersonForm, limit="invitations")
 
 
 @signed_in
@@ -107,9 +108,12 @@ def _done(
     game_id: int,
     deed: Callable[..., Game | None],
     form: type[SeatForm | PersonForm] | None = None,
+    *,
+    limit: str = "moves",
 ) -> HttpResponse:
     """Do it with what the form says, and show the table as it stands then, with the reason if it was refused."""
     try:
+        limits.consume(request, limit)
         deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
     except Refused as refusal:
         return _refused(request, game_id, refusal)

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from accounts import limits
 from games import services
 from games.display import DISPLAYS
 from games.forms.tables import TableForm
@@ -18,7 +19,13 @@ def new(request: HttpRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     rules = str((sent if sent is not None else request.GET).get("rules", ""))
     form = TableForm(sent, host=host, rules=rules)
+    status = 422 if form.is_bound else 200
     if form.is_valid():
-        return redirect(services.create_table(host=host, **form.cleaned_data))
+        try:
+            limits.consume(request, "tables")
+            return redirect(services.create_table(host=host, **form.cleaned_data))
+        except limits.TooOften as refusal:
+            form.add_error(None, str(refusal.sentence))
+            status = refusal.status
     ctx = {"form": form, "games": DISPLAYS.items()}
-    return render(request, "games/new.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/new.html", ctx, status=status)

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts import limits
 from games import services
 from games.history import receipt
 from games.history.story import tell
@@ -39,5 +40,6 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     """To the table of the next game of the same team."""
+    limits.consume(request, "tables")
     same_seed = request.POST.get("seed") == "same"
     return redirect(services.rematch(user=user_of(request), game_id=game_id, same_seed=same_seed))

@@ -151,6 +151,7 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
         "DELIVERY_LEASE": str(LEASE),
         "NOTICE_HOLD": "3",
         "METRICS_TOKEN": TOKEN,
+        "LIMITS": '{"login": "", "joins": "", "tables": "", "moves": "100000/m/user,100000/m/ip"}',
     }
 
 

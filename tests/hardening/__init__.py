@@ -1,0 +1,1 @@
+"""What keeps strangers and scripts out: limits, policies, cookies, sessions."""
