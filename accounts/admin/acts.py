@@ -40,8 +40,8 @@ class Act:
     """On the buttons, and over the page."""
     lede: ClassVar[str | Promise] = ""
     """What comes of it, in a sentence or two."""
-    permission: ClassVar[str]
-    """Such as "accounts.moderate_user"."""
+    permission: ClassVar[str] = ""
+    """Such as "accounts.moderate_user", where `allows` asks nothing else."""
     form_class: ClassVar[type[forms.Form]] = ReasonForm
     template: ClassVar[str] = "admin/act.html"
     is_grave: ClassVar[bool] = False

@@ -25,6 +25,7 @@ class AuditedAdmin(ActsAdmin):
     The rows take the place of Django's own log, which keeps names, and which can be deleted.
     """
 
+    is_audited = True
     show_full_result_count = False
 
     # Whoever else may change a model has acts for it, each of which knows what it writes down.

@@ -1,4 +1,6 @@
-"""Users in the admin."""
+"""People in the admin."""
+
+from typing import Any
 
 from django import forms
 from django.contrib import admin
@@ -7,11 +9,17 @@ from django.contrib.auth.forms import AdminUserCreationForm
 from django.contrib.auth.forms import UserChangeForm as DjangoUserChangeForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import zones
+from accounts import desk, roles, zones
 from accounts.admin.audited import AuditedAdmin
+from accounts.admin.sanctions import ACTS
 from accounts.models import User
+
+NEWEST = 20
+"""Sanctions that the page of a person shows."""
 
 
 class UserCreationForm(AdminUserCreationForm):
@@ -23,13 +31,13 @@ class UserCreationForm(AdminUserCreationForm):
 
 
 class UserChangeForm(DjangoUserChangeForm):
-    """Everything of a user."""
+    """What of a user is not done by an act."""
 
     time_zone = forms.ChoiceField(choices=zones.choices)
 
     class Meta:
         model = User
-        fields = "__all__"
+        fields = ("email", "time_zone", "mail_notices", "mail_problem")
 
 
 class KindFilter(admin.SimpleListFilter):
@@ -47,28 +55,86 @@ class KindFilter(admin.SimpleListFilter):
         return queryset.filter(email__isnull=self.value() == "guest")
 
 
+class StandingFilter(admin.SimpleListFilter):
+    """Who is banned or muted now."""
+
+    title = _("standing")
+    parameter_name = "standing"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [("banned", str(_("banned now"))), ("muted", str(_("muted now")))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        now = timezone.now()
+        if self.value() == "banned":
+            return queryset.filter(banned_until__gt=now)
+        return queryset.filter(muted_until__gt=now) if self.value() == "muted" else queryset
+
+
+class RoleFilter(admin.SimpleListFilter):
+    """Who runs the site."""
+
+    title = _("role")
+    parameter_name = "role"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [("staff", str(_("moderators and administrators")))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        return queryset.filter(is_staff=True) if self.value() == "staff" else queryset
+
+
 @admin.register(User)
 class UserAdmin(AuditedAdmin, DjangoUserAdmin):
-    """Find, help, lock out."""
+    """Find, look, and act; what has an act is not edited beside it."""
 
     form = UserChangeForm
     add_form = UserCreationForm
-    list_display = ("name", "email", "guest", "is_active", "is_staff", "date_joined", "last_login")
-    list_display_links = ("name", "email")
-    list_filter = (KindFilter, "is_active", "is_staff")
-    search_fields = ("name", "email")
+    acts = ACTS
+    list_display = ("name", "email", "number", "role", "standing", "date_joined", "last_login")
+    list_display_links = ("name", "email", "number")
+    list_filter = (StandingFilter, RoleFilter, KindFilter)
+    search_fields = ("name", "email", "=id")
+    search_help_text = _("Name, address or number")
     ordering = ("-date_joined",)
     date_hierarchy = "date_joined"
-    readonly_fields = ("date_joined", "last_login")
-    show_full_result_count = False
+    readonly_fields = ("name", "number", "role", "standing", "is_active", "date_joined", "last_login")
+    filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("name", "email", "password")}),
-        (_("Choices"), {"fields": ("time_zone", "mail_notices", "mail_problem")}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (None, {"fields": ("name", "number", "role", "standing", "is_active")}),
+        (_("Address and choices"), {"fields": ("email", "time_zone", "mail_notices", "mail_problem")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )
     add_fieldsets = ((None, {"fields": ("name", "email", "usable_password", "password1", "password2")}),)
 
-    @admin.display(boolean=True, description=_("guest"))
-    def guest(self, user: User) -> bool:
-        return user.is_guest
+    def get_urls(self) -> list[URLPattern]:
+        # Nobody sets another's password: a person asks for a link by mail, to an address that can be set right here.
+        return [url for url in super().get_urls() if url.name != "auth_user_password_change"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return self.readonly_fields if obj else ()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        # A person gets up from their tables first: that is an act, one person at a time.
+        return False
+
+    @admin.display(description=_("number"), ordering="id")
+    def number(self, user: User) -> str:
+        return f"#{user.pk}"
+
+    @admin.display(description=_("role"))
+    def role(self, user: User) -> str:
+        return str(_("guest")) if user.is_guest else str(roles.role_of(user).label)
+
+    @admin.display(description=_("standing"))
+    def standing(self, user: User) -> str:
+        said = [str(_("banned"))] if user.is_banned else []
+        said += [str(_("muted"))] if user.is_muted else []
+        return ", ".join(said) or str(_("good"))
+
+
+@desk.panel(User)
+def sanctions(request: HttpRequest, user: User) -> desk.Panel:
+    """What moderators told and forbade this person, the newest first."""
+    rows = list(user.sanctions.select_related("by")[:NEWEST])
+    return desk.Panel(str(_("Warnings, mutes, bans and new names")), "admin/accounts/_sanctions.html", {"rows": rows})

@@ -1,0 +1,90 @@
+"""The audit rows, to be read."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from accounts import audit, desk
+from accounts.admin.audited import AuditedAdmin
+from accounts.models import AuditEntry, User
+
+
+class NamedList(ChangeList):
+    """A page of rows with the names that their people bear today."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.result_list = audit.name_them(self.result_list)
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(AuditedAdmin):
+    """Who did what, when and why; the database itself refuses to change it."""
+
+    list_display = ("at", "who", "act", "what", "reason", "details")
+    list_display_links = ("at",)
+    list_filter = ("act", "target")
+    search_fields = ("reason", "=actor", "=target_id")
+    search_help_text = _("Words of the reason, the number of who acted or of what was acted on, or a person's name")
+    date_hierarchy = "at"
+    ordering = ("-id",)
+    fields = ("at", "who", "act", "what", "reason", "details")
+    readonly_fields = fields
+    actions = None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return NamedList
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> AuditEntry | None:
+        entry = super().get_object(request, object_id, from_field)
+        return audit.name_them([entry])[0] if entry else None
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
+    ) -> tuple[QuerySet[AuditEntry], bool]:
+        """Those that the words find, and those by or about people of that name today."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        if not search_term:
+            return found, doubles
+        people = User.objects.filter(name__icontains=search_term).values("pk")
+        by = queryset.filter(actor__in=people)
+        about = queryset.filter(target=User._meta.label_lower, target_id__in=people)
+        return found | by | about, doubles
+
+    @admin.display(description=_("who"), ordering="actor")
+    def who(self, entry: AuditEntry) -> str:
+        return self._link(User._meta.label_lower, entry.actor, entry.actor_name) if entry.actor else entry.actor_name
+
+    @admin.display(description=_("what it was done to"))
+    def what(self, entry: AuditEntry) -> str:
+        text = entry.target_name or f"{entry.target.rpartition('.')[2]} #{entry.target_id}"
+        return self._link(entry.target, entry.target_id, text)
+
+    @admin.display(description=_("details"))
+    def details(self, entry: AuditEntry) -> str:
+        return ", ".join(f"{key}: {_flat(value)}" for key, value in entry.detail.items())
+
+    def _link(self, model: str, pk: int, text: str) -> str:
+        address = desk.address_of(model, pk)
+        return format_html('<a href="{}"><bdi>{}</bdi></a>', address, text) if address else text
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return str(value)
+    return " ".join(map(str, value))
