@@ -1,9 +1,20 @@
 """Celery's part: beat's sweep over the rows that are due, which a message only brings forward."""
 
 from celery import shared_task
+from structlog import get_logger
 
+from accounts.privacy.tidying import forget_sanctions, forget_sessions
 from forbidden import heartbeat
-from games.services import counting, delivering, keeping_time, planning, tidying
+from games.services import counting, delivering, forgetting, keeping_time, planning, tidying
+
+log = get_logger(__name__)
+
+FORGET = (
+    *(tidying.forget_notices, tidying.forget_messages, tidying.forget_reports, tidying.forget_invitations),
+    *(forget_sanctions, forget_sessions),
+    *(forgetting.forget_guests, forgetting.warn_accounts, forgetting.forget_accounts),
+)
+"""Each forgets a batch of what its time is over of, and says how much that was."""
 
 
 @shared_task
@@ -25,9 +36,13 @@ def keep_time() -> None:
 
 @shared_task
 def tidy() -> None:
-    """Forget notices of long ago, a batch at a time."""
-    while tidying.forget_notices():
-        pass
+    """Forget whatever is kept no longer, a batch at a time; what fails stops nothing else, and is tried again."""
+    for forget in FORGET:
+        try:
+            while forget():
+                pass
+        except Exception:
+            log.exception("not_forgotten", what=forget.__name__)
 
 
 @shared_task
