@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F
+from django.urls import reverse
 from django.utils import timezone
 
 from games.models.table import Game
@@ -29,6 +30,9 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} #{self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return f"{reverse('games:talk', args=[self.game_id])}#message-{self.pk}"
 
     @property
     def is_announcement(self) -> bool:

@@ -1,9 +1,14 @@
 """How much waits for a person: the number in the navigation."""
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from accounts.models import User
+from accounts.models import Mute, User
 from games.models import Game, Invitation, Seat, Vote
+
+
+def invitations_of(user: User) -> QuerySet[Invitation]:
+    """Where others have asked this person to, but for those whom they do not want to hear."""
+    return Invitation.objects.filter(user=user).exclude(by__in=Mute.objects.filter(user=user).values("muted"))
 
 
 def waiting_for(user: User) -> int:
@@ -19,5 +24,5 @@ def waiting_for(user: User) -> int:
     if polls:
         voices = Vote.objects.filter(user=user, game__in={game for game, _poll in polls})
         polls -= set(voices.values_list("game", "poll"))
-    invitations = Invitation.objects.filter(user=user, game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    invitations = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     return len(awaited | {game for game, _poll in polls}) + invitations.count()

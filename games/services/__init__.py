@@ -5,8 +5,10 @@ from games.services.closing import may_reopen, reopen
 from games.services.forking import fork
 from games.services.importing import import_game
 from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
+from games.services.muting import mute_person, unmute_person
 from games.services.playing import play, undo
 from games.services.rematching import may_repeat, rematch
+from games.services.reporting import report
 from games.services.seats import come_back, leave_game, stand_in
 from games.services.sharing import share
 from games.services.starting import start
@@ -31,11 +33,13 @@ __all__ = [
     "leave_seat",
     "may_reopen",
     "may_repeat",
+    "mute_person",
     "play",
     "rematch",
     "remove",
     "renew_invite",
     "reopen",
+    "report",
     "say",
     "share",
     "stand_in",
@@ -43,6 +47,7 @@ __all__ = [
     "take_back",
     "take_seat",
     "undo",
+    "unmute_person",
     "vote",
     "votes_of",
 ]

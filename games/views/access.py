@@ -48,6 +48,14 @@ def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Ta
     return table
 
 
+def get_own_table(request: HttpRequest, game_id: int) -> Table:
+    """The table, for those alone who sit at it, be it before its game, in the midst of it or after."""
+    table = Table.find(game_id=game_id, user=user_of(request))
+    if not table.is_mine:
+        raise NoSuchTable
+    return table
+
+
 def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Let the anonymous sign in where there is nothing for them: they may sit at the table they ask for."""
 

@@ -15,7 +15,8 @@ from games.history import log
 from games.history.replay import events_of, may_undo
 from games.refusals import Refused
 from games.tables import Table, mark_at
-from games.views import seating
+from games.talk.lines import Talk, talk_of
+from games.views import seating, talk
 from games.views.access import get_table, signed_in, user_of
 from games.views.affairs import affairs_of
 
@@ -37,9 +38,12 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @never_cache
 def board(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The board's partials for a page that shows the mark `have`; 204 if that is the newest."""
-    if request.GET.get("have", "") == str(mark_at(user_id=user_of(request).pk, game_id=game_id)):
+    """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the board's partials."""
+    have, mark = request.GET.get("have", ""), mark_at(user_id=user_of(request).pk, game_id=game_id)
+    if mark is not None and have == str(mark):
         return HttpResponse(status=204)
+    if mark is not None and have.startswith(f"{mark.version}."):
+        return talk.news(request, get_table(request, game_id))
     return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
 
 
@@ -100,7 +104,9 @@ def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
     entries = [log.entry(table, step) for step in steps]
     state = table.engine.load(table.game.snapshot)
     said = entries[0].sentences if entries else ()
-    return _context(table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said)
+    return _context(
+        table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said, talk=talk_of(table)
+    )
 
 
 def _context(
@@ -112,8 +118,12 @@ def _context(
     can_undo: bool,
     said: tuple[str, ...],
     notice: str = "",
+    talk: Talk | None = None,
 ) -> dict[str, Any]:
-    """What the templates of the board show, seen with the eyes of the seat in hand."""
+    """What the templates of the board show, seen with the eyes of the seat in hand.
+
+    Without `talk` a page keeps what it shows of that: a move need not read it.
+    """
     engine, seat = table.engine, table.seat_in_hand
     return {
         "game": table.game,
@@ -130,4 +140,5 @@ def _context(
         "said": said,
         "can_undo": can_undo,
         "notice": notice,
+        "talk": talk,
     }

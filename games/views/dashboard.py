@@ -13,11 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.models import Game, Invitation, Seat
-from games.notices.waiting import waiting_for
+from games.models import Game, Seat
+from games.notices.waiting import invitations_of, waiting_for
 from games.tables import Table, find_tables
+from games.talk.lines import unheard
 from games.views.access import signed_in, user_of
 from games.views.affairs import time_left
+from games.views.paging import before_of
 
 FINISHED = 12
 OPEN = 20
@@ -28,12 +30,16 @@ DRAWN = 20
 
 @dataclass(frozen=True)
 class Row:
-    """A table in a list; `status`, `danger` and `miniature` are empty where its state was not looked at."""
+    """A table in a list; `status`, `danger` and `miniature` are empty where its state was not looked at.
+
+    `unheard` messages of its talk are new to the reader.
+    """
 
     table: Table
     status: str = ""
     danger: str = ""
     miniature: Any = None
+    unheard: int = 0
 
     @property
     def game(self) -> Game:
@@ -83,7 +89,7 @@ class Row:
 def dashboard(request: HttpRequest) -> HttpResponse:
     """Your turn first, then what waits for others, what has not begun, and what is over."""
     user = user_of(request)
-    before = _before(request)
+    before = before_of(request)
     over = Seat.objects.filter(user=user, is_live=False)
     if before:
         over = over.filter(game__lt=before)
@@ -106,7 +112,7 @@ def turns(request: HttpRequest) -> HttpResponse:
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables with free seats that anybody may join, newest first."""
-    before = _before(request)
+    before = before_of(request)
     # A seat looked for table by table, down to the last that the page shows: EXISTS would be joined with all there are.
     free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None).values("pk")[:1])
     games = Game.objects.open_to_all().alias(free=free).filter(free__isnull=False)
@@ -119,12 +125,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
 
 
-def _before(request: HttpRequest) -> int | None:
-    """The game after which a page begins; what is no number begins at the newest."""
-    text = request.GET.get("before", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
-
-
 def _page(found: list[int], size: int) -> tuple[list[int], int | None]:
     """A page of what was found, and where the next one begins, if there is one."""
     return found[:size], found[size - 1] if len(found) > size else None
@@ -134,28 +134,30 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """The tables of this person by what they wait for; of those over, the ones given."""
     live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
     lost = set(Seat.objects.filter(owner=user, is_live=True).exclude(user=user).values_list("game_id", flat=True))
-    invitations = Invitation.objects.filter(user=user).select_related("game", "by").order_by("-pk")
+    invitations = invitations_of(user).select_related("game", "by").order_by("-pk")
     tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
     mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
+    new = unheard(user, tables)
+    rows = {table.game.pk: _row(table, snapshots, new.get(table.game.pk, 0)) for table in tables}
     return {
-        "mine": [_row(table, snapshots) for table in mine],
-        "others": [Row(table) for table in tables if table.game.is_running and not table.mine_awaited],
-        "ahead": [Row(table) for table in tables if table.game.in_lobby],
+        "mine": [rows[table.game.pk] for table in mine],
+        "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
+        "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": invitations,
         "lost": Game.objects.filter(pk__in=lost - live).only("name") if lost - live else (),
-        "finished": [_row(table, snapshots) for table in over],
+        "finished": [rows[table.game.pk] for table in over],
     }
 
 
-def _row(table: Table, snapshots: dict[int, str]) -> Row:
+def _row(table: Table, snapshots: dict[int, str], unheard: int) -> Row:
     """A table with a look at its state, where that was read."""
     snapshot = snapshots.get(table.game.pk)
     if snapshot is None:
-        return Row(table)
+        return Row(table, unheard=unheard)
     display, closed = table.display, table.game.is_closed
     view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
     return Row(
@@ -163,4 +165,5 @@ def _row(table: Table, snapshots: dict[int, str]) -> Row:
         status=_("Closed before its end") if closed else display.status(view, names=table.names, mine=table.mine),
         danger="" if closed else display.danger(view, names=table.names),
         miniature=display.miniature(view),
+        unheard=unheard,
     )

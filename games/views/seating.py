@@ -17,10 +17,13 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts import limits
 from games import services
 from games.forms.tables import PersonForm, RoleForm, SeatForm
+from games.live import Mark
 from games.models import Game, Seat
 from games.qr import qr_image
 from games.refusals import NoSuchTable, Refused
 from games.tables import Table
+from games.talk.lines import talk_of
+from games.views import talk
 from games.views.access import get_table, signed_in, user_of
 
 
@@ -45,19 +48,23 @@ def table_page(request: HttpRequest, table: Table, *, notice: str = "", status: 
     """The table before its start; for htmx the part of the page that changes."""
     part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
     ctx = _context(request, table) | {"notice": notice}
-    return render(request, "games/_seats.html" if part else "games/seats.html", ctx, status=status)
+    return render(request, "games/_seats_news.html" if part else "games/seats.html", ctx, status=status)
 
 
 @signed_in
 @require_safe
 @never_cache
 def seats(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The seats for a page that shows version `have`, 204 if that is the newest; the board, once there is one."""
+    """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the seats; the board, once there
+    is one."""
     table = get_table(request, game_id)
     if not table.game.in_lobby:
         return _go(request, table.game)
-    if request.GET.get("have", "") == str(table.game.version):
+    have, mark = request.GET.get("have", ""), Mark.of(table.game)
+    if have == str(mark):
         return HttpResponse(status=204)
+    if have.startswith(f"{mark.version}."):
+        return talk.news(request, table) if table.is_mine else HttpResponse(status=204)
     return table_page(request, table)
 
 
@@ -164,6 +171,7 @@ def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
         "friends": _friends(table),
+        "talk": talk_of(table) if table.is_mine else None,
     }
 
 

@@ -5,30 +5,31 @@ const POLL = 20_000;
 
 const table = () => document.getElementById("table");
 const shown = () => Number(table()?.dataset.version ?? Infinity); // the table may be gone: then nothing is newer
+const told = () => Number(document.getElementById("talk-lines")?.dataset.talk ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
 const openSheet = () => document.querySelector(".sheet:popover-open");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
-// ---- Hearing of changes: a live connection says "version N"; without one the page asks, while it is looked at. ----
+// ---- Hearing of changes: a live connection says "version N, talk M"; without one the page asks, while it is looked at.
 
-let heard = 0;
+let heard = [0, 0];
 let busy = false; // a swap of the table is on its way
 let source = null;
 
 function refresh() {
   if (busy || document.hidden || !table()?.dataset.board) return; // a moment of a replay stays as it is
-  htmx.ajax("GET", `${table().dataset.board}?have=${shown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
+  htmx.ajax("GET", `${table().dataset.board}?have=${shown()}.${told()}`, { target: "#table", swap: "outerHTML", source: "#board" });
 }
 
 function catchUp() {
-  if (heard > shown()) refresh();
+  if (heard[0] > shown() || heard[1] > told()) refresh();
 }
 
 function listen() {
   if (!table()?.dataset.live || source?.readyState < EventSource.CLOSED) return;
   source = new EventSource(table().dataset.live);
-  source.addEventListener("version", (event) => {
-    heard = Number(event.data);
+  source.addEventListener("mark", (event) => {
+    heard = event.data.split(".").map(Number);
     catchUp();
   });
 }
@@ -64,16 +65,17 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.target.id === "play" && pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
 });
 
+// The answer may find another target than was asked for: the talk alone.
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.target.id === "table") busy = true;
+  if (event.detail.requestConfig.target.id === "table") busy = true;
 });
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.target.id === "table") busy = false;
+  if (event.detail.requestConfig.target.id === "table") busy = false;
   catchUp();
 });
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
-    if (event.detail.requestConfig?.verb !== "post") return;
+    if (event.detail.requestConfig?.verb !== "post" || event.detail.requestConfig.target.id !== "table") return;
     const notice = document.getElementById("notice");
     if (!notice) return;
     notice.hidden = false;

@@ -11,14 +11,23 @@ document.addEventListener("visibilitychange", refresh);
 window.addEventListener("pageshow", (event) => event.persisted && refresh());
 setInterval(refresh, EVERY);
 
+// What the page shows of its table, "version.talk": asked with it, the server answers with what is lacking alone.
+const version = () => document.querySelector("[data-version]")?.dataset.version;
+const talk = () => document.querySelector("[data-talk]")?.dataset.talk;
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.target.matches("[data-refresh]") && (version() || talk())) {
+    event.detail.parameters.have = `${version() ?? 0}.${talk() ?? 0}`;
+  }
+});
+
 let live = null;
 const connect = () => {
   const part = document.querySelector("[data-live]");
   if (!part || live) return;
   live = new EventSource(part.dataset.live);
-  live.addEventListener("version", (event) => {
-    const shown = document.querySelector("[data-version]");
-    if (shown && Number(event.data) > Number(shown.dataset.version)) refresh();
+  live.addEventListener("mark", (event) => {
+    const [newest, said] = event.data.split(".").map(Number);
+    if (newest > Number(version() ?? Infinity) || said > Number(talk() ?? Infinity)) refresh();
   });
 };
 window.addEventListener("pagehide", () => {

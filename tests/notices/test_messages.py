@@ -296,8 +296,9 @@ def test_over_says_how_it_ended(alice: User, bob: User) -> None:
 
 
 def test_every_kind_has_something_to_say(game: Game, alice: User, bob: User) -> None:
+    message = services.say(user=bob, game_id=game.pk, text="Alice?")
     for kind in Notification.Kind.values:
-        told(notice(game, alice, kind, by=bob))
+        told(notice(game, alice, kind, by=bob, detail=str(message.pk)))
 
 
 def test_a_title_is_one_line(game: Game, alice: User) -> None:

@@ -65,7 +65,7 @@ def test_adventurers_are_offered_where_they_are_chosen(alice_client: Client, ali
 
 
 def test_the_part_comes_alone_and_only_when_it_has_changed(bob_client: Client, table: Game, alice: User) -> None:
-    address = f"/games/{table.pk}/seats?have={table.version}"
+    address = f"/games/{table.pk}/seats?have={table.version}.0"
     assert bob_client.get(address, headers=HTMX).status_code == 204
     services.leave_seat(user=alice, game_id=table.pk, number=0)
     page = bob_client.get(address, headers=HTMX).content.decode()
@@ -79,7 +79,7 @@ def test_the_part_leads_to_the_board_once_there_is_one(
 ) -> None:
     full = set_table(alice, bob, players=2)
     services.start(user=alice, game_id=full.pk)
-    address = f"/games/{full.pk}/seats?have={full.version}"
+    address = f"/games/{full.pk}/seats?have={full.version}.0"
     assert bob_client.get(address, headers=HTMX).headers["HX-Redirect"] == f"/games/{full.pk}/"
     assert bob_client.get(address).headers["Location"] == f"/games/{full.pk}/"
     assert charlie_client.get(address, headers=HTMX).status_code == 404

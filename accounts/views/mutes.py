@@ -1,0 +1,38 @@
+"""Those whom one does not want to hear."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import mutes
+from accounts.models import Mute, User
+
+PAGE = 50
+"""People of a page."""
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest) -> HttpResponse:
+    """The muted, the latest first."""
+    found = Mute.objects.filter(user=cast(User, request.user)).select_related("muted").order_by("-pk")
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdigit() and len(before) < 19:
+        found = found.filter(pk__lt=int(before))
+    page = list(found[: PAGE + 1])
+    ctx = {"mutes": page[:PAGE], "older": page[PAGE - 1].pk if len(page) > PAGE else None}
+    return render(request, "accounts/mutes.html", ctx)
+
+
+@login_required
+@require_POST
+def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
+    """Hear somebody again."""
+    mutes.unmute(user=cast(User, request.user), person_id=person_id)
+    messages.success(request, _("You hear them again."))
+    return redirect("accounts:mutes")

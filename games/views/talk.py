@@ -1,0 +1,114 @@
+"""Talk at a table: its page, its newest lines for the pages that show them, and what is done about people there."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from games import services
+from games.forms.talk import HeardForm, SayForm
+from games.refusals import Refused
+from games.tables import Table, mark_at
+from games.talk.lines import muted_by, talk_of
+from games.views.access import get_own_table, signed_in, user_of
+from games.views.paging import before_of
+
+
+@signed_in
+@require_safe
+@never_cache
+def show(request: HttpRequest, game_id: int) -> HttpResponse:
+    """All that was said at a table, for those who sit there, a page at a time; and who they are."""
+    return _page(request, get_own_table(request, game_id))
+
+
+@signed_in
+@require_safe
+@never_cache
+def lines(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The newest lines for a page that shows the talk of the mark `have`; 204 if that is the newest."""
+    mark = mark_at(user_id=user_of(request).pk, game_id=game_id)
+    if mark is not None and request.GET.get("have", "").rpartition(".")[2] == str(mark.talk):
+        return HttpResponse(status=204)
+    return news(request, get_own_table(request, game_id))
+
+
+@signed_in
+@require_POST
+def say(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Say a word to the team."""
+    table = get_own_table(request, game_id)
+    try:
+        services.say(user=user_of(request), game_id=game_id, **SayForm(request.POST).read())
+    except Refused as refusal:
+        if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+            answer = render(request, "games/_talk_error.html", {"error": refusal.sentence}, status=refusal.status)
+            return reswap(retarget(answer, "#talk-error"), "outerHTML")
+        said = request.POST.get("text", "")
+        return _page(request, table, status=refusal.status, error=refusal.sentence, draft=said)
+    return _done(request, game_id)
+
+
+@signed_in
+@require_POST
+def heard(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The newest message that is shown has been seen."""
+    services.hear(user=user_of(request), game_id=game_id, **HeardForm(request.POST).read())
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("games:talk", game_id)
+    return render(request, "games/_talk_count.html", {"talk": talk_of(get_own_table(request, game_id))})
+
+
+@signed_in
+@require_POST
+def take_back(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
+    """Take back what one has said oneself."""
+    services.take_back(user=user_of(request), game_id=game_id, message_id=message_id)
+    return _done(request, game_id)
+
+
+@signed_in
+@require_POST
+def mute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
+    """Fold what somebody of the table says, for oneself."""
+    services.mute_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _done(request, game_id)
+
+
+@signed_in
+@require_POST
+def unmute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
+    """Hear somebody of the table again."""
+    services.unmute_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _done(request, game_id)
+
+
+def news(request: HttpRequest, table: Table) -> HttpResponse:
+    """The newest lines alone, which find their place on whatever page has asked."""
+    answer = render(request, "games/_talk_news.html", {"game": table.game, "talk": talk_of(table)})
+    return reswap(retarget(answer, "#talk-lines"), "outerHTML")
+
+
+def _done(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The talk as it stands after something was done about it."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("games:talk", game_id)
+    return news(request, get_own_table(request, game_id))
+
+
+def _page(request: HttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:
+    before, user = before_of(request), user_of(request)
+    muted = muted_by(user)
+    ctx = {
+        "table": table,
+        "game": table.game,
+        "talk": talk_of(table, before=before),
+        "before": before,
+        "draft": "",
+        "error": "",
+        "people": [(person, person.pk in muted) for person in table.people if person != user],
+    }
+    return render(request, "games/talk.html", ctx | draft, status=status)
