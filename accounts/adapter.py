@@ -12,11 +12,12 @@ from django.contrib import messages
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.barring import bar
 from accounts.models import User
 
 logger = logging.getLogger(__name__)
@@ -35,6 +36,24 @@ class Adapter(DefaultAccountAdapter):
             # A double click, or two people with one address: the first has it.
             messages.info(request, _("There is an account with this address already. Sign in with it."))
             raise ImmediateHttpResponse(redirect("account_login")) from error
+
+    def pre_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse | None:
+        # Before any second step of signing in, and by whichever way: password, passkey, sign-up, link or code by mail.
+        return self._bar(request, user) or super().pre_login(request, user, **how)
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        # After the last step, since the ban may have come in between.
+        user.refresh_from_db(fields=["banned_until"])
+        if answer := self._bar(request, user):
+            raise ImmediateHttpResponse(answer)
+        super().login(request, user)
+
+    def _bar(self, request: HttpRequest, user: User) -> HttpResponse | None:
+        """The page for the banned, with nothing left of the sign-in that had begun."""
+        if not user.is_banned:
+            return None
+        request.session.flush()
+        return bar(request, user)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         try:

@@ -12,17 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
+from accounts.barring import barred
+
 # Pages of allauth that make sense only with an address and a password.
 NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
 
 
 class Person:
-    """Show times in the zone of the signed-in person, and lead guests to the page that makes them an account."""
+    """Refuse the banned, show times in a person's zone, and lead guests to the page that makes them an account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated and request.user.is_banned:
+            return barred(request)
         with timezone.override(request.user.zone if request.user.is_authenticated else None):
             return self.get_response(request)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, mutes, notices, oneself, privacy, vacation
+from accounts.views import endpoints, mutes, notices, oneself, privacy, standing, vacation
 
 app_name = "accounts"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("notices/retry/", notices.retry_mail, name="retry_mail"),
     path("vacation/", vacation.vacation, name="vacation"),
     path("vacation/end/", vacation.end_vacation, name="end_vacation"),
+    path("standing/", standing.show, name="standing"),
+    path("standing/read/", standing.read, name="standing_read"),
     path("claim/", oneself.claim, name="claim"),
     path("privacy/", privacy.show, name="privacy"),
     path("privacy/export.json", privacy.export, name="export"),

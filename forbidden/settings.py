@@ -224,6 +224,7 @@ else:
 EMAIL_TIMEOUT = 20
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", "Forbidden <forbidden@localhost>")
+MODERATORS_CONTACT = env.str("MODERATORS_CONTACT", parseaddr(DEFAULT_FROM_EMAIL)[1])  # for who objects to a sanction
 
 # Push messages and webhooks
 

@@ -1,0 +1,38 @@
+"""What moderators have told a person."""
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import sanctions
+from accounts.models import User
+
+NEWEST = 50
+
+
+@login_required
+@require_safe
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """Every warning, mute, ban and new name with its reason, the newest first."""
+    rows = list(cast(User, request.user).sanctions.all()[:NEWEST])
+    ctx = {"rows": rows, "newest": rows[0].pk if rows else 0, "contact": settings.MODERATORS_CONTACT}
+    return render(request, "accounts/standing.html", ctx)
+
+
+@login_required
+@require_POST
+def read(request: HttpRequest) -> HttpResponse:
+    """Note that it was read, as far as the page had shown it."""
+    newest = request.POST.get("newest", "")
+    # Only digits that a row's number may have: nothing else comes of our form.
+    sanctions.read(user=cast(User, request.user), newest=int(newest) if newest.isdecimal() and len(newest) < 19 else 0)
+    messages.success(request, _("Thank you for reading."))
+    return redirect("accounts:standing")
