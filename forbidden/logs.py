@@ -1,4 +1,7 @@
-"""What the log says: one line per request with its id, JSON in production, nothing that tells who somebody is."""
+"""What the log says: one line per request with its id, JSON in production, nothing that tells who somebody is.
+
+Pages are named by their addresses, less what may be secret or personal in them; `impersonal` sees to the rest.
+"""
 
 import asyncio
 import logging
@@ -8,7 +11,10 @@ from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, ResolverMatch, resolve
 from django_structlog.middlewares import RequestMiddleware
+
+from forbidden import impersonal
 
 REQUEST_ID = re.compile(r"[\w.:=+/-]{1,128}", re.ASCII)
 
@@ -39,12 +45,24 @@ class RequestLog(RequestMiddleware):
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
+        match = request.resolver_match or _match(request.path)
+        if match is None:  # what leads nowhere may be anything, a link that lost its end too
+            return f"{request.method} {impersonal.GONE}"
         path = request.path
-        match = request.resolver_match
-        for value in match.kwargs.values() if match else ():
+        for value in (*match.kwargs.values(), *match.args):
             if isinstance(value, str) and value:
-                path = path.replace(value, "…")
+                path = path.replace(value, impersonal.GONE)
         return f"{request.method} {path}"
+
+
+def _match(path: str) -> ResolverMatch | None:
+    """The page of a path that was answered before anybody looked for it, as one that lacks its slash is."""
+    for candidate in (path, f"{path}/"):
+        try:
+            return resolve(candidate)
+        except Resolver404:
+            continue
+    return None
 
 
 def not_cut_short(record: logging.LogRecord) -> bool:
@@ -61,17 +79,23 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     if json:
-        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        last = [*impersonal.PROCESSORS, structlog.processors.JSONRenderer()]
+        foreign = {
+            "foreign_pre_chain": [impersonal.without_arguments, *PROCESSORS],
+            "use_get_message": False,
+            "pass_foreign_args": True,
+        }
     else:
         plain = structlog.dev.plain_traceback  # the pretty one prints local variables
         last = [structlog.dev.ConsoleRenderer(exception_formatter=plain, pad_event_to=0, colors=sys.stderr.isatty())]
+        foreign = {"foreign_pre_chain": PROCESSORS}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
             "house": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "foreign_pre_chain": PROCESSORS,
+                **foreign,
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
@@ -83,9 +107,13 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
             # The request's own line says it already, without the secrets of the address.
             "django.request": {"level": "CRITICAL"},
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
-            "django.security.DisallowedHost": {"level": "CRITICAL"},
+            "django.security": {"level": "CRITICAL"},
             "celery": {"level": "WARNING"},
+            "celery.app.trace": {"level": "CRITICAL"},  # "task_failed" says it already, without the message
             "kombu": {"level": "ERROR"},
-            "uvicorn": {"level": "WARNING"},
+            # Started by its own command, uvicorn has given these handlers of its own.
+            "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
+            "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
+            "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
         },
     }

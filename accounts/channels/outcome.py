@@ -26,7 +26,7 @@ def judge(response: Response) -> None:
     """Raise `NotNow` or `Rejected` unless the answer says that the message was taken."""
     if 200 <= response.status < 300:
         return
-    log.info("message_not_taken", status=response.status, answer=response.body[:200].decode(errors="replace"))
+    log.info("message_not_taken", status=response.status)  # what it answered may repeat what it was sent
     if 300 <= response.status < 400:
         raise Rejected(_("The address answered %(status)d: it leads elsewhere, and is not followed.") % vars(response))
     if response.status in {404, 410}:
