@@ -65,9 +65,11 @@ def own_channel() -> None:
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
     """Let what tests have written be emptied, audit rows too, which nothing else may do; and before the database goes,
     close the connection of the thread in which asynchronous views ask it."""
-    empty = connection.ops.execute_sql_flush
+    # Of the class: a thread with an event loop, as browsers have one, comes to connections of its own.
+    operations = type(connection.ops)
+    empty = operations.execute_sql_flush
     arm, disarm = _audit_guard.ARM[connection.vendor], _audit_guard.DISARM[connection.vendor]
-    connection.ops.execute_sql_flush = lambda statements: empty([*disarm, *statements, *arm])
+    operations.execute_sql_flush = lambda self, statements: empty(self, [*disarm, *statements, *arm])
     yield
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
