@@ -3,12 +3,20 @@
 import sys
 
 import redis
+from django.core.exceptions import TooManyFilesSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 AWAY = (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError)
 """What is raised when the database has gone, or the Redis without which nobody's sign-ins can be counted."""
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """A page that says what was wrong with what was sent, where that can be said."""
+    sentence = _("This site takes no files, so nothing was changed.") if isinstance(exception, TooManyFilesSent) else ""
+    return HttpResponse(render_to_string("400.html", {"sentence": sentence}), status=400)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,7 @@ from email.utils import parseaddr
 from pathlib import Path
 
 import environ
-from csp.constants import NONE, SELF
+from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from forbidden import logs
@@ -61,13 +61,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "forbidden.safety.Headers",
     "forbidden.health.Probes",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "forbidden.middleware.GZip",
     "servestatic.middleware.ServeStaticMiddleware",
     "forbidden.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "forbidden.safety.Renamed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -98,6 +99,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "forbidden.safety.nonce",
             ],
         },
     },
@@ -213,6 +215,9 @@ SERVESTATIC_USE_FINDERS = not PRODUCTION
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # the largest form of the site is a few hundred bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # of a page of the admin with a box for each row
+DATA_UPLOAD_MAX_NUMBER_FILES = 0
+FILE_UPLOAD_HANDLERS: list[str] = []
 
 # Mail: files under var/mail, or EMAIL_URL (SMTP), or EMAIL_BACKEND and ANYMAIL (a provider)
 
@@ -265,10 +270,13 @@ LIMITS = {
 ACCOUNT_RATE_LIMITS = LIMITS  # allauth counts those of the first half
 LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one person, open at once at one process
 
+# Scripts run by their nonce alone: not by being on this host, and not by being brought by one that runs (htmx's would
+# be, with "strict-dynamic"). htmx is given no nonce, so what it swaps in runs nothing.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF],
+        "script-src": [NONCE],
+        "script-src-attr": [NONE],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
@@ -278,13 +286,29 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
+        "frame-src": [NONE],
+        "object-src": [NONE],
     }
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+NOBODYS = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
+SAFETY_HEADERS = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{each}=()" for each in NOBODYS.split()),
+    "X-Frame-Options": X_FRAME_OPTIONS,
+}
 
 HTTPS = env.bool("HTTPS", PRODUCTION)  # off only to try the production way on one's own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages carry the token themselves
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # Strict would take who follows a link of a mail for a stranger
+# Browsers take a cookie of such a name from this host alone, and by https alone.
+COOKIE_PREFIX = "__Host-" if HTTPS else ""
+FORMER_COOKIES = {f"{COOKIE_PREFIX}{name}": name for name in ("sessionid", "csrftoken")} if COOKIE_PREFIX else {}
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+MESSAGE_STORAGE = "forbidden.safety.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])

@@ -7,6 +7,7 @@ from django.urls import include, path
 from accounts.views import privacy
 from games.views import home
 
+handler400 = "forbidden.failures.bad_request"
 handler500 = "forbidden.failures.server_error"
 
 urlpatterns = [

@@ -27,4 +27,4 @@ CACHES = {"default": {"BACKEND": "forbidden.cache.Memory"}}
 
 # Tests play faster than any person; `tests/hardening` sets the limits that it tries.
 UNLIMITED = ("moves", "messages", "reports", "invitations", "joins", "tables", "live", "export", "downloads")
-LIMITS |= dict.fromkeys(UNLIMITED, "")  # noqa: F405
+LIMITS = LIMITS | dict.fromkeys(UNLIMITED, "")  # noqa: F405

@@ -1,0 +1,91 @@
+"""What every answer tells browsers to refuse, and the cookies by which they are known."""
+
+from typing import Any
+
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.messages.storage.session import SessionStorage
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.security import SecurityMiddleware
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.deprecation import MiddlewareMixin
+
+
+class Headers(CSPMiddleware):
+    """Puts the content policy and its like on each answer: pages, errors, files and probes.
+
+    It stands first, so that nothing answers before it. `request.csp_nonce` is what a page's own scripts carry.
+    """
+
+    def __init__(self, get_response: Any) -> None:
+        super().__init__(get_response)
+        self.security = SecurityMiddleware(get_response)
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        for name, value in settings.SAFETY_HEADERS.items():
+            response.headers.setdefault(name, value)
+        # Whom the request was found to be of: what is for them alone no browser keeps and no cache shares, unless the
+        # view has said for how long (a picture of a past moment).
+        person = getattr(request, "_cached_user", None)
+        if person and person.is_authenticated and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return super().process_response(request, self.security.process_response(request, response))
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        parts = super().get_policy_parts(request, response, report_only)
+        # Django's admin brings scripts without nonces, all of them files of this site.
+        if not report_only and request.path_info.startswith(reverse("admin:index")):
+            parts.replace = {"script-src": ["'self'"]} | (parts.replace or {})
+        return parts
+
+
+def nonce(request: HttpRequest) -> dict[str, Any]:
+    """What a template writes into its script tags."""
+    return {"csp_nonce": getattr(request, "csp_nonce", "")}
+
+
+class Renamed(MiddlewareMixin):
+    """Takes up cookies by the names that they had before they were bound to this host, so nobody is signed out.
+
+    A guest has nothing but that cookie. It can go once the longest of them has ended, 400 days after the renaming.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        for name, former in settings.FORMER_COOKIES.items():
+            if name not in request.COOKIES and former in request.COOKIES:
+                request.COOKIES[name] = request.COOKIES[former]
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        name = settings.SESSION_COOKIE_NAME
+        former = settings.FORMER_COOKIES.get(name)
+        sent = request.COOKIES.get(former) if former else None
+        if not sent:
+            return response
+        if name not in response.cookies and request.session.session_key == sent:
+            response.set_cookie(
+                name,
+                sent,
+                max_age=request.session.get_expiry_age(),
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=True,
+                samesite=settings.SESSION_COOKIE_SAMESITE,
+            )
+        response.delete_cookie(former)
+        return response
+
+
+class MessageCookie(CookieStorage):
+    """Messages between two pages, in a cookie named like the others."""
+
+    cookie_name = f"{settings.COOKIE_PREFIX}messages"
+
+
+class Messages(FallbackStorage):
+    """That cookie, or the session for what is too long."""
+
+    storage_classes = (MessageCookie, SessionStorage)

@@ -1,0 +1,117 @@
+"""What every answer forbids browsers, whatever kind of answer it is."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game
+from tests.games.tables import begun_game
+
+ANSWERS = {
+    "/": 200,
+    "/accounts/login/": 200,
+    "/games/": 302,
+    "/no/such/page/": 404,
+    "/games/999/": 302,
+    "/static/css/base.css": 200,
+    "/static/no.css": 404,
+    "/sw.js": 200,
+    "/manifest.webmanifest": 200,
+    "/healthz": 200,
+    "/mail/": 404,
+}
+SCRIPT = re.compile(r"<script\b[^>]*>")
+
+
+def policy_of(answer: Any) -> dict[str, str]:
+    directives = answer.headers["Content-Security-Policy"].split("; ")
+    return {name: value for name, _, value in (each.partition(" ") for each in directives)}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("path", "status"), ANSWERS.items())
+def test_every_kind_of_answer_bears_them(path: str, status: int) -> None:
+    answer = Client().get(path)
+    assert answer.status_code == status
+    policy = policy_of(answer)
+    for directive in ("default-src", "object-src", "base-uri", "frame-ancestors", "frame-src", "script-src-attr"):
+        assert policy[directive] == "'none'", directive
+    for directive in ("form-action", "style-src", "connect-src", "worker-src"):
+        assert policy[directive] == "'self'", directive
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["X-Frame-Options"] == "DENY"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in answer.headers["Permissions-Policy"]
+
+
+@pytest.mark.django_db
+def test_errors_bear_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client(raise_request_exception=False)
+    monkeypatch.setattr("games.views.home._scene", lambda rules: 1 / 0)
+    broken = client.get("/")
+    refused = Client(enforce_csrf_checks=True).post("/accounts/login/")
+    strange = client.get("/", headers={"host": "elsewhere.example"})
+    assert [answer.status_code for answer in (broken, refused, strange)] == [500, 403, 400]
+    for answer in (broken, refused, strange):
+        assert policy_of(answer)["object-src"] == "'none'"
+
+
+@pytest.mark.django_db
+def test_scripts_run_by_the_nonce_of_their_page_alone() -> None:
+    first, second = Client().get("/accounts/login/"), Client().get("/accounts/login/")
+    nonces = []
+    for answer in (first, second):
+        scripts = policy_of(answer)["script-src"]
+        nonce = re.fullmatch(r"'nonce-([\w+/=]{24})'", scripts)
+        assert nonce, scripts
+        tags = [tag for tag in SCRIPT.findall(answer.content.decode()) if "application/json" not in tag]
+        assert len(tags) >= 3
+        assert all(f'nonce="{nonce[1]}"' in tag for tag in tags), tags
+        nonces.append(nonce[1])
+    assert nonces[0] != nonces[1]
+
+
+def test_what_is_swapped_into_a_page_brings_no_script(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob)
+    for path in (f"/games/{game.pk}/board?have=0.0", "/games/turns", "/games/badge"):
+        assert "<script" not in alice_client.get(path, headers={"HX-Request": "true"}).content.decode(), path
+    page = alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert '"allowEval": false' in page
+    assert '"allowScriptTags": false' in page
+    assert "inlineScriptNonce" not in page
+
+
+@pytest.mark.django_db
+def test_the_admin_runs_the_files_of_this_site_and_nothing_inline() -> None:
+    assert policy_of(Client().get("/admin/"))["script-src"] == "'self'"
+    assert "'self'" not in policy_of(Client().get("/administer/"))["script-src"]
+
+
+def test_no_cache_keeps_what_is_for_one_person(alice: User, bob: User, alice_client: Client) -> None:
+    game: Game = begun_game(alice, bob)
+    for path in ("/", "/games/", f"/games/{game.pk}/", "/accounts/settings/", "/games/lobby/", "/challenges/"):
+        kept = alice_client.get(path).headers["Cache-Control"]
+        assert "no-store" in kept, path
+        assert "private" in kept, path
+    assert "no-store" not in Client().get("/").headers.get("Cache-Control", "")
+    assert "no-store" not in alice_client.get("/static/css/base.css").headers["Cache-Control"]
+
+
+def test_every_script_of_a_template_bears_the_nonce_and_no_element_a_style_or_a_handler() -> None:
+    root = Path(__file__).parents[2] / "templates"
+    for template in root.rglob("*.html"):
+        text = template.read_text()
+        if template.is_relative_to(root / "mail"):  # mail programs know inline styles alone
+            continue
+        in_admin = template.is_relative_to(root / "admin")
+        for tag in SCRIPT.findall(text):
+            assert in_admin or "nonce=" in tag or "application/json" in tag, (template, tag)
+            assert not in_admin or "src=" in tag, (template, tag)
+        assert not re.search(r"\s(style|on\w+|hx-on[\w:-]*)=[\"']", text), template
