@@ -18,13 +18,15 @@ class GamesConfig(AppConfig):
 
         from accounts.models import User
         from accounts.roles import grant_moderators
-        from accounts.signals import account_leaving, vacation_changed
+        from accounts.signals import account_leaving, shut_out, vacation_changed
+        from games import live
         from games.history import personal  # noqa: F401  # which registers itself
         from games.services.keeping_time import shift_clocks
         from games.services.leaving import forget_person, leave_tables
 
         vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
         account_leaving.connect(lambda sender, user, **_: leave_tables(user=user), weak=False, dispatch_uid="tables")
+        shut_out.connect(lambda sender, user, **_: live.shut_out_on_commit(user.pk), weak=False, dispatch_uid="live")
         pre_delete.connect(
             lambda sender, instance, **_: forget_person(user=instance), sender=User, weak=False, dispatch_uid="person"
         )

@@ -45,10 +45,12 @@ class Mark(NamedTuple):
 class Watcher:
     """One open board: wakes when a newer mark is announced, and skips those in between."""
 
-    def __init__(self) -> None:
+    def __init__(self, user_id: int | None = None) -> None:
         self.loop = asyncio.get_running_loop()
+        self.user_id = user_id
         self.mark = Mark()
         self.changed = asyncio.Event()
+        self.is_shut_out = False
 
     def hear(self, mark: Mark) -> None:
         # Each counter for itself: of two transactions the one that ends first may be told last.
@@ -56,6 +58,11 @@ class Watcher:
         if newest != self.mark:
             self.mark = newest
             self.changed.set()
+
+    def leave(self) -> None:
+        """Hear that the person may look no longer."""
+        self.is_shut_out = True
+        self.changed.set()
 
     async def next(self, timeout: float) -> Mark | None:
         """The next mark, or None when none came in time."""
@@ -71,12 +78,12 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 
 @contextlib.asynccontextmanager
-async def watching(game_id: int) -> AsyncIterator[Watcher]:
-    """Hear of a game's marks from now on, on the running event loop.
+async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator[Watcher]:
+    """Hear of a game's marks from now on, on the running event loop, for as long as the person is not shut out.
 
     Whoever reads the mark once inside misses none: what was committed before is read, what comes after is heard.
     """
-    watcher = Watcher()
+    watcher = Watcher(user_id)
     if settings.REDIS_URL:
         await _relay.listening(watcher.loop)
     with _lock:
@@ -100,10 +107,24 @@ def announce(game_id: int, mark: Mark) -> None:
             watcher.loop.call_soon_threadsafe(watcher.hear, mark)
 
 
+def shut_out(user_id: int) -> None:
+    """Tell the watchers of this process that are this person's, whatever game they watch."""
+    with _lock:
+        theirs = [each for watchers in _watchers.values() for each in watchers if each.user_id == user_id]
+    for watcher in theirs:
+        with contextlib.suppress(RuntimeError):
+            watcher.loop.call_soon_threadsafe(watcher.leave)
+
+
 def publish_on_commit(game: Game) -> None:
     """Tell every watcher, once what they would fetch is there to be fetched."""
     game_id, mark = game.pk, Mark.of(game)
     transaction.on_commit(lambda: _publish(game_id, mark))
+
+
+def shut_out_on_commit(user_id: int) -> None:
+    """Tell every watcher of a person that they may look no longer, once their next request is refused, too."""
+    transaction.on_commit(lambda: _publish_shut_out(user_id))
 
 
 def _publish(game_id: int, mark: Mark) -> None:
@@ -115,6 +136,17 @@ def _publish(game_id: int, mark: Mark) -> None:
     except redis.RedisError as error:
         # The move stands; boards that hear nothing find it by their poll.
         log.warning("version_not_published", game=game_id, error=str(error))
+
+
+def _publish_shut_out(user_id: int) -> None:
+    if not settings.REDIS_URL:
+        shut_out(user_id)
+        return
+    try:
+        _redis().publish(CHANNEL, str(user_id))
+    except redis.RedisError as error:
+        # Whoever looks on hears numbers alone, and is asked again within minutes.
+        log.warning("shut_out_not_published", error=type(error).__name__)
 
 
 @cache
@@ -141,22 +173,25 @@ class _Relay:
     async def _run(self) -> None:
         while True:
             try:
-                async for game_id, mark in self._marks():
-                    announce(game_id, mark)
+                async for words in self._messages():
+                    if len(words) == 1:
+                        shut_out(words[0])
+                    else:
+                        announce(words[0], Mark(*words[1:]))
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
             self.subscribed.clear()
             await asyncio.sleep(1)
 
-    async def _marks(self) -> AsyncIterator[tuple[int, Mark]]:
+    async def _messages(self) -> AsyncIterator[list[int]]:
+        """A game with its mark, or a person who is shut out."""
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
                 if message["type"] == "subscribe":
                     self.subscribed.set()
                 elif message["type"] == "message":
-                    game_id, version, talk = map(int, message["data"].split())
-                    yield game_id, Mark(version, talk)
+                    yield [int(word) for word in message["data"].split()]
 
 
 _relay = _Relay()

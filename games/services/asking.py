@@ -11,7 +11,7 @@ from games import live
 from games.history.sight import has_seen, luck_of
 from games.models import Game, Invitation, Notification, Seat
 from games.notices.rows import notify
-from games.refusals import Illegal, NoSuchTable, NotRunning, TooSoon
+from games.refusals import Illegal, NoSuchTable, NotRunning, Silenced, TooSoon
 from games.tables import Table
 
 PATIENCE = timedelta(hours=6)
@@ -28,6 +28,9 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
         raise NoSuchTable
     if not table.game.is_running:
         raise NotRunning
+    # The question itself is for the game, and goes through without a text.
+    if text and user.is_muted:
+        raise Silenced
     person = table.seats[number].user if 0 <= number < len(table.seats) else None
     if person is None or person == user:
         raise Illegal(_("There is nobody else on that seat."))

@@ -54,7 +54,7 @@ def choices_of(notices: Iterable[Notification]) -> dict[tuple[int, int], NoticeC
 
 def wants(user: User, choice: NoticeChoice | None, channel: Channel | str) -> bool:
     """Whether word of the table may reach the person by that channel; a table's own choice comes first."""
-    if not user.is_active or (channel == Channel.MAIL and (not user.email or user.mail_problem)):
+    if not user.is_active or user.is_banned or (channel == Channel.MAIL and (not user.email or user.mail_problem)):
         return False
     own = {Channel.MAIL: user.mail_notices, Channel.PUSH: user.push_notices, Channel.WEBHOOK: user.webhook_notices}
     chosen = getattr(choice, str(channel), None) if choice else None

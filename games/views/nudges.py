@@ -49,10 +49,12 @@ async def _marks(user_id: int, game_id: int) -> AsyncIterator[bytes]:
     _release_thread()
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
     with _counted(user_id):
-        async with live.watching(game_id) as watcher:
+        async with live.watching(game_id, user_id=user_id) as watcher:
             yield _event(await asyncio.to_thread(_mark_now, user_id, game_id))
             while asyncio.get_running_loop().time() < ends:
                 newer = await watcher.next(HEARTBEAT)
+                if watcher.is_shut_out:
+                    return
                 yield b": still here\n\n" if newer is None else _event(newer)
 
 
