@@ -13,6 +13,7 @@ from accounts import roles, sanctions
 from accounts.admin.acts import Act, ReasonForm
 from accounts.forms import NameField
 from accounts.models import User
+from accounts.privacy import leaving
 
 
 class ToldForm(ReasonForm):
@@ -180,4 +181,21 @@ class Appoint(Act):
         return _("The role is changed.")
 
 
-ACTS = (Warn(), Mute(), Unmute(), Ban(), Unban(), Rename(), Appoint())
+class Delete(Act):
+    name = "delete-account"
+    label = gettext_lazy("Delete the account")
+    lede = gettext_lazy(
+        "They get up from their tables, and everything that is theirs goes at once and for good, as if they had done "
+        "it themselves; a ban goes with it. Give a reason without names: it stays."
+    )
+    is_grave = True
+
+    def allows(self, user: User, thing: User) -> bool:
+        return user.is_administrator and not thing.is_staff
+
+    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
+        leaving.delete_for(by=by, user=thing, **fields)
+        return _("The account is deleted.")
+
+
+ACTS = (Warn(), Mute(), Unmute(), Ban(), Unban(), Rename(), Appoint(), Delete())

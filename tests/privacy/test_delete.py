@@ -2,12 +2,14 @@
 
 import json
 import re
+from datetime import timedelta
 from io import StringIO
 from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
@@ -15,15 +17,17 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import AuditEntry, User
-from accounts.privacy.leaving import delete_account
+from accounts.privacy.leaving import NotYours, delete_account, delete_for
+from accounts.roles import MODERATORS
 from games import services
 from games.models import Game, Message, Notification, Report, Result, Seat, Step
 from games.services.counting import recount_results
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, end_turn, play
-from tests.privacy.lives import ADDRESS, NAME, SAID, WORDS, Life, live_through
+from tests.privacy.lives import NAME, WORDS, Life, live_through
 from tests.privacy.relations import relations
 
 URL = "/accounts/privacy/delete/"
@@ -239,15 +243,34 @@ def test_twice_is_once(alice: User) -> None:
     assert not User.objects.exists()
 
 
-def test_an_administrator_deletes_by_the_same_way(life: Life) -> None:
-    admin = User.objects.create_superuser("root@example.org", PASSWORD, name="Root")
+@pytest.fixture
+def desk(db: None) -> Client:
+    """The browser of an administrator."""
     client = Client()
-    client.force_login(admin, backend="django.contrib.auth.backends.ModelBackend")
-    answer = client.post(f"/admin/accounts/user/{life.user.pk}/delete/", {"post": "yes"})
-    if answer.status_code == 302:
-        assert not User.objects.filter(email=ADDRESS).exists()
-        assert traces(*WORDS) == set()
-    assert SAID  # where the desk offers no deletion, there is none to hold
+    root = User.objects.create_superuser("root@example.org", PASSWORD, name="Root")
+    client.force_login(root, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_an_administrator_deletes_by_the_same_way(life: Life, desk: Client) -> None:
+    User.objects.filter(pk=life.user.pk).update(banned_until=timezone.now() + timedelta(days=1))  # who could not
+    url = f"/admin/accounts/user/{life.user.pk}/delete-account/"
+    assert desk.get(url).status_code == 200
+    assert desk.post(url, {"reason": "asked for by mail"}, follow=True).status_code == 200
+    assert traces(*WORDS) == set()
+    entry = AuditEntry.objects.get(act="delete")
+    assert (entry.target, entry.target_id, entry.reason) == ("accounts.user", life.user.pk, "asked for by mail")
+
+
+def test_a_moderator_does_not_nor_does_anybody_delete_staff(alice: User, bob: User, desk: Client) -> None:
+    User.objects.filter(pk=bob.pk).update(is_staff=True)
+    bob.refresh_from_db()
+    bob.groups.add(Group.objects.get(name=MODERATORS))
+    for by, user in ((bob, alice), (User.objects.get(name="Root"), bob)):
+        with pytest.raises(NotYours):
+            delete_for(by=by, user=user, reason="because")
+    assert desk.get(f"/admin/accounts/user/{bob.pk}/delete-account/").status_code == 403
+    assert not AuditEntry.objects.exists()
 
 
 def test_the_turn_of_a_deleted_person_is_played_by_the_team(alice: User, bob: User) -> None:
