@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts import limits
 from games import services
 from games.forms.talk import ReportForm
 from games.services import reporting
@@ -56,12 +57,18 @@ def message(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse
 def _page(request: HttpRequest, subject: Subject, *, back: str) -> HttpResponse:
     """What is reported, and the form; its answer leads back to where the reporter came from."""
     form = ReportForm(request.POST if request.method == "POST" else None)
+    status = 422 if form.is_bound else 200
     if form.is_valid():
-        services.report(user=user_of(request), subject=subject, **form.cleaned_data)
-        messages.success(request, _("Thank you. The moderators will look at it."))
-        return redirect(back)
+        try:
+            limits.consume(request, "reports")
+            services.report(user=user_of(request), subject=subject, **form.cleaned_data)
+            messages.success(request, _("Thank you. The moderators will look at it."))
+            return redirect(back)
+        except limits.TooOften as refusal:
+            form.add_error(None, str(refusal.sentence))
+            status = refusal.status
     ctx = {"form": form, "subject": subject, "back": back}
-    return render(request, "games/report.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/report.html", ctx, status=status)
 
 
 def _table_page(request: HttpRequest, game_id: int) -> str:

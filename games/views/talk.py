@@ -1,5 +1,6 @@
 """Talk at a table: its page, its newest lines for the pages that show them, and what is done about people there."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,9 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
+from accounts import limits
 from games import services
 from games.forms.talk import HeardForm, SayForm
-from games.refusals import Refused
+from games.refusals import NoSuchTable, Refused
 from games.tables import Table, mark_at
 from games.talk.lines import muted_by, talk_of
 from games.views.access import get_own_table, signed_in, user_of
@@ -40,16 +42,7 @@ def lines(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def say(request: HttpRequest, game_id: int) -> HttpResponse:
     """Say a word to the team."""
-    table = get_own_table(request, game_id)
-    try:
-        services.say(user=user_of(request), game_id=game_id, **SayForm(request.POST).read())
-    except Refused as refusal:
-        if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
-            answer = render(request, "games/_talk_error.html", {"error": refusal.sentence}, status=refusal.status)
-            return reswap(retarget(answer, "#talk-error"), "outerHTML")
-        said = request.POST.get("text", "")
-        return _page(request, table, status=refusal.status, error=refusal.sentence, draft=said)
-    return _done(request, game_id)
+    return _done(request, game_id, services.say, SayForm, limit="messages")
 
 
 @signed_in
@@ -57,7 +50,7 @@ def say(request: HttpRequest, game_id: int) -> HttpResponse:
 def heard(request: HttpRequest, game_id: int) -> HttpResponse:
     """The newest message that is shown has been seen."""
     services.hear(user=user_of(request), game_id=game_id, **HeardForm(request.POST).read())
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
         return redirect("games:talk", game_id)
     return render(request, "games/_talk_count.html", {"talk": talk_of(get_own_table(request, game_id))})
 
@@ -66,24 +59,21 @@ def heard(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Take back what one has said oneself."""
-    services.take_back(user=user_of(request), game_id=game_id, message_id=message_id)
-    return _done(request, game_id)
+    return _done(request, game_id, services.take_back, message_id=message_id)
 
 
 @signed_in
 @require_POST
 def mute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Fold what somebody of the table says, for oneself."""
-    services.mute_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _done(request, game_id)
+    return _done(request, game_id, services.mute_person, person_id=person_id)
 
 
 @signed_in
 @require_POST
 def unmute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Hear somebody of the table again."""
-    services.unmute_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _done(request, game_id)
+    return _done(request, game_id, services.unmute_person, person_id=person_id)
 
 
 def news(request: HttpRequest, table: Table) -> HttpResponse:
@@ -92,11 +82,35 @@ def news(request: HttpRequest, table: Table) -> HttpResponse:
     return reswap(retarget(answer, "#talk-lines"), "outerHTML")
 
 
-def _done(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The talk as it stands after something was done about it."""
+def _done(
+    request: HttpRequest,
+    game_id: int,
+    deed: Callable[..., Any],
+    form: type[SayForm] | None = None,
+    *,
+    limit: str = "moves",
+    **what: int,
+) -> HttpResponse:
+    """Do it with what the form says, and show the talk as it stands then, or why not, with what was written."""
+    table = get_own_table(request, game_id)
+    try:
+        limits.consume(request, limit)
+        deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else what))
+    except NoSuchTable:
+        raise
+    except Refused as refusal:
+        return _refused(request, table, refusal)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("games:talk", game_id)
     return news(request, get_own_table(request, game_id))
+
+
+def _refused(request: HttpRequest, table: Table, refusal: Refused) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        answer = render(request, "games/_talk_error.html", {"error": refusal.sentence}, status=refusal.status)
+        return reswap(retarget(answer, "#talk-error"), "outerHTML")
+    said = request.POST.get("text", "")
+    return _page(request, table, status=refusal.status, error=refusal.sentence, draft=said)
 
 
 def _page(request: HttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:
