@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 
 from accounts.models import User
 from forbidden import settings as house
-from games.models import Game, Seat, Step
+from games.models import Game, Message, Seat, Step
 from tests.games.tables import begun_game, some
 from tests.tables.test_new import WISHES
 
@@ -158,3 +158,18 @@ def test_many_at_once_cannot_pass_together(limit: int) -> None:
             counts = [count for (count,) in pool.map(lambda _: caches["default"].count({"burst": 60}), range(200))]
     assert sorted(counts) == list(range(1, 201))
     assert sum(count <= limit for count in counts) == limit
+
+
+def test_messages_that_come_too_often_are_not_said_and_not_lost(game: Game, alice_client: Client) -> None:
+    answers = [alice_client.post(f"/games/{game.pk}/talk/say", {"text": f"Word {number}"}) for number in range(3)]
+    assert answers[-1].status_code == 429
+    page = answers[-1].content.decode()
+    assert "too often" in page
+    assert "Word 2" in page
+    assert Message.objects.filter(game=game, author__name="Alice").count() == 2
+
+
+def test_reports_that_come_too_often_keep_what_was_typed(game: Game, alice_client: Client) -> None:
+    answers = [alice_client.post(f"/games/{game.pk}/report", {"text": f"Odd {number}"}) for number in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "Odd 2" in answers[-1].content.decode()
