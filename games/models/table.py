@@ -11,6 +11,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -133,6 +134,10 @@ class Game(models.Model):
             models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
             models.Index("id", name="game_running", condition=Q(status="running")),
+            # What moderators look for among all.
+            models.Index("status", F("id").desc(), name="game_status"),
+            models.Index(Upper("name"), F("id").desc(), name="game_name"),
+            models.Index("created_at", name="game_created"),
         ]
 
     def __str__(self) -> str:

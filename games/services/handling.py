@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 
 from accounts import audit
 from accounts.models import User
-from games.history.sight import has_played
+from games.history.sight import tables_played
 from games.models import Report
 from games.refusals import AlreadyHandled, Illegal, MayNotModerate, NoSuchTable
-from games.tables import Table
 
 Status = Report.Status
 
@@ -30,12 +29,7 @@ def may_handle(by: User, report: Report) -> bool:
         return True
     if not by.has_perm("games.moderate_game") or by.pk in (report.accused_id, report.reporter_id):
         return False
-    if report.game_id is None:
-        return True
-    try:
-        return not has_played(by, Table.find(game_id=report.game_id, user=by))
-    except NoSuchTable:
-        return True
+    return report.game_id is None or not tables_played(by, [report.game_id])
 
 
 @transaction.atomic

@@ -31,25 +31,25 @@ def moderated(*, by: User, game_id: int) -> Table:
     return table
 
 
-def written(table: Table, act: str, said: str, *, by: User, words: str, **detail: Any) -> None:
-    """Tell the table what was done and the moderator's own words, and write it down."""
-    announce(table, f"{said}\n\n{words}".strip())
-    audit.record(by=by, act=act, target=table.game, reason=words, **detail)
+def written(table: Table, act: str, said: str, *, by: User, reason: str, **detail: Any) -> None:
+    """Tell the table what was done and the moderator's own reason, and write it down."""
+    announce(table, f"{said}\n\n{reason}".strip())
+    audit.record(by=by, act=act, target=table.game, reason=reason, **detail)
 
 
 @transaction.atomic
-def close_game(*, by: User, game_id: int, words: str) -> Game:
+def close_game(*, by: User, game_id: int, reason: str) -> Game:
     """End a running game before its end; moderators alone can open it again."""
     table = moderated(by=by, game_id=game_id)
     if not table.game.is_running:
         raise NotRunning
     shut(table, cause=MODERATORS)
-    written(table, "close", _("The moderators have closed this game."), by=by, words=words)
+    written(table, "close", _("The moderators have closed this game."), by=by, reason=reason)
     return table.game
 
 
 @transaction.atomic
-def reopen_game(*, by: User, game_id: int, words: str) -> Game:
+def reopen_game(*, by: User, game_id: int, reason: str) -> Game:
     """Go on with a closed game where it stood, however long ago that was."""
     table = moderated(by=by, game_id=game_id)
     game = table.game
@@ -57,12 +57,12 @@ def reopen_game(*, by: User, game_id: int, words: str) -> Game:
         raise NotClosed
     open_again(table)
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
-    written(table, "reopen", _("The moderators have opened this game again."), by=by, words=words)
+    written(table, "reopen", _("The moderators have opened this game again."), by=by, reason=reason)
     return game
 
 
 @transaction.atomic
-def rename_table(*, by: User, game_id: int, name: str, words: str) -> Game:
+def rename_table(*, by: User, game_id: int, name: str, reason: str) -> Game:
     """Give a table another name."""
     table = moderated(by=by, game_id=game_id)
     game, name = table.game, " ".join(name.split())
@@ -72,12 +72,12 @@ def rename_table(*, by: User, game_id: int, name: str, words: str) -> Game:
     game.version += 1
     game.save(update_fields=["name", "version"])
     live.publish_on_commit(game)
-    written(table, "rename", _("The moderators have given this table another name."), by=by, words=words)
+    written(table, "rename", _("The moderators have given this table another name."), by=by, reason=reason)
     return game
 
 
 @transaction.atomic
-def pass_seat(*, by: User, game_id: int, number: int, person_id: int, words: str) -> Game:
+def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: str) -> Game:
     """Give a seat of a table that is ahead or runs to somebody else, for good: nobody has it to come back to."""
     table = moderated(by=by, game_id=game_id)
     game = table.game
@@ -99,7 +99,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, words: str
     everybody = {before, *(other.pk for other in table.people)}
     notify(table, Notification.Kind.LEFT, everybody, by=person, detail="replaced", text=replaced)
     said = _("The moderators have given seat %(number)s to somebody else.") % {"number": number + 1}
-    written(table, "pass_seat", said, by=by, words=words, seat=number, before=before, after=person.pk)
+    written(table, "pass_seat", said, by=by, reason=reason, seat=number, before=before, after=person.pk)
     return game
 
 
@@ -129,7 +129,7 @@ def _sit(table: Table, seat: Seat, person: User) -> None:
 
 
 @transaction.atomic
-def remove_message(*, by: User, message_id: int, words: str) -> Message:
+def remove_message(*, by: User, message_id: int, reason: str) -> Message:
     """Take a message out of a table's sight; its text is kept for as long as the talk of its game is."""
     message = Message.objects.filter(pk=message_id).first()
     if message is None:
@@ -142,5 +142,5 @@ def remove_message(*, by: User, message_id: int, words: str) -> Message:
     # The talk has a counter of its own, which has just been raised in the row.
     table.game.refresh_from_db(fields=["talk"])
     said = _("The moderators have removed a message.")
-    written(table, "remove_message", said, by=by, words=words, message=message.pk, author=message.user_id)
+    written(table, "remove_message", said, by=by, reason=reason, message=message.pk, author=message.user_id)
     return message

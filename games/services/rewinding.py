@@ -17,7 +17,7 @@ from games.tables import Table
 
 
 @transaction.atomic
-def rewind_game(*, by: User, game_id: int, step: int, words: str) -> Game:
+def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     """Go on from the moment after a step as if nothing had come after it, whether the game runs, was closed or is over.
 
     What came after is deleted, so its people know luck that is still to come: the game counts in no statistics.
@@ -37,7 +37,7 @@ def rewind_game(*, by: User, game_id: int, step: int, words: str) -> Game:
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
     live.publish_on_commit(game)
     said = _("The moderators have set this game back to step %(step)s of %(steps)s.") % {"step": step, "steps": before}
-    written(table, "rewind", said, by=by, words=words, step=step, before=before)
+    written(table, "rewind", said, by=by, reason=reason, step=step, before=before)
     return game
 
 

@@ -20,7 +20,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def test_the_game_is_closed_and_its_clock_stands_still(game: Game) -> None:
-    closed = close_game(by=moderator(), game_id=game.pk, words=WORDS)
+    closed = close_game(by=moderator(), game_id=game.pk, reason=WORDS)
     closed.refresh_from_db()
     assert (closed.status, closed.ended_by, closed.due_at, closed.alarm_at) == ("closed", "moderators", None, None)
     assert not Seat.objects.filter(game=game, is_live=True).exists()
@@ -28,7 +28,7 @@ def test_the_game_is_closed_and_its_clock_stands_still(game: Game) -> None:
 
 def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: User, bob: User) -> None:
     by = moderator()
-    close_game(by=by, game_id=game.pk, words=WORDS)
+    close_game(by=by, game_id=game.pk, reason=WORDS)
     assert rows() == [
         {
             "actor": by.pk,
@@ -46,11 +46,11 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
 
 
 def test_its_players_cannot_open_it_again_but_moderators_can_however_late(game: Game, alice: User, bob: User) -> None:
-    close_game(by=moderator(), game_id=game.pk, words=WORDS)
+    close_game(by=moderator(), game_id=game.pk, reason=WORDS)
     with pytest.raises(NotClosed, match="they alone"):
         services.reopen(user=alice, game_id=game.pk)
     with after(days=100):
-        reopened = reopen_game(by=moderator("Max"), game_id=game.pk, words=WORDS)
+        reopened = reopen_game(by=moderator("Max"), game_id=game.pk, reason=WORDS)
         reopened.refresh_from_db()
         assert reopened.is_running
         assert reopened.due_at is not None
@@ -65,9 +65,9 @@ def test_a_game_that_was_won_or_lost_stays_so(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(status=Game.Status.WON)
     before = row(game)
     with pytest.raises(NotRunning):
-        close_game(by=by, game_id=game.pk, words=WORDS)
+        close_game(by=by, game_id=game.pk, reason=WORDS)
     with pytest.raises(NotClosed):
-        reopen_game(by=by, game_id=game.pk, words=WORDS)
+        reopen_game(by=by, game_id=game.pk, reason=WORDS)
     assert (row(game), rows()) == (before, [])
 
 
@@ -78,7 +78,7 @@ def test_players_may_not_nor_moderators_who_play_or_played_there(game: Game, ali
     for person in (charlie, appoint(charlie), appoint(alice)):
         before = row(game)
         with pytest.raises(MayNotModerate):
-            close_game(by=person, game_id=game.pk, words=WORDS)
+            close_game(by=person, game_id=game.pk, reason=WORDS)
         assert row(game) == before
     assert rows() == []
 
@@ -86,11 +86,11 @@ def test_players_may_not_nor_moderators_who_play_or_played_there(game: Game, ali
 def test_who_has_lent_their_seat_has_played_there_too(game: Game, bob: User, charlie: User) -> None:
     Seat.objects.filter(game=game, number=1).update(user=charlie, owner=bob)
     with pytest.raises(MayNotModerate):
-        close_game(by=appoint(bob), game_id=game.pk, words=WORDS)
+        close_game(by=appoint(bob), game_id=game.pk, reason=WORDS)
 
 
 def test_an_administrator_may_at_their_own_table(game: Game) -> None:
     root = administrator()
     Seat.objects.filter(game=game, number=1).update(user=root)
-    close_game(by=root, game_id=game.pk, words=WORDS)
+    close_game(by=root, game_id=game.pk, reason=WORDS)
     assert Game.objects.get(pk=game.pk).is_closed

@@ -171,7 +171,7 @@ def test_nobody_invites_them_there(game: Game, curious: User, alice: User) -> No
     with pytest.raises(Illegal, match="cannot sit down"):
         services.invite(user=alice, game_id=game.pk, person_id=curious.pk)
     with pytest.raises(Illegal):
-        pass_seat(by=moderator("Max"), game_id=game.pk, number=1, person_id=curious.pk, words=WORDS)
+        pass_seat(by=moderator("Max"), game_id=game.pk, number=1, person_id=curious.pk, reason=WORDS)
 
 
 def test_players_are_not_asked(charlie: User, game: Game, django_assert_num_queries: Any) -> None:

@@ -23,7 +23,7 @@ def message(game: Game, bob: User) -> Message:
 
 def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, alice: User, bob: User) -> None:
     by = moderator()
-    removed = remove_message(by=by, message_id=message.pk, words=WORDS)
+    removed = remove_message(by=by, message_id=message.pk, reason=WORDS)
     assert removed.removed_at is not None
     assert announced(game) == [f"The moderators have removed a message.\n\n{WORDS}"]
     assert "announced" in told(alice, game)
@@ -36,32 +36,32 @@ def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, 
 def test_the_counter_of_the_talk_goes_up_for_each_change_of_it(game: Game, message: Message) -> None:
     game.refresh_from_db()
     before = game.talk
-    remove_message(by=moderator(), message_id=message.pk, words=WORDS)
+    remove_message(by=moderator(), message_id=message.pk, reason=WORDS)
     game.refresh_from_db()
     assert game.talk == before + 2  # it is gone, and the announcement is there
 
 
 def test_once_is_enough(game: Game, message: Message) -> None:
     by = moderator()
-    remove_message(by=by, message_id=message.pk, words=WORDS)
+    remove_message(by=by, message_id=message.pk, reason=WORDS)
     with pytest.raises(Illegal):
-        remove_message(by=by, message_id=message.pk, words=WORDS)
+        remove_message(by=by, message_id=message.pk, reason=WORDS)
     with pytest.raises(NoSuchTable):
-        remove_message(by=by, message_id=message.pk + 1000, words=WORDS)
+        remove_message(by=by, message_id=message.pk + 1000, reason=WORDS)
     assert len(rows()) == 1
 
 
 def test_a_moderator_who_plays_there_may_not(game: Game, message: Message, bob: User, charlie: User) -> None:
     for person in (charlie, appoint(bob)):
         with pytest.raises(MayNotModerate):
-            remove_message(by=person, message_id=message.pk, words=WORDS)
+            remove_message(by=person, message_id=message.pk, reason=WORDS)
     message.refresh_from_db()
     assert (message.removed_at, rows()) == (None, [])
 
 
 def test_a_table_gets_another_name(game: Game) -> None:
     by, version = moderator(), game.version
-    rename_table(by=by, game_id=game.pk, name=" Sand  Team ", words=WORDS)
+    rename_table(by=by, game_id=game.pk, name=" Sand  Team ", reason=WORDS)
     game.refresh_from_db()
     assert (game.name, game.version) == ("Sand Team", version + 1)
     assert announced(game) == [f"The moderators have given this table another name.\n\n{WORDS}"]
@@ -70,5 +70,5 @@ def test_a_table_gets_another_name(game: Game) -> None:
     before = row(game)
     for name in ("", "  ", "Sand Team"):
         with pytest.raises(Illegal):
-            rename_table(by=by, game_id=game.pk, name=name, words=WORDS)
+            rename_table(by=by, game_id=game.pk, name=name, reason=WORDS)
     assert row(game) == before

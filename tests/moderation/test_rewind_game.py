@@ -31,7 +31,7 @@ def table_of(game: Game) -> Table:
 
 
 def back(game: Game, step: int, by: User | None = None) -> Game:
-    rewind_game(by=by or moderator(), game_id=game.pk, step=step, words=WORDS)
+    rewind_game(by=by or moderator(), game_id=game.pk, step=step, reason=WORDS)
     game.refresh_from_db()
     return game
 
@@ -174,7 +174,7 @@ def test_statistics_that_are_rebuilt_meanwhile_leave_it_out(alice: User, bob: Us
 
     def in_the_midst(counted: int) -> None:
         if not told_of:
-            rewind_game(by=by, game_id=game.pk, step=3, words=WORDS)
+            rewind_game(by=by, game_id=game.pk, step=3, reason=WORDS)
         told_of.append(counted)
 
     assert recount_results(told=in_the_midst) == 0

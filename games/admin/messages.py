@@ -1,0 +1,34 @@
+"""Messages of tables: there is no list of them, only the act of removing one."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern
+
+from games.admin.acts import Remove
+from games.admin.looking import LookOnlyAdmin
+from games.models import Message
+
+KEPT = ("games_message_change", "games_message_remove")
+
+
+@admin.register(Message)
+class MessageAdmin(LookOnlyAdmin):
+    """A message leads to its table."""
+
+    acts = (Remove(),)
+    list_select_related = ("game", "user")
+
+    def get_urls(self) -> list[URLPattern]:
+        return [url for url in super().get_urls() if url.name in KEPT]
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        message = self.get_object(request, object_id)
+        if message is None or not self.has_view_permission(request):
+            raise Http404
+        return redirect("admin:games_game_change", message.game_id)

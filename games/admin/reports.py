@@ -1,0 +1,89 @@
+"""What players have reported: a queue that is read from the top, and dealt with on the spot."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from games.admin.looking import LookOnlyAdmin
+from games.admin.queue import find_case, handled_reports, open_reports
+from games.models import Report
+from games.refusals import Refused
+from games.services.handling import handle_report
+
+QUEUE = "games_report_changelist"
+
+
+class SettleForm(forms.Form):
+    """What came of a report; `status` is the button that was pressed."""
+
+    status = forms.ChoiceField(choices=[(Report.Status.ACTED, ""), (Report.Status.DISMISSED, "")])
+    reason = forms.CharField(max_length=500, required=False)
+    with_alike = forms.BooleanField(required=False)
+
+
+@admin.register(Report)
+class ReportAdmin(LookOnlyAdmin):
+    """The queue, a report's own page, and the button that takes it out of the queue."""
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [
+            path("", view(require_safe(never_cache(self.queue))), name=QUEUE),
+            path("<int:report_id>/", view(require_safe(never_cache(self.report))), name="games_report_change"),
+            path("<int:report_id>/settle/", view(require_POST(self.settle)), name="games_report_settle"),
+        ]
+
+    def queue(self, request: HttpRequest) -> HttpResponse:
+        """Open reports, the oldest first; or those that were dealt with."""
+        user = self._reader(request)
+        at, handled = _number(request.GET.get("at", "")), request.GET.get("of") == "handled"
+        found = handled_reports(user, before=at) if handled else open_reports(user, after=at)
+        template = "admin/games/_queue.html" if request.htmx else "admin/games/queue.html"  # type: ignore[attr-defined]
+        ctx = {"queue": found, "handled": handled, "at": at, "title": _("Reports")}
+        return TemplateResponse(request, template, self._page(request) | ctx)
+
+    def report(self, request: HttpRequest, report_id: int) -> HttpResponse:
+        """One report."""
+        case = find_case(report_id, user=self._reader(request))
+        if case is None:
+            raise Http404
+        ctx = {"case": case, "title": str(case.report), "original": case.report}
+        return TemplateResponse(request, "admin/games/report.html", self._page(request) | ctx)
+
+    def settle(self, request: HttpRequest, report_id: int) -> HttpResponse:
+        """Take it out of the queue, and with it what is alike."""
+        user, form = self._reader(request), SettleForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, _("That was not understood: nothing was done."))
+            return redirect(f"admin:{QUEUE}")
+        try:
+            done = handle_report(by=user, report_id=report_id, **form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, str(refusal.sentence))
+        else:
+            said = ngettext("%(count)s report is dealt with.", "%(count)s reports are dealt with.", len(done))
+            messages.success(request, said % {"count": len(done)})
+        return redirect(f"admin:{QUEUE}")
+
+    def _reader(self, request: HttpRequest) -> User:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return request.user  # type: ignore[return-value]  # whom admin_view let in
+
+    def _page(self, request: HttpRequest) -> dict[str, Any]:
+        return {**self.admin_site.each_context(request), "opts": self.opts}
+
+
+def _number(wish: str) -> int:
+    return int(wish) if wish.isdecimal() and len(wish) < 19 else 0

@@ -1,0 +1,123 @@
+"""Tables: found by player, state and age, looked into, and acted on."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.admin.acts import Act
+from accounts.models import User
+from games.admin.acts import ACTS, Look, TableAct
+from games.admin.inspector import Inspection, context_of
+from games.admin.looking import LookOnlyAdmin
+from games.admin.searching import AgeFilter, QuietFilter, RulesFilter, find_games
+from games.models import Game, Seat
+from games.refusals import NoSuchTable
+
+PAGE = "games_game_change"
+OWN = (PAGE, "games_game_delete", "games_game_add")
+"""Pages of the usual admin in whose place the inspector stands, or nothing."""
+
+
+class GameList(ChangeList):
+    """Its rows lead to the inspector."""
+
+    def url_for_result(self, result: Any) -> str:
+        return reverse(f"admin:{PAGE}", args=[result.pk])
+
+
+@admin.register(Game)
+class GameAdmin(LookOnlyAdmin):
+    """Every table; what is hidden at it is neither listed nor searched."""
+
+    acts: ClassVar = ACTS
+    list_display = ("name", "number", "rules", "people", "state", "steps", "set_up", "last_act", "due")
+    list_filter = ("status", QuietFilter, AgeFilter, RulesFilter)
+    search_fields = ("name",)
+    search_help_text = _("A player's name, address or number; a table's number, or its whole name")
+    ordering = ("-pk",)
+
+    def get_urls(self) -> list[URLPattern]:
+        # The last of the usual ones sends every other address to a form for changing a row.
+        usual = [url for url in super().get_urls() if url.name is not None and url.name not in OWN]
+        view = self.admin_site.admin_view(require_safe(never_cache(self.inspect)))
+        return [*usual, path("<int:object_id>/", view, name=PAGE)]
+
+    def inspect(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Everything of one table that this person may see."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        user: User = request.user  # type: ignore[assignment]  # whom admin_view let in
+        try:
+            inspection = Inspection.of(game_id=object_id, user=user, step=_step(request))
+        except NoSuchTable as error:
+            raise Http404 from error
+        acts = self.acts_for(user, inspection.table.game, may_ask=inspection.sight.may_ask)
+        ctx = {
+            **self.admin_site.each_context(request),
+            **context_of(inspection),
+            "title": inspection.table.game.name,
+            "original": inspection.table.game,
+            "opts": self.opts,
+            "acts": acts,
+            "may_act": any(isinstance(act, TableAct) for act in acts),
+        }
+        return TemplateResponse(request, "admin/games/inspector.html", ctx)
+
+    def acts_for(self, user: User, thing: Any, *, may_ask: bool = False) -> list[Act]:
+        """Asked once for all that are done with the table."""
+        may_act = TableAct().allows(user, thing)
+        return [act for act in self.acts if act.fits(thing) and (may_ask if isinstance(act, Look) else may_act)]
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return GameList
+
+    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        return redirect(f"admin:{PAGE}", object_id)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        seats = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+        return super().get_queryset(request).defer("snapshot", "base").prefetch_related(seats)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
+    ) -> tuple[QuerySet[Game], bool]:
+        return find_games(queryset, search_term), False
+
+    @admin.display(description=_("number"))
+    def number(self, game: Game) -> str:
+        return f"#{game.pk}"
+
+    @admin.display(description=_("people"))
+    def people(self, game: Game) -> str:
+        return ", ".join(dict.fromkeys(seat.user.name for seat in game.seats.all() if seat.user))
+
+    @admin.display(description=_("state"))
+    def state(self, game: Game) -> str:
+        return game.get_status_display()
+
+    @admin.display(description=_("set up"))
+    def set_up(self, game: Game) -> Any:
+        return game.created_at
+
+    @admin.display(description=_("last act"))
+    def last_act(self, game: Game) -> Any:
+        return game.acted_at
+
+    @admin.display(description=_("time is over"))
+    def due(self, game: Game) -> Any:
+        return game.due_at if game.is_running else None
+
+
+def _step(request: HttpRequest) -> int | None:
+    wish = request.GET.get("step", "")
+    return int(wish) if wish.isdecimal() and len(wish) < 10 else None
