@@ -1,5 +1,6 @@
 """The page of a table's talk, and what its buttons do."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -97,7 +98,7 @@ def test_a_word_that_is_none_is_refused_and_kept(game: Game, alice_client: Clien
 
 
 def test_whom_moderators_have_muted_is_told_so(game: Game, alice: User, alice_client: Client) -> None:
-    User.objects.filter(pk=alice.pk).update(muted_until=timezone.now() + timezone.timedelta(days=1))
+    User.objects.filter(pk=alice.pk).update(muted_until=timezone.now() + timedelta(days=1))
     assert 'name="text"' not in alice_client.get(f"/games/{game.pk}/talk/").content.decode()
     answer = post(alice_client, game, "talk/say", text="But!")
     assert answer.status_code == 403
