@@ -9,7 +9,7 @@ class AccountsConfig(AppConfig):
     """Users and how they come in."""
 
     name = "accounts"
-    verbose_name = _("Accounts")
+    verbose_name = _("People")
 
     def ready(self) -> None:
         from django.db.models.signals import post_migrate

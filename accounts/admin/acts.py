@@ -12,7 +12,7 @@ from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
@@ -101,8 +101,15 @@ class ActsAdmin(admin.ModelAdmin):
                 status = refusal.status
             else:
                 self.message_user(request, str(said), messages.SUCCESS)
-                return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_change", thing.pk)
+                return redirect(self._back(thing))
         return TemplateResponse(request, act.template, self._context(request, act, thing, form), status=status)
+
+    def _back(self, thing: models.Model) -> str:
+        """The object's page, or the list if the act has left nothing of it."""
+        name = f"admin:{self.opts.app_label}_{self.opts.model_name}"
+        if self.model._base_manager.filter(pk=thing.pk).exists():
+            return reverse(f"{name}_change", args=[thing.pk])
+        return reverse(f"{name}_changelist")
 
     def _context(self, request: HttpRequest, act: Act, thing: models.Model, form: forms.Form) -> dict[str, Any]:
         return {

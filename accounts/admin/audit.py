@@ -1,6 +1,5 @@
 """The audit rows, to be read."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -77,14 +76,8 @@ class AuditEntryAdmin(AuditedAdmin):
 
     @admin.display(description=_("details"))
     def details(self, entry: AuditEntry) -> str:
-        return ", ".join(f"{key}: {_flat(value)}" for key, value in entry.detail.items())
+        return entry.told
 
     def _link(self, model: str, pk: int, text: str) -> str:
         address = desk.address_of(model, pk)
         return format_html('<a href="{}"><bdi>{}</bdi></a>', address, text) if address else text
-
-
-def _flat(value: Any) -> str:
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        return str(value)
-    return " ".join(map(str, value))

@@ -98,10 +98,10 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     search_help_text = _("Name, address or number")
     ordering = ("-date_joined",)
     date_hierarchy = "date_joined"
-    readonly_fields = ("name", "number", "role", "standing", "is_active", "date_joined", "last_login")
+    readonly_fields = ("name", "number", "role", "standing", "date_joined", "last_login")
     filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("name", "number", "role", "standing", "is_active")}),
+        (None, {"fields": ("name", "number", "role", "standing")}),
         (_("Address and choices"), {"fields": ("email", "time_zone", "mail_notices", "mail_problem")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )
@@ -130,6 +130,7 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     def standing(self, user: User) -> str:
         said = [str(_("banned"))] if user.is_banned else []
         said += [str(_("muted"))] if user.is_muted else []
+        said += [] if user.is_active else [str(_("locked"))]
         return ", ".join(said) or str(_("good"))
 
 

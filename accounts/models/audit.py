@@ -33,9 +33,10 @@ class AuditEntry(models.Model):
     reason = models.CharField(max_length=500, blank=True)
     detail = models.JSONField(default=dict, blank=True)
 
-    # The names that its people bear today, once `accounts.audit.name_them` has looked them up.
+    # The names that its people bear today, and `detail` in words, once `accounts.audit.name_them` has put them here.
     actor_name: str
     target_name: str
+    told: str
 
     objects: ClassVar[models.Manager["AuditEntry"]] = AuditQuerySet.as_manager()
 

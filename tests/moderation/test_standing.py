@@ -23,7 +23,7 @@ def warned(mona: User, alice: User) -> User:
     return alice
 
 
-@pytest.mark.parametrize("path", ["/", "/games/", "/lobby/", "/accounts/settings/", "/accounts/standing/", "/nowhere/"])
+@pytest.mark.parametrize("path", ["/", "/games/", "/lobby/", "/accounts/settings/", "/admin/login/", "/nowhere/"])
 def test_the_banner_is_on_every_page(warned: User, alice_client: Client, bob_client: Client, path: str) -> None:
     assert BANNER in alice_client.get(path).content
     assert BANNER not in bob_client.get(path).content

@@ -143,3 +143,10 @@ def test_the_date_of_joining_leads_through_the_list(mona_client: Client, alice: 
     year = timezone.now().year
     assert "alice@example.org" in mona_client.get(LIST, {"date_joined__year": year}).content.decode()
     assert "alice@example.org" not in mona_client.get(LIST, {"date_joined__year": year - 1}).content.decode()
+
+
+def test_who_was_deleted_by_an_act_is_not_looked_for(ada_client: Client, gus: User) -> None:
+    answer = ada_client.post(f"{LIST}{gus.pk}/delete-account/", {"reason": "Asked for it."}, follow=True)
+    assert answer.request["PATH_INFO"] == LIST
+    assert b"The account is deleted." in answer.content
+    assert AuditEntry.objects.get().act == "delete"
