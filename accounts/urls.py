@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, mutes, notices, oneself, privacy, standing, vacation
+from accounts.views import endpoints, mutes, notices, oneself, privacy, sessions, standing, vacation
 
 app_name = "accounts"
 
@@ -14,6 +14,9 @@ urlpatterns = [
     path("vacation/end/", vacation.end_vacation, name="end_vacation"),
     path("standing/", standing.show, name="standing"),
     path("standing/read/", standing.read, name="standing_read"),
+    path("sessions/", sessions.show, name="sessions"),
+    path("sessions/<int:session_id>/end/", sessions.end, name="end_session"),
+    path("sessions/others/end/", sessions.end_others, name="end_other_sessions"),
     path("claim/", oneself.claim, name="claim"),
     path("privacy/", privacy.show, name="privacy"),
     path("privacy/export.json", privacy.export, name="export"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
@@ -54,6 +55,12 @@ def authenticators(user: User) -> Iterator[Row]:
 def sessions(user: User) -> Iterator[Row]:
     """The browsers where somebody is signed in as this person, by when that ends."""
     return ({"ends_at": session.expire_date} for session in sessions_of(user.pk))
+
+
+@part("sign_ins", tells=("usersessions.usersession.user",))
+def sign_ins(user: User) -> Iterable[Row]:
+    """Those with a password or passkey, by browser; the address is never kept."""
+    return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
 @part("endpoints", tells=("accounts.endpoint.user",))

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
@@ -29,8 +30,9 @@ def _ended(old: datetime) -> Q:
 
 @transaction.atomic
 def forget_sessions() -> int:
-    """Delete a batch of sessions that have run out."""
-    return _forget(Session.objects.filter(expire_date__lt=timezone.now()))
+    """Delete a batch of sessions that have run out, and what was kept to list them."""
+    gone = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
+    return _forget(Session.objects.filter(expire_date__lt=timezone.now())) + _forget(gone)
 
 
 def _forget(found: QuerySet[Any]) -> int:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts import limits
 from accounts.forms import LeavingForm
 from accounts.models import User
-from accounts import limits
 from accounts.privacy.exporting import export_of
 from accounts.privacy.leaving import delete_account
 from accounts.privacy.retention import spans

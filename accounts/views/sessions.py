@@ -1,0 +1,50 @@
+"""Where one is signed in, for those who have just proved that they are the one."""
+
+from typing import cast
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import sessions
+from accounts.models import User
+
+
+@login_required
+@require_safe
+@reauthentication_required
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """Every sign-in that still holds, with the button that ends it."""
+    found = sessions.sessions_of(cast(User, request.user))
+    return render(request, "accounts/sessions.html", {"sessions": found, "here": request.session.session_key})
+
+
+@login_required
+@require_POST
+@reauthentication_required
+def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
+    """End one."""
+    if not sessions.end_session(user=cast(User, request.user), session_id=session_id):
+        raise Http404
+    if not request.session.exists(request.session.session_key or ""):
+        logout(request)
+        return redirect("home")
+    messages.success(request, _("That browser is signed out."))
+    return redirect("accounts:sessions")
+
+
+@login_required
+@require_POST
+@reauthentication_required
+def end_others(request: HttpRequest) -> HttpResponse:
+    """End all but this one."""
+    sessions.end_other_sessions(request)
+    messages.success(request, _("You are signed out everywhere but here."))
+    return redirect("accounts:sessions")
