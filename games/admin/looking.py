@@ -43,4 +43,5 @@ class LookOnlyAdmin(AuditedAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """The filters that are shown and no others: by ?seed__startswith= the address would tell a seed by and by."""
-        return lookup.removesuffix("__exact") in {name for name in self.list_filter if isinstance(name, str)}
+        shown = {each if isinstance(each, str) else each.parameter_name for each in self.list_filter}  # type: ignore[union-attr]
+        return lookup.removesuffix("__exact") in shown
