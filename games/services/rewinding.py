@@ -1,11 +1,15 @@
 """Setting a game back to an earlier step, as a moderator: after a mistake of the software, or a quarrel."""
 
+from typing import Any
+
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import live
+from games.engine.core.errors import IllegalAction
 from games.history.replay import rewind
 from games.models import Game, Seat, Step
 from games.notices.rows import notify_wait
@@ -28,7 +32,7 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
         raise Illegal(_("This game has not begun."))
     if not 0 <= step < game.steps:
         raise NoSuchMoment(_("This game can be set back to the steps before its newest."))
-    state, before = rewind(table, to=step), game.steps
+    state, before = _state_after(table, step), game.steps
     if game.counted_at is not None:
         take_back_results(game)
     Step.objects.filter(game=game, number__gt=step).delete()
@@ -41,7 +45,14 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     return game
 
 
-def _go_on(table: Table, state: object, step: int) -> None:
+def _state_after(table: Table, step: int) -> Any:
+    try:
+        return rewind(table, to=step)
+    except (IllegalAction, msgspec.MsgspecError) as error:  # it was played by older rules
+        raise Illegal(_("This game can no longer be replayed.")) from error
+
+
+def _go_on(table: Table, state: Any, step: int) -> None:
     """The row as it was after that step, but for its version, which never goes back, and its clock, which is wound."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None

@@ -23,6 +23,7 @@ CLOSED: dict[str, str | Promise] = {
     "abandoned": gettext_lazy("Nobody had acted for long, so the game was closed."),
     "clock": gettext_lazy("Somebody's time was over, so the game was closed, as the table had chosen."),
     "vote": gettext_lazy("The team has voted to close the game."),
+    "moderators": gettext_lazy("The moderators have closed the game; why, they say in the talk."),
     "left": gettext_lazy("Everybody has left, so the game was closed."),
 }
 

@@ -1,6 +1,7 @@
 """Closing a game as a moderator, and opening it again: who may, what is written, and who hears of it."""
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games import services
@@ -58,6 +59,13 @@ def test_its_players_cannot_open_it_again_but_moderators_can_however_late(game: 
         play(game, alice, "Move")
     assert [entry["act"] for entry in rows()] == ["close", "reopen"]
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
+
+
+def test_its_page_says_who_closed_it_and_offers_no_way_back(game: Game, alice_client: Client) -> None:
+    close_game(by=moderator(), game_id=game.pk, reason=WORDS)
+    page = alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert "The moderators have closed the game" in page
+    assert f"/games/{game.pk}/reopen" not in page
 
 
 def test_a_game_that_was_won_or_lost_stays_so(game: Game) -> None:

@@ -217,3 +217,11 @@ def test_an_administrator_may_at_their_own_table(alice: User) -> None:
     game = begun_game(alice, root)
     end_turn(game, alice)
     assert back(game, 0, root).steps == 0
+
+
+def test_a_game_of_older_rules_stays_as_it_is(game: Game) -> None:
+    Step.objects.filter(game=game).update(action='{"type":"Teleport"}', snapshot="")
+    by, before = moderator(), row(game)
+    with pytest.raises(Illegal, match="no longer"):
+        back(game, 12, by)
+    assert (row(game), rows()) == (before, [])
