@@ -28,7 +28,7 @@ document.addEventListener("keydown", (event) => {
 
 // What was said leaves the field, unless more has been written there meanwhile.
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.id !== "talk-form" || !event.detail.successful) return;
+  if (event.detail.elt.id !== "talk-form" || event.detail.xhr.status !== 200) return;
   const text = document.getElementById("talk-text");
   if (text.value === event.detail.requestConfig.formData.get("text")) text.value = "";
 });
