@@ -7,6 +7,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
@@ -107,6 +108,9 @@ def _account(life: Life) -> None:
         session["account_authentication_methods"] = [{"method": "password", "email": ADDRESS}]
         session.save()
         life.sessions.append(str(session.session_key))
+    UserSession.objects.get_or_create(
+        session_key=life.sessions[0], defaults={"user": user, "ip": "203.0.113.77", "user_agent": "Firefox on Linux"}
+    )
 
 
 def _at_tables(life: Life) -> None:

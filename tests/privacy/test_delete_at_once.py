@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.privacy.leaving import delete_account
@@ -104,3 +106,12 @@ def test_two_who_share_tables_leave_at_once(transactional_db: None) -> None:
         assert not User.objects.exists()
         assert not Seat.objects.exclude(user=None).exists()
         assert {Game.objects.get(pk=game.pk).status for game in games} == {"closed"}
+
+
+def test_two_beats_forget_the_same_people_once(transactional_db: None, settings: Any) -> None:
+    settings.GUESTS_KEPT_DAYS = 5
+    long_ago = timezone.now() - timedelta(days=9)
+    for number in range(10):
+        User.objects.create_guest(f"Gus {number}", date_joined=long_ago)
+    at_once(tidy, tidy, tidy)
+    assert not User.objects.exists()

@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.core.cache import cache
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.urls import reverse
 
 from accounts.models import User
@@ -13,6 +14,7 @@ from accounts.privacy import registry
 from accounts.privacy.exporting import export_of
 from games.models import Step
 from tests.conftest import PASSWORD
+from tests.games.tables import begun_game
 from tests.privacy.lives import ASKED, SAID, SECRETS, Life, live_through
 
 URL = "/accounts/privacy/export.json"
@@ -123,3 +125,20 @@ def test_the_statements_do_not_grow_with_the_rows(
         life.user.messages.create(game=life.running, text=f"word {number}")
     with django_assert_num_queries(len(asked)):
         b"".join(export_of(life.user))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_asynchronous_server_sends_it_in_pieces(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    for number in range(1200):  # more than is read at a time
+        alice.messages.create(game=game, text=f"word {number}")
+    guest = User.objects.create_guest("Gus")
+    alice.messages.update(user=guest)
+
+    async def download() -> bytes:
+        client = AsyncClient()
+        await client.aforce_login(guest, backend="django.contrib.auth.backends.ModelBackend")
+        answer = await client.get(URL)
+        return b"".join([piece async for piece in answer.streaming_content])
+
+    assert len(json.loads(async_to_sync(download)())["messages"]) == 1200
