@@ -16,6 +16,7 @@ def look(*, by: User, game_id: int, reason: str) -> AuditEntry | None:
     table = Table.find(game_id=game_id, user=by, lock=True)
     if not by.has_perm("games.moderate_game"):
         raise MayNotModerate
+    _hold(by)
     sight = sight_of(table)
     if sight.shows_all:
         return None
@@ -27,5 +28,18 @@ def look(*, by: User, game_id: int, reason: str) -> AuditEntry | None:
 
 def refuse_who_looked(person: User, luck: Luck) -> None:
     """Keep a seat from those of the staff who know more of its game than its players; of players it asks nothing."""
-    if has_seen(person, luck):
+    if knows(person, luck):
         raise HasLooked
+
+
+def knows(person: User, luck: Luck) -> bool:
+    """Whether somebody who is to sit down has seen what is hidden there."""
+    if not person.is_staff:
+        return False
+    _hold(person)
+    return has_seen(person, luck)
+
+
+def _hold(person: User) -> None:
+    """Who sits down at one table while they look at another is in one transaction first, and then in the other."""
+    User.objects.select_for_update(of=("self",)).filter(pk=person.pk).values_list("pk").first()

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from accounts import audit
 from accounts.models import User
 from games import live
-from games.history.sight import has_played, has_seen, luck_of
+from games.history.sight import has_played, luck_of
 from games.models import Game, Invitation, Message, Notification, Seat
 from games.notices.rows import notify, notify_wait
 from games.refusals import Illegal, MayNotModerate, NoSuchTable, NotClosed, NotRunning
 from games.services.closing import MODERATORS, open_again, shut
+from games.services.looking import knows
 from games.services.seats import SEAT_FIELDS
 from games.services.state import STATE_FIELDS, wind_clock
 from games.services.talking import announce
@@ -112,7 +113,7 @@ def _successor(table: Table, person_id: int) -> User:
         raise Illegal(_("That person is banned."))
     if any(seat.user_id == person.pk for seat in table.seats):
         raise Illegal(_("That person sits at this table already."))
-    if has_seen(person, luck_of(table.game)):
+    if knows(person, luck_of(table.game)):
         raise Illegal(_("That person has seen, as a moderator, what is hidden in this game."))
     return person
 

@@ -14,6 +14,7 @@ from games.history.replay import fault_of
 from games.models import Game, Result, Step, Tally
 from games.refusals import Refused
 from games.services.counting import count_results
+from games.services.looking import look
 from games.services.moderating import close_game
 from games.services.rewinding import rewind_game
 from games.tables import Table
@@ -97,3 +98,16 @@ def test_counting_and_setting_back_leave_no_trace_of_the_game(alice: User, bob: 
         at_once(count_results, lambda g=game: rewind_game(by=by, game_id=g.pk, step=3, reason=WORDS))
         assert not Result.objects.exists()
         assert not Tally.objects.filter(games__gt=0).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_looks_at_one_table_while_they_sit_down_at_another_of_its_luck(alice: User, bob: User) -> None:
+    for number in range(ROUNDS):
+        mo, seed = moderator(f"Mo{number}"), f"luck {number}"
+        game = begun_game(alice, bob, seed=seed)
+        other = services.create_table(host=bob, name="Again", rules="desert", difficulty="novice", players=2, seed=seed)
+        answers = at_once(
+            lambda m=mo, g=game: look(by=m, game_id=g.pk, reason=WORDS),
+            lambda m=mo, g=other: services.take_seat(user=m, game_id=g.pk, token=g.invite_token),
+        )
+        assert sum(isinstance(answer, Refused) for answer in answers) == 1
