@@ -13,7 +13,7 @@ from games import services
 from games.forms.tables import ActForm, VersionForm
 from games.history import log
 from games.history.replay import events_of, may_undo
-from games.refusals import Refused
+from games.refusals import NotRunning, Refused
 from games.tables import Table, mark_at
 from games.talk.lines import Talk, talk_of
 from games.views import seating, talk
@@ -44,7 +44,10 @@ def board(request: HttpRequest, game_id: int) -> HttpResponse:
         return HttpResponse(status=204)
     if mark is not None and have.startswith(f"{mark.version}."):
         return talk.news(request, get_table(request, game_id))
-    return render(request, "games/_moment.html", _whole_context(get_table(request, game_id)))
+    table = get_table(request, game_id)
+    if table.game.in_lobby:
+        raise NotRunning
+    return render(request, "games/_moment.html", _whole_context(table))
 
 
 @signed_in

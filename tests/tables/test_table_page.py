@@ -85,6 +85,12 @@ def test_the_part_leads_to_the_board_once_there_is_one(
     assert charlie_client.get(address, headers=HTMX).status_code == 404
 
 
+def test_it_has_no_board_yet(bob_client: Client, table: Game) -> None:
+    answer = bob_client.get(f"/games/{table.pk}/board", headers=HTMX)
+    assert answer.status_code == 409
+    assert "not running" in answer.content.decode()
+
+
 def test_looking_changes_nothing(bob_client: Client, table: Game) -> None:
     before = row(table)
     bob_client.get(f"/games/{table.pk}/")
