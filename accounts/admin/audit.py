@@ -32,7 +32,8 @@ class AuditEntryAdmin(AuditedAdmin):
     search_fields = ("reason", "=actor", "=target_id")
     search_help_text = _("Words of the reason, the number of who acted or of what was acted on, or a person's name")
     date_hierarchy = "at"
-    ordering = ("-id",)
+    ordering = ("-pk",)
+    sortable_by = ()
     fields = ("at", "who", "act", "what", "reason", "details")
     readonly_fields = fields
     actions = None
@@ -65,7 +66,7 @@ class AuditEntryAdmin(AuditedAdmin):
         about = queryset.filter(target=User._meta.label_lower, target_id__in=people)
         return found | by | about, doubles
 
-    @admin.display(description=_("who"), ordering="actor")
+    @admin.display(description=_("who"))
     def who(self, entry: AuditEntry) -> str:
         return self._link(User._meta.label_lower, entry.actor, entry.actor_name) if entry.actor else entry.actor_name
 

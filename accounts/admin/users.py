@@ -93,11 +93,12 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     acts = ACTS
     list_display = ("name", "email", "number", "role", "standing", "date_joined", "last_login")
     list_display_links = ("name", "email", "number")
-    list_filter = (StandingFilter, RoleFilter, KindFilter)
+    list_filter = (StandingFilter, RoleFilter, KindFilter, "date_joined")
     search_fields = ("name", "email", "=id")
     search_help_text = _("Name, address or number")
-    ordering = ("-date_joined",)
-    date_hierarchy = "date_joined"
+    ordering = ("-pk",)
+    list_per_page = 50
+    sortable_by = ()
     readonly_fields = ("name", "number", "role", "standing", "date_joined", "last_login")
     filter_horizontal = ()
     fieldsets = (

@@ -109,6 +109,7 @@ def test_a_lost_second_factor_is_removed_without_its_secret_being_shown(
     page = f"/admin/mfa/authenticator/{key.pk}/"
     assert mona_client.get(f"{page}change/").status_code == 403
     assert b"JBSWY3DP" not in ada_client.get(f"{page}change/").content
+    assert ada_client.get("/admin/mfa/authenticator/", {"data__secret__startswith": "J"}).status_code == 400
     assert ada_client.post(f"{page}change/", {"type": "webauthn"}).status_code == 403
     assert ada_client.post(f"{page}delete/", {"post": "yes"}).status_code == 302
     assert not Authenticator.objects.exists()

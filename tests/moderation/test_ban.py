@@ -1,11 +1,13 @@
 """A ban: the very next request of any kind is refused, and so is every way to sign in, until it ends."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.core.context import request_context
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -105,6 +107,10 @@ def test_the_page_says_why_until_when_and_how_to_object(banned: User, signed_in:
     assert "You insulted Bob, twice." in page
     assert "mailto:fair@example.org" in page
     assert "Sign in</a>" not in page
+
+
+def test_pictures_and_styles_come_all_the_same(banned: User, signed_in: Any) -> None:
+    assert signed_in(banned).get("/static/css/base.css").status_code == 200
 
 
 def test_no_browser_keeps_the_page(banned: User, signed_in: Any) -> None:
@@ -283,3 +289,19 @@ def test_it_needs_the_token_of_the_form(mona: User, alice: User) -> None:
     assert act(client, alice).status_code == 403
     alice.refresh_from_db()
     assert not alice.is_banned
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_moderators_at_once_the_second_finds_what_the_first_did(mona: User, ada: User, alice: User) -> None:
+    def ban(by: User) -> None:
+        try:
+            sanctions.ban(by=by, user=alice, until=None, reason=f"By {by.name}")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(ban, [mona, ada]))
+    alice.refresh_from_db()
+    assert alice.session_round == 1
+    assert Sanction.objects.filter(lifted_at=None).count() == 1
+    assert AuditEntry.objects.filter(act="ban").count() == 2

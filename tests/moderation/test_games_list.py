@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.admin.audited import CappedPaginator
 from accounts.models import User
 from games import services
-from games.admin.looking import CappedPaginator
 from games.models import Game, NoticeChoice, Notification, Seat
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, client_of, moderator
@@ -138,7 +138,7 @@ def test_it_costs_the_same_for_many(
 
 
 def test_its_pages_count_no_more_rows_than_can_be_read(alice: User, bob: User, monkeypatch: Any) -> None:
-    monkeypatch.setattr("games.admin.looking.MOST", 2)
+    monkeypatch.setattr("accounts.admin.audited.MOST", 2)
     for _ in range(3):
         begun_game(alice, bob)
     assert CappedPaginator(Game.objects.order_by("-pk"), 50).count == 2
