@@ -15,6 +15,8 @@ TABLES = {"Dune Team": "desert", "Tide Team": "island"}
 OVER = {"First Flight": "desert"}
 SEED = "the demo"
 TURNS = 7
+SAID = (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Hurry, please: it gets tight here."))
+"""What was last said at the tables that go on."""
 
 PREFERENCES = (
     *("SwimTo", "DiscardCard", "Capture", "PickUp", "Excavate", "Draw"),
@@ -37,7 +39,7 @@ def set_up() -> list[Game]:
 
 def _table(rules: str, name: str, *, turns: int | None) -> Game:
     game = Game.objects.filter(host__email=address(PLAYERS[0]), name=name).first()
-    return game or _play(_seat(_players(), rules, name), turns)
+    return game or _talk(_play(_seat(_players(), rules, name), turns))
 
 
 def _players() -> list[User]:
@@ -80,6 +82,14 @@ def _play(game: Game, turns: int | None) -> Game:
             version=game.version,
         )
         game, state = played.table.game, played.state
+    return game
+
+
+def _talk(game: Game) -> Game:
+    if game.is_running:
+        people = {player.name: player for player in _players()}
+        for name, text in SAID:
+            services.say(user=people[name], game_id=game.pk, text=text)
     return game
 
 
