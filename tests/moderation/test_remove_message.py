@@ -8,7 +8,7 @@ from games.models import Game, Message
 from games.refusals import Illegal, MayNotModerate, NoSuchTable
 from games.services.moderating import remove_message, rename_table
 from tests.games.tables import begun_game, row
-from tests.moderation.tables import WORDS, announced, appoint, moderator, rows, told
+from tests.moderation.tables import WORDS, announced, appoint, client_of, moderator, rows, told
 
 
 @pytest.fixture
@@ -72,3 +72,12 @@ def test_a_table_gets_another_name(game: Game) -> None:
         with pytest.raises(Illegal):
             rename_table(by=by, game_id=game.pk, name=name, reason=WORDS)
     assert row(game) == before
+
+
+def test_its_page_says_who_wrote_it_the_moderators_too(game: Game, message: Message, bob: User) -> None:
+    client = client_of(moderator())
+    assert "<bdi>Bob</bdi>" in client.get(f"/admin/games/message/{message.pk}/remove/").content.decode()
+    remove_message(by=moderator("Mia"), message_id=message.pk, reason=WORDS)
+    words = Message.objects.get(game=game, user=None)
+    page = client.get(f"/admin/games/message/{words.pk}/remove/").content.decode()
+    assert '<blockquote dir="auto"><b>The moderators</b>' in page
