@@ -126,7 +126,10 @@ def own_tables(reader: User | None) -> list[Game]:
 
 @dataclass(frozen=True)
 class Try:
-    """A team's game of a challenge; `knew_it` if some of its people had finished one with other people before."""
+    """A team's game of a challenge; `knew_it` if some of its people had finished one with other people before.
+
+    Or if moderators had set one of theirs back: what came after was known from then on.
+    """
 
     place: int
     team: str
@@ -159,8 +162,14 @@ def _firsts(challenge: Challenge) -> QuerySet[Result]:
         user__results__players=F("players"),
         user__results__ended_at__lt=F("ended_at"),
     )
+    set_back = Seat.objects.filter(
+        game__challenge=challenge.name,
+        game__seed=OuterRef("game__seed"),
+        game__rewound_at__lt=OuterRef("ended_at"),
+        user__results__game=OuterRef("game"),
+    )
     games = Result.objects.filter(game__challenge=challenge.name, seat=0).exclude(team="")
-    return games.filter(~Exists(earlier)).annotate(knew_it=Exists(knew_it))
+    return games.filter(~Exists(earlier)).annotate(knew_it=Exists(knew_it) | Exists(set_back))
 
 
 def _best(games: QuerySet[Result]) -> QuerySet[Result]:

@@ -12,9 +12,11 @@ from games import services
 from games.engine import RULES
 from games.models import Game, Result
 from games.services.counting import count_results
+from games.services.rewinding import rewind_game
 from games.statistics import challenges
 from games.statistics.challenges import Challenge, find, this_week
 from games.weeks import week_of
+from tests.replay.games import finished_game
 from tests.statistics.finished import ended, played_out
 
 FORM = {"players": "2", "host_seats": "1", "pace": "24"}
@@ -213,6 +215,22 @@ def test_a_game_that_goes_on_from_its_moment_does_not_count(
     _counted(fork, now)
     ((_players, tries),) = alice_client.get(address(now)).context["tries"]
     assert [each.won for each in tries] == [False]
+
+
+def test_a_game_that_was_set_back_does_not_count_and_its_people_knew_the_luck(
+    alice_client: Client, alice: User, bob: User, charlie: User, now: Challenge
+) -> None:
+    root = User.objects.create_superuser("root@example.org", "x", name="Root")
+    game = _counted(finished_game(bob, charlie, difficulty="normal", rules=now.rules, seed=now.seed(2)), now)
+    assert Result.objects.exists()
+    rewind_game(by=root, game_id=game.pk, step=3, reason="A quarrel.")
+    assert not Result.objects.exists()
+    finish(now, alice, charlie, hours=-1)
+    ((_players, tries),) = alice_client.get(address(now)).context["tries"]
+    assert [(each.team, each.knew_it) for each in tries] == [("Alice, Charlie", True)]
+    Game.objects.filter(pk=game.pk).update(seed="another", status="lost")
+    ((_players, tries),) = alice_client.get(address(now)).context["tries"]
+    assert not tries[0].knew_it
 
 
 @pytest.mark.parametrize(
