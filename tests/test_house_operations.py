@@ -71,10 +71,10 @@ import django, time
 django.setup()
 from games import live
 from games.notices import rows
-live._publish(1, 2)
+live._publish(1, live.Mark(2, 0))
 began = time.monotonic()
 rows.wake_worker()
-live._publish(1, 2)
+live._publish(1, live.Mark(2, 0))
 print(time.monotonic() - began)
 """
 
