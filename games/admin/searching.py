@@ -29,7 +29,7 @@ def find_games(games: QuerySet[Game], word: str) -> QuerySet[Game]:
     word = word.strip().removeprefix("#")
     if not word:
         return games
-    found = {*_of_people(_people(word)), *_named(word)}
+    found = {*_of_people(find_people(word)), *_named(word)}
     if (number := _number(word)) is not None:
         found.add(number)
     return games.filter(pk__in=found)
@@ -39,7 +39,8 @@ def _number(word: str) -> int | None:
     return int(word) if word.isdecimal() and len(word) < 20 and int(word) <= BIGGEST else None
 
 
-def _people(word: str) -> list[int]:
+def find_people(word: str) -> list[int]:
+    """The numbers of those whom a name, an address or a number means."""
     if (number := _number(word)) is not None:
         who = Q(pk=number)
     elif "@" in word:

@@ -9,6 +9,7 @@ from games.models import Delivery, NoticeChoice, Notification
 from tests.games.tables import begun_game
 
 DELIVERIES = "/admin/games/delivery/"
+NOTICES = "/admin/games/notification/"
 
 
 @pytest.fixture
@@ -49,3 +50,27 @@ def test_the_list_costs_the_same_for_many(
 ) -> None:
     with django_assert_max_num_queries(5):
         staff_client.get(DELIVERIES)
+
+
+def test_deliveries_are_found_by_whom_they_are_for(staff_client: Client, deliveries: None, bob: User) -> None:
+    for word in ("Bob", "bob@example.org", f"#{bob.pk}"):
+        assert "failedfailed" in staff_client.get(DELIVERIES, {"q": word}).content.decode()
+    assert "failedfailed" not in staff_client.get(DELIVERIES, {"q": "Alice"}).content.decode()
+
+
+def test_what_a_server_said_is_shown_without_addresses(staff_client: Client, deliveries: None) -> None:
+    failed = Delivery.objects.get(status="failed")
+    Delivery.objects.filter(pk=failed.pk).update(
+        error="550 <bob@example.org>: no such user, https://mail.example.org/x"
+    )
+    Notification.objects.filter(pk=failed.notification_id).update(text="Where is the well?")
+    for address in (
+        DELIVERIES,
+        f"{DELIVERIES}{failed.pk}/change/",
+        NOTICES,
+        f"{NOTICES}{failed.notification_id}/change/",
+    ):
+        page = staff_client.get(address).content.decode()
+        for hidden in ("bob@example.org", "mail.example.org", "Where is the well?"):
+            assert hidden not in page, address
+    assert "no such user" in staff_client.get(DELIVERIES).content.decode()
