@@ -48,9 +48,3 @@ class Sanction(models.Model):
     def has_length(self) -> bool:
         """Whether it goes on for a time, or for good."""
         return self.kind in (self.Kind.MUTE, self.Kind.BAN)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it forbids anything now."""
-        ended = self.ends_at is not None and self.ends_at <= timezone.now()
-        return self.has_length and self.lifted_at is None and not ended

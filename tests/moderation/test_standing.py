@@ -110,3 +110,11 @@ def test_a_guest_reads_it_too(mona: User, gus: User, signed_in: Any) -> None:
 
 def test_there_may_be_nothing(alice_client: Client) -> None:
     assert b"nothing was ever said against you" in alice_client.get("/accounts/standing/").content
+
+
+def test_what_is_not_kept_any_more_can_be_laid_aside(warned: User, alice_client: Client) -> None:
+    Sanction.objects.all().delete()
+    assert b"not kept any more" in alice_client.get("/accounts/standing/").content
+    alice_client.post("/accounts/standing/read/", {"newest": "0"})
+    warned.refresh_from_db()
+    assert not warned.is_told
