@@ -13,6 +13,7 @@ from games.models import Game, Invitation, Notification, Seat
 from games.notices.rows import notify
 from games.refusals import Illegal, NoSuchTable, NotRunning, Silenced, TooSoon
 from games.tables import Table
+from games.talk.words import tidy
 
 PATIENCE = timedelta(hours=6)
 """Between two questions of one person to another at a table."""
@@ -38,7 +39,7 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
     if asked.filter(created_at__gt=timezone.now() - PATIENCE).exists():
         raise TooSoon(_("You have asked %(name)s a short while ago. Give it some time.") % {"name": person.name})
     detail = f"{user.pk} {asked.count()}"
-    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=text)
+    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=tidy(text))
     return person
 
 

@@ -21,6 +21,11 @@ def test_a_teammate_is_asked_in_ones_own_words(game: Game, alice: User, bob: Use
     assert (notice.by, notice.text) == (bob, "Water, please!")
 
 
+def test_nothing_in_them_hides_or_turns_text(game: Game, alice: User, bob: User) -> None:
+    services.ask(user=bob, game_id=game.pk, number=0, text="Wat\u202eer,\u200b please!")
+    assert Notification.objects.get(user=alice, kind="asked").text == "Water, please!"
+
+
 def test_not_again_at_once(game: Game, alice: User, bob: User) -> None:
     services.ask(user=bob, game_id=game.pk, number=0)
     with pytest.raises(TooSoon):
