@@ -37,6 +37,8 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
 	DEBUG=1 $(BIN)/python -W error manage.py check
+	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) ALLOWED_HOSTS=example.org \
+	  REDIS_URL=redis://127.0.0.1:6379/0 $(BIN)/python manage.py check --deploy --fail-level WARNING
 	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
 
 chaos: $(VENV)/services.stamp ## games played while every server is killed, and the reckoning (SHORT=1 SEED=…)

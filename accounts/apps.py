@@ -14,7 +14,7 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_migrate
 
-        from accounts import bounces, checks, roles, sessions  # noqa: F401  # of which three register themselves
+        from accounts import bounces, checks, chronicle, roles, sessions  # noqa: F401  # of which most register themselves
         from accounts.privacy import leaving, parts  # noqa: F401  # which register themselves
 
         post_migrate.connect(roles.grant, sender=self, dispatch_uid="moderators")

@@ -1,9 +1,9 @@
 """The cache of all processes: what it holds may be lost at any time, so nobody fails or waits for want of it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import redis
 from django.core.cache.backends.locmem import LocMemCache
@@ -40,7 +40,7 @@ class Shared(RedisCache):
     def count(self, keys: Mapping[str, int]) -> list[int]:
         """The same for all processes: Redis adds, in one message, so of many at once none is missed."""
         made = {self.make_key(key): seconds for key, seconds in keys.items()}
-        return self._ask(lambda: self._cache.count(made), [0] * len(keys))
+        return self._ask(lambda: cast(_Client, self._cache).count(made), [0] * len(keys))
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         # A lock in a cache that is away is everybody's.
@@ -73,8 +73,8 @@ class Shared(RedisCache):
     def delete_many(self, *args: Any, **kwargs: Any) -> None:
         self._ask(lambda: RedisCache.delete_many(self, *args, **kwargs), None)
 
-    def clear(self) -> bool:
-        return self._ask(lambda: RedisCache.clear(self), False)
+    def clear(self) -> None:
+        self._ask(lambda: RedisCache.clear(self), None)
 
     @staticmethod
     def _ask(question: Callable[[], Any], otherwise: Any) -> Any:
@@ -91,7 +91,9 @@ class Shared(RedisCache):
 class _Client(RedisCacheClient):
     """Keeps one set of connections for the whole process, where Django's opens one for each thread of a request."""
 
-    def get_client(self, key: str | None = None, *, write: bool = False) -> redis.Redis:
+    _servers: Sequence[str]
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> redis.Redis:
         return redis.Redis(connection_pool=_connections(self._servers[0]))
 
     def count(self, keys: Mapping[str, int]) -> list[int]:

@@ -33,7 +33,7 @@ class Probes:
 
 def healthz(request: HttpRequest) -> HttpResponse:
     """The process answers; nothing else is touched."""
-    return HttpResponse("ok\n", content_type="text/plain")
+    return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
 
 
 def readyz(request: HttpRequest) -> HttpResponse:

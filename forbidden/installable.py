@@ -1,9 +1,13 @@
 """What makes the site an app on a phone's home screen: its manifest, and the worker that shows push messages."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import path, reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -45,10 +49,22 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; served from the root, since it is in charge of what lies below it."""
-    return render(request, "sw.js", content_type="text/javascript")
+    return render(request, "sw.js", content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
+@cache_control(max_age=3600)
+def security(request: HttpRequest) -> HttpResponse:
+    """Whom to tell of a weakness (RFC 9116)."""
+    # Such a file has to say when it is to be looked at again: here it is, at every asking.
+    expires = (timezone.now() + timedelta(days=180)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    lines = [f"Contact: {settings.SECURITY_CONTACT}", f"Expires: {expires}", "Preferred-Languages: en"]
+    lines.append(f"Canonical: {settings.SITE_URL}{request.path}")
+    return HttpResponse("\n".join([*lines, ""]), content_type="text/plain; charset=utf-8")
 
 
 urlpatterns = [
+    path(".well-known/security.txt", security, name="security"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("sw.js", worker, name="worker"),
 ]

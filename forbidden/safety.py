@@ -1,13 +1,13 @@
 """What every answer tells browsers to refuse, and the cookies by which they are known."""
 
-from typing import Any
+from typing import Any, cast
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.messages.storage.session import SessionStorage
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.security import SecurityMiddleware
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
@@ -32,7 +32,8 @@ class Headers(CSPMiddleware):
         person = getattr(request, "_cached_user", None)
         if person and person.is_authenticated and not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
-        return super().process_response(request, self.security.process_response(request, response))
+        secured = self.security.process_response(request, cast(HttpResponse, response))
+        return super().process_response(request, secured)
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
@@ -62,8 +63,8 @@ class Renamed(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         name = settings.SESSION_COOKIE_NAME
-        former = settings.FORMER_COOKIES.get(name)
-        sent = request.COOKIES.get(former) if former else None
+        former = settings.FORMER_COOKIES.get(name, "")
+        sent = request.COOKIES.get(former)
         if not sent:
             return response
         if name not in response.cookies and request.session.session_key == sent:
@@ -73,7 +74,7 @@ class Renamed(MiddlewareMixin):
                 max_age=request.session.get_expiry_age(),
                 secure=settings.SESSION_COOKIE_SECURE,
                 httponly=True,
-                samesite=settings.SESSION_COOKIE_SAMESITE,
+                samesite=cast(Any, settings.SESSION_COOKIE_SAMESITE),
             )
         response.delete_cookie(former)
         return response

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from tests.accounts import provider_urls
+from tests.conftest import PASSWORD
 
 URL = "/anymail/postmark/tracking/"
 SECRET = "provider:secret"  # noqa: S105
@@ -79,6 +80,7 @@ def test_a_new_address_begins_anew(alice: User, alice_client: Client) -> None:
     User.objects.filter(pk=alice.pk).update(mail_problem="It came back.")
     EmailAddress.objects.create(user=alice, email=alice.email, primary=True, verified=True)
     new = EmailAddress.objects.create(user=alice, email="new@example.org", primary=False, verified=True)
+    alice_client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     alice_client.post("/accounts/email/", {"action_primary": "", "email": new.email})
     alice.refresh_from_db()
     assert (alice.email, alice.mail_problem) == ("new@example.org", "")

@@ -8,9 +8,17 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
+from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
 URL = "/accounts/email/"
+
+
+@pytest.fixture(autouse=True)
+def proved(alice_client: Client, bob_client: Client) -> None:
+    """Both have just shown their passwords again."""
+    for client in (alice_client, bob_client):
+        client.post("/accounts/reauthenticate/", {"password": PASSWORD})
 
 
 @pytest.fixture

@@ -115,3 +115,43 @@ def test_every_script_of_a_template_bears_the_nonce_and_no_element_a_style_or_a_
             assert in_admin or "nonce=" in tag or "application/json" in tag, (template, tag)
             assert not in_admin or "src=" in tag, (template, tag)
         assert not re.search(r"\s(style|on\w+|hx-on[\w:-]*)=[\"']", text), template
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ANSWERS)
+def test_text_names_its_charset(path: str) -> None:
+    content_type = Client().get(path).headers["Content-Type"]
+    if content_type.startswith("text/"):
+        assert re.search(r'charset="?utf-8"?$', content_type), content_type
+
+
+@pytest.mark.django_db
+def test_no_answer_lets_other_sites_read_it() -> None:
+    for path in ANSWERS:
+        answer = Client().get(path, headers={"origin": "https://elsewhere.example"})
+        assert not [name for name in answer.headers if name.lower().startswith("access-control-")], path
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/.git/config", "/.env", "/manage.py", "/forbidden/settings.py", "/var/forbidden.sqlite3", "/static/"),
+        *(
+            "/static/css/",
+            "/static/../forbidden/settings.py",
+            "/static/%2e%2e/.env",
+            "/static/..%2f.env",
+            "/static/css",
+        ),
+    ],
+)
+def test_nothing_of_the_code_is_served(path: str) -> None:
+    assert Client().get(path).status_code == 404
+
+
+def test_scripts_store_nothing_in_the_browser() -> None:
+    for script in (Path(__file__).parents[2] / "static" / "js").glob("*.js"):
+        assert not re.search(r"localStorage|sessionStorage|indexedDB|document\.cookie|caches\.", script.read_text()), (
+            script
+        )

@@ -1,0 +1,63 @@
+"""What a password may not be besides short or common."""
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+# Words of this site, of which somebody who guesses would begin with each.
+WORDS = (
+    *(
+        "forbidden",
+        "desert",
+        "island",
+        "game",
+        "games",
+        "board",
+        "table",
+        "team",
+        "sand",
+        "storm",
+        "water",
+        "dune",
+        "flood",
+    ),
+    *(
+        "tide",
+        "treasure",
+        "explorer",
+        "archeologist",
+        "climber",
+        "meteorologist",
+        "navigator",
+        "diver",
+        "pilot",
+        "engineer",
+    ),
+    *("messenger", "carrier", "player", "admin", "administrator", "moderator", "password", "the", "my"),
+)
+LETTERS = re.compile(r"[^\W\d_]+")
+
+
+class SiteWordsValidator:
+    """Refuses a password that is nothing but words of this site, with whatever digits and signs between them."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        letters = "".join(LETTERS.findall(password.lower()))
+        if letters and _made_of_words(letters):
+            raise ValidationError(
+                _("This password is too easy to guess here: it consists of words of this site."), code="site"
+            )
+
+    def get_help_text(self) -> str:
+        return _("Your password can’t consist of words of this site alone.")
+
+
+def _made_of_words(letters: str) -> bool:
+    """Whether these letters fall into words of the list; by how far one can come, so no length takes long."""
+    reached = {0}
+    for end in range(1, len(letters) + 1):
+        if any(end - len(word) in reached and letters.endswith(word, 0, end) for word in WORDS):
+            reached.add(end)
+    return len(letters) in reached
