@@ -1,0 +1,183 @@
+"""Which hostile texts each field of the site lets in, and how rows bear them, many at a time.
+
+A name has room for one payload. So that a page need not be opened hundreds of times, a row bears many at once, more
+than its form would take: each of them for itself has passed the form's own checks. SQLite stores what is longer.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import models
+
+from accounts.endpoint_forms import WebhookForm
+from accounts.forms import NameField
+from accounts.models import Endpoint, Sanction, User
+from accounts.names import tidy_name
+from games.forms.tables import AskForm, TableForm
+from games.models import Delivery, Game, Message, Notification, Report
+from games.refusals import Refused
+from games.talk.words import readable
+from tests.browser.hostile import fitting
+
+ROUNDS = 2
+"""After which every row that is shown has borne every text."""
+
+
+# What the checks before a row let in
+
+
+def a_name(text: str) -> str:
+    return str(NameField().clean(text))
+
+
+def a_table(text: str) -> str:
+    return tidy_name(TableForm.base_fields["name"].clean(text))
+
+
+def a_word(text: str) -> str:
+    """What a teammate is asked with."""
+    return str(AskForm({"number": 0, "text": text}).read()["text"])
+
+
+def a_message(text: str) -> str:
+    return readable(text)
+
+
+def a_label(text: str) -> str:
+    return str(WebhookForm.base_fields["label"].clean(text))
+
+
+def a_reason(text: str) -> str:
+    """What those who report and moderate write, and what servers elsewhere answer."""
+    return text.replace("\x00", "").strip()
+
+
+def an_address(text: str) -> str:
+    address = f'"{text}"@example.org'.lower()
+    validate_email(address)
+    return address
+
+
+def as_sent(text: str) -> str:
+    """The text as a form's bytes tell it: half a pair of surrogates is no character by then."""
+    return text.encode(errors="surrogatepass").decode(errors="replace")
+
+
+def let_in(clean: Callable[[str], str], longest: int) -> list[str]:
+    """The payloads as they are stored behind that check, less those that it refuses."""
+    kept = []
+    for payload in fitting(longest):
+        try:
+            kept.append(clean(as_sent(payload.text)))
+        except (ValidationError, Refused):
+            continue
+    return [text for text in dict.fromkeys(kept) if text]
+
+
+# How rows bear them
+
+
+def spread(texts: list[str]) -> tuple[str, ...]:
+    """As many long texts as there are rounds."""
+    return tuple(" ".join(texts[part::ROUNDS]) for part in range(ROUNDS))
+
+
+def packed(texts: Iterable[str], longest: int) -> tuple[str, ...]:
+    """As few texts as have room for all, in their order."""
+    full: list[str] = []
+    for text in texts:
+        if full and len(full[-1]) + len(text) < longest:
+            full[-1] += f" {text}"
+        else:
+            full.append(text)
+    return tuple(full)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A column that people write, and the texts that its rows bear in turn."""
+
+    model: type[models.Model]
+    name: str
+    texts: tuple[str, ...]
+
+    def deal(self, turn: int) -> None:
+        """Give each row its text of this turn; no two rows that follow each other have the same."""
+        rows = list(self.model._default_manager.exclude(**{self.name: None}).order_by("pk"))
+        # Where no two may be the same, none gets what another has till now.
+        ahead = turn * len(rows) if self.model._meta.get_field(self.name).unique else turn
+        for number, row in enumerate(rows):
+            setattr(row, self.name, self.texts[(number + ahead) % len(self.texts)])
+        self.model._default_manager.bulk_update(rows, [self.name])
+
+
+MESSAGES = packed(let_in(a_message, Message.MAX_LENGTH), Message.MAX_LENGTH)
+NAMES = spread(let_in(a_name, 40))
+TABLES = spread(let_in(a_table, 60))
+REASONS = spread(let_in(a_reason, 500))
+ADDRESSES = tuple(let_in(an_address, 60))
+
+
+def fields() -> Iterator[Field]:
+    """All columns that people write and that can be written again."""
+    yield Field(User, "name", NAMES)
+    yield Field(User, "mail_problem", REASONS)
+    yield Field(Game, "name", TABLES)
+    yield Field(Message, "text", MESSAGES)
+    yield Field(Notification, "text", spread(let_in(a_word, 200)))
+    yield Field(Delivery, "error", REASONS)
+    yield Field(Endpoint, "label", spread(let_in(a_label, 60)))
+    yield Field(Endpoint, "problem", REASONS)
+    yield Field(Report, "text", REASONS)
+    yield Field(Sanction, "reason", REASONS)
+    yield Field(Sanction, "lifted_for", REASONS)
+    yield Field(User, "email", ADDRESSES)
+
+
+OWN_WORDS: dict[str, str] = {
+    "accounts.AuditEntry.act": "named by the code",
+    "accounts.AuditEntry.target": "a model's name",
+    "accounts.AuditEntry.reason": "cannot be written again; the world has rows with all reasons",
+    "accounts.AuditEntry.detail": "numbers and choices",
+    "accounts.Endpoint.url": "checked to be an https address, and shown to nobody",
+    "accounts.Endpoint.keys": "checked to be keys",
+    "accounts.User.password": "a hash",
+    "accounts.User.time_zone": "one of the list",
+    "games.Game.rules": "a game's name",
+    "games.Game.difficulty": "one of the game's",
+    "games.Game.options": "of the game's",
+    "games.Game.invite_token": "made here",
+    "games.Game.challenge": "made here",
+    "games.Game.ended_by": "named by the engine",
+    "games.Game.seed": "made here, or checked by the import",
+    "games.Game.snapshot": "the engine's",
+    "games.Game.base": "the engine's",
+    "games.Notification.detail": "made here",
+    "games.Report.context": "names and messages as they were; the world writes it anew with the others",
+    **dict.fromkeys((f"games.Result.{name}" for name in ("rules", "difficulty", "role", "cause")), "the engine's"),
+    "games.Result.team": "a hash",
+    "games.Result.challenge": "made here",
+    "games.Seat.role": "one of the game's",
+    "games.Step.action": "the engine's",
+    "games.Step.events": "the engine's",
+    "games.Step.snapshot": "the engine's",
+    **dict.fromkeys((f"games.Tally.{name}" for name in ("rules", "difficulty", "role", "cause")), "the engine's"),
+}
+"""Columns of text that no person writes, and why."""
+
+
+def unknown_columns(every: Iterable[type[models.Model]]) -> list[str]:
+    """The columns of text that are neither written by the world nor known to be our own words."""
+    written = {(field.model, field.name) for field in fields()}
+    kinds = (models.CharField, models.TextField, models.JSONField)
+    found: list[Any] = [
+        (model, column)
+        for model in every
+        for column in model._meta.get_fields()
+        if isinstance(column, kinds) and not column.choices and (model, column.name) not in written
+    ]
+    labels = [f"{model._meta.label}.{column.name}" for model, column in found]
+    return [label for label in labels if label not in OWN_WORDS]

@@ -1,0 +1,219 @@
+"""A site on which everything that people can write is hostile: tables in every state, and all that hangs on them."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.http import HttpRequest
+from django.test import Client
+from django.utils import timezone
+
+from accounts import audit
+from accounts.models import Endpoint, Mute, Sanction, User
+from games import services
+from games.models import Delivery, Game, Invitation, Message, NoticeChoice, Notification, Report, Seat
+from games.services.counting import recount_results
+from games.services.keeping_time import keep_all
+from games.statistics.challenges import this_week
+from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES, fields
+from tests.games.tables import begun_game
+from tests.replay.games import played_game
+from tests.statistics.finished import ended
+from tests.story.finished import finished
+
+STEPS = 30
+"""Played at the running tables, so that their logs tell of everybody."""
+
+
+@dataclass
+class World:
+    """The people who look, their teammates, and the tables by what is going on there."""
+
+    reader: User
+    mates: list[User]
+    admin: User
+    guest: User
+    told: User
+    banned: User
+    games: dict[str, Game]
+
+    @property
+    def viewers(self) -> dict[str, User | None]:
+        """Who opens pages, those first who see most; None is nobody in particular."""
+        others = {"guest": self.guest, "told": self.told, "banned": self.banned}
+        return {"reader": self.reader, "nobody": None, **others, "admin": self.admin}
+
+    def deal(self, turn: int) -> None:
+        """Write all texts anew."""
+        for field in fields():
+            field.deal(turn)
+        for address in EmailAddress.objects.select_related("user"):
+            address.email = address.user.email
+            address.save()
+        for number, report in enumerate(Report.objects.order_by("pk")):
+            report.context = _context(report, number + turn)
+            report.save(update_fields=["context"])
+        for number, key in enumerate(Authenticator.objects.filter(type="webauthn").order_by("pk")):
+            key.data["name"] = NAMES[(number + turn) % ROUNDS]
+            key.save(update_fields=["data"])
+
+
+def build() -> World:
+    """The rows, made by the services wherever these make them, so far with plain texts."""
+    reader, *mates = (_person(name) for name in ("ana", "ben", "cem", "dee", "eli"))
+    told, banned, stranger = (_person(name) for name in ("told", "banned", "stranger"))
+    admin = User.objects.create_superuser("admin@example.org", "sand-and-water", name="admin")
+    guest = User.objects.create_guest("guest")
+    User.objects.filter(pk__in=[reader.pk, mates[0].pk]).update(shows_statistics=True)
+    world = World(reader, mates, admin, guest, told, banned, _games(reader, mates, guest, stranger))
+    recount_results()
+    _notices(world)
+    _talk(world)
+    _moderation(world)
+    _account(world)
+    return world
+
+
+def signed_in(user: User | None) -> Client:
+    """A client for that person, whose password was asked for just now."""
+    client = Client(raise_request_exception=False)
+    if user:
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        request = HttpRequest()
+        request.session = client.session
+        record_authentication(request, user, method="password", reauthenticated=True)
+        request.session.save()
+    return client
+
+
+def _person(name: str) -> User:
+    user = User.objects.create_user(f"{name}@example.org", "sand-and-water", name=name)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict[str, Game]:
+    ben, cem, dee, eli = mates
+    games = {
+        "over": finished(reader, ben, cem, title="lost", is_public=True),
+        "sunk": finished(reader, ben, rules="island", title="lost", is_public=True),
+        "challenge": ended(reader, ben, seats=2, difficulty="normal"),
+        "closed": begun_game(reader, ben),
+        "lost seat": begun_game(ben, reader, cem),
+        "late": begun_game(ben, reader, cem, guest, pace=Game.Pace.DAY),
+        "desert": played_game(reader, ben, cem, dee, eli, steps=STEPS),
+        "island": played_game(reader, ben, cem, dee, steps=STEPS, rules="island"),
+        "ahead": _table(ben, reader, roles_chosen=True),
+        "open": _table(cem, stranger),
+        "invited": _table(dee, is_open=False),
+    }
+    Game.objects.filter(pk=games["challenge"].pk).update(challenge=this_week()[0].name)
+    Game.objects.filter(pk=games["closed"].pk).update(status=Game.Status.CLOSED, ended_by="abandoned")
+    Seat.objects.filter(game=games["closed"]).update(is_live=False)
+    Seat.objects.filter(game=games["lost seat"], user=reader).update(user=dee, owner=reader)
+    over = timezone.now() - timedelta(hours=25)
+    Game.objects.filter(pk=games["late"].pk).update(clock_started_at=over, alarm_at=over)
+    keep_all()
+    services.vote(user=cem, game_id=games["late"].pk, choice="wait")
+    # Of the desert's people one is away, one stands open to the team, one is looked for.
+    now, seats = timezone.now(), Seat.objects.filter(game=games["desert"])
+    User.objects.filter(pk=ben.pk).update(away_from=now - timedelta(days=1), away_until=now + timedelta(days=3))
+    seats.filter(user=cem).update(is_shared=True)
+    seats.filter(user=dee).update(is_offered=True)
+    Invitation.objects.create(game=games["invited"], user=reader, by=dee)
+    for game in games.values():
+        game.refresh_from_db()
+    # Those that go on first, as they show most.
+    return dict(sorted(games.items(), key=lambda item: item[0] not in ("desert", "island")))
+
+
+def _table(host: User, *others: User, **options: Any) -> Game:
+    """A table that has not begun, with a seat left."""
+    seats = {"players": len(others) + 2, "host_seats": 1, "is_open": True, **options}
+    game = services.create_table(host=host, name="Table", rules="desert", difficulty="novice", **seats)
+    for person in others:
+        services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+    return game
+
+
+def _notices(world: World) -> None:
+    """One notice of each kind to the reader, at a table where it says something, and its delivery given up."""
+    reader, ben = world.reader, world.mates[0]
+    hook = Endpoint.objects.create(user=reader, kind="json", url="https://hooks.example.org/1", keys={"secret": "x"})
+    Endpoint.objects.create(user=reader, kind="push", url="https://push.example.org/1", problem="-", label="-")
+    Endpoint.objects.filter(pk=hook.pk).update(problem_at=timezone.now())
+    Notification.objects.all().delete()
+    tables = {"invited": "invited", "over": "over", "vote": "late", "closed": "closed"}
+    for kind in Notification.Kind.values:
+        game = world.games[tables.get(kind, "desert")]
+        notice = Notification.objects.create(user=reader, game=game, kind=kind, version=game.version, by=ben, text="-")
+        sent = {"status": "failed", "done_at": timezone.now()}
+        Delivery.objects.create(notification=notice, channel="webhook", endpoint=hook, **sent)
+    NoticeChoice.objects.create(user=reader, game=world.games["desert"], mail=False)
+    Notification.objects.update(planned_at=timezone.now())
+
+
+def _talk(world: World) -> None:
+    """As many messages at some tables as there are texts, by everybody there and by the moderators."""
+    for name in ("desert", "island", "ahead", "over"):
+        game = world.games[name]
+        people = [None, *User.objects.filter(seats__game=game).distinct().order_by("pk")]
+        for number in range(len(MESSAGES)):
+            Message.objects.create(game=game, user=people[number % len(people)], text="-")
+        Game.objects.filter(pk=game.pk).update(talk=len(MESSAGES))
+    Message.objects.filter(pk=Message.objects.latest("pk").pk).update(removed_at=timezone.now())
+
+
+def _moderation(world: World) -> None:
+    """Reports of every kind, sanctions that hold and that were lifted, audit rows with all reasons."""
+    ben, cem, *_ = world.mates
+    desert, message = world.games["desert"], Message.objects.filter(user=ben).first()
+    for kind in Report.Kind.values:
+        of = {"accused": ben, "game": desert, "message": message if kind == "message" else None}
+        Report.objects.create(kind=kind, reporter=world.reader, text="-", **of)
+        Report.objects.create(kind=kind, reporter=cem, text="-", status="acted", handled_by=world.admin, **of)
+    later = timezone.now() + timedelta(days=3)
+    for user, kinds in {world.told: ("warning", "rename", "mute"), world.banned: ("ban", "warning")}.items():
+        for kind in kinds:
+            ends = later if kind in ("mute", "ban") else None
+            Sanction.objects.create(user=user, kind=kind, reason="-", by=world.admin, ends_at=ends, lifted_for="-")
+    User.objects.filter(pk=world.told.pk).update(is_told=True, muted_until=later)
+    User.objects.filter(pk=world.banned.pk).update(banned_until=later)
+    for reason in REASONS:
+        audit.record(by=world.admin, act="warn", target=ben, reason=reason)
+        audit.record(by=world.admin, act="close", target=desert, reason=reason)
+    for user in (ben, cem):
+        Mute.objects.create(user=world.reader, muted=user)
+
+
+def _account(world: World) -> None:
+    """Passkeys with names, and what Django's admin itself remembers."""
+    for _ in range(ROUNDS):
+        Authenticator.objects.create(
+            user=world.reader, type="webauthn", data={"name": "-", "passwordless": True, "credential": {}}
+        )
+    for model, row in ((User, world.reader), (Game, world.games["desert"])):
+        kind = ContentType.objects.get_for_model(model)
+        for name, reason in zip(TABLES, REASONS, strict=True):
+            LogEntry.objects.create(
+                user=world.admin,
+                content_type=kind,
+                object_id=str(row.pk),
+                object_repr=name,
+                action_flag=CHANGE,
+                change_message=reason,
+            )
+
+
+def _context(report: Report, turn: int) -> dict[str, Any]:
+    """What was to be seen when it was reported, as the services keep it."""
+    lines = [
+        {"number": number, "author": report.accused_id, "at": timezone.now().isoformat(), "text": text}
+        for number, text in enumerate(MESSAGES)
+    ]
+    return {"name": NAMES[turn % ROUNDS], "table": TABLES[turn % ROUNDS], "lines": lines}

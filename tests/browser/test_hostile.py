@@ -1,0 +1,183 @@
+"""Hostile names and messages on every page that shows them, in a real browser: nothing of them comes to life.
+
+Each page is opened with the content policy set aside, so that no missing escape can hide behind it, and with it, which
+then has nothing to refuse. That the watch sees what comes to life is proved by holes that are planted.
+"""
+
+import copy
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import connection
+from playwright.sync_api import Browser, Page
+
+from accounts.models import User
+from tests.browser.canary import Watch
+from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES
+from tests.browser.hostile_world import World, build, signed_in
+from tests.browser.site_pages import POST_ALONE, Guide, Visit, places
+
+pytestmark = pytest.mark.browser
+
+CALL = "canary(1)"
+SHARES = 2
+"""Parts of the site that are gone through beside each other."""
+
+NO_PAGES = {
+    "games:mine": "a table for spreadsheets: tests/hostile/test_files.py",
+    "games:export": "JSON: tests/hostile/test_files.py",
+    "games:picture": "a picture: tests/hostile/test_files.py",
+    "accounts:export": "JSON: tests/hostile/test_files.py",
+    "manifest": "JSON of our own words",
+    "worker": "a script of our own words",
+    "security": "plain text of our own words",
+    "admin:jsi18n": "a script of Django's own words",
+    "admin:autocomplete": "JSON, and no form asks for it",
+    "games:seek": "leads to games:at",
+    "games:report_message": "leads to games:report_table where there is no such message",
+    "mailbox": "below, since only debug mode has it",
+    "mailbox_letter": "below, since only debug mode has it",
+    "account_set_password": "leads to account_change_password who has one, and looks like it",
+    "account_confirm_login_code": "nobody signs in by code",
+    "admin:login": "leads on who has signed in, as account_login does",
+    "admin:password_change": "leads to account_change_password",
+    "admin:view_on_site": "leads to a page",
+    "admin:<path:object_id>/": "leads to the page of a row",
+    "admin:(?P<url>.*)$": "leads to the same with a slash",
+    "admin:games_message_change": "leads to the table's page",
+    "mfa_authenticate": "between the password and the second factor; shows no names",
+    "mfa_reauthenticate": "for who has a second factor of numbers; shows no names",
+    "mfa_reauthenticate_webauthn": "for who has a real passkey; shows no names",
+    "mfa_login_webauthn": "JSON for a browser's passkey",
+    "mfa_deactivate_totp": "a question that shows no names",
+    "mfa_view_recovery_codes": "numbers",
+    "mfa_download_recovery_codes": "numbers",
+}
+"""What is no page, or leads to another, or has nothing to show that people wrote."""
+
+
+@pytest.fixture
+def open_page(chromium: Browser, site: str) -> Any:
+    """Open a visitor's page and keep a watch over it: `open_page(client, bypass_csp=True)`."""
+    contexts = []
+
+    def open_for(client: Any, **options: Any) -> tuple[Page, Watch]:
+        context = chromium.new_context(base_url=site, viewport={"width": 1440, "height": 900}, **options)
+        contexts.append(context)
+        watch = Watch(context, urlsplit(site).netloc)
+        if "sessionid" in client.cookies:
+            context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        return context.new_page(), watch
+
+    yield open_for
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def world(site: str) -> World:
+    if connection.vendor != "sqlite":
+        pytest.skip("names that bear many payloads at once fit in no other database")
+    return build()
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_nothing_runs_on_any_page(share: int, world: World, open_page: Any) -> None:
+    guide = Guide(world, list(places())[share::SHARES])
+    visits = guide.visits()
+    assert {name: why for name, why in guide.left_out.items() if name not in NO_PAGES and not _is_shut(name, why)} == {}
+    bare = {viewer: open_page(client, bypass_csp=True) for viewer, client in guide.clients.items()}
+    seen: dict[Visit, set[str]] = {visit: set() for visit in visits}
+    for turn in range(ROUNDS):
+        world.deal(turn)
+        for visit in visits:
+            page, watch = bare[visit.viewer]
+            seen[visit] |= _shown(watch.open(page, visit.path))
+    policed = {viewer: open_page(client) for viewer, client in guide.clients.items()}
+    for visit in visits:
+        page, watch = policed[visit.viewer]
+        watch.open(page, visit.path)
+    assert [what for _page, watch in (*bare.values(), *policed.values()) for what in watch.alive] == []
+    # Whatever kind of text a page has shown, it has shown all of it.
+    assert {str(visit): half for visit, texts in seen.items() if (half := _by_half(texts))} == {}
+
+
+def _is_shut(name: str, why: str) -> bool:
+    """Whether nobody opens it by GET: it answers to POST alone, or even administrators are not let do it."""
+    return why == POST_ALONE or (name.startswith("admin:") and why == "status 403")
+
+
+KINDS = {"names": NAMES, "tables": TABLES, "reasons": REASONS}
+
+
+def _shown(text: str) -> set[str]:
+    """Those of the long texts that are to be read there whole."""
+    return {long for long in (*NAMES, *TABLES, *REASONS, *MESSAGES) if long in text}
+
+
+def _by_half(texts: set[str]) -> list[str]:
+    """The kinds of which some were seen, and not all."""
+    return [kind for kind, every in KINDS.items() if texts & set(every) and not texts >= set(every)]
+
+
+HOLES = {
+    "an escape left out": ("<p>{{ user.name|safe }}</p>", f"<img src=x onerror={CALL}>", "ran: 1"),
+    "an attribute without quotes": ("<p title={{ user.name }}>-</p>", f"x onmouseover={CALL}", "ran: 1"),
+    "an htmx attribute": ("<p hx-get='{{ user.name }}' hx-trigger='load'>-</p>", "/canary/1", "asked for"),
+    "an htmx handler": ("<p hx-on::load='say(`{{ user.name }}`)'>-</p>", "${canary(1)}", "canary(1)"),
+    "an htmx swap": ("<p id='{{ user.name }}' hx-swap-oob='true'>-</p>", "canary", "attribute id"),
+    "a link": ("<a href='{{ user.name }}'>-</a>", f"javascript:{CALL}", "address"),
+    "a refresh": ("<meta http-equiv='refresh' content='9;url={{ user.name }}'>", "/canary/1", "attribute content"),
+    "a script's string": ("<script>`{{ user.name }}`</script>", "${canary(1)}", "ran: 1"),
+    "a style": ("<style>body { background: url({{ user.name }}) }</style>", "/canary/1", "asked for"),
+    "a comment": ("<!-- {{ user.name }} -->", "canary", "comment"),
+    "a script that writes HTML": (
+        "<p id='p'>{{ user.name }}</p><script>p.innerHTML = p.textContent</script>",
+        f"<img src=x onerror={CALL}>",
+        "ran: 1",
+    ),
+}
+"""What somebody might write into a template, the name that shows it, and what the watch then says."""
+
+
+SWAPPED = ("an escape left out", "an htmx attribute", "a link")
+"""Those of them that are tried in what htmx puts into a page, too."""
+
+
+@pytest.mark.parametrize(
+    ("place", "hole"),
+    [*(("_footer.html", hole) for hole in HOLES), *(("games/_badge.html", hole) for hole in SWAPPED)],
+)
+def test_a_planted_hole_is_found(place: str, hole: str, alice: User, open_page: Any, settings: Any) -> None:
+    template, name, said = HOLES[hole]
+    _plant(settings, {place: template})
+    page, watch = open_page(signed_in(alice), bypass_csp=True)
+    for each in ("Alice", name):
+        assert not any(said in what for what in watch.alive)
+        User.objects.filter(pk=alice.pk).update(name=each)
+        watch.open(page, "/accounts/settings/")
+        page.wait_for_timeout(200)
+        watch.scan(page)
+    assert any(said in what for what in watch.alive), watch.alive
+
+
+def test_what_the_policy_refuses_is_found(alice: User, open_page: Any, settings: Any) -> None:
+    _plant(settings, {"_footer.html": "{{ user.name|safe }}"})
+    User.objects.filter(pk=alice.pk).update(name=f"<script>{CALL}</script>")
+    page, watch = open_page(signed_in(alice))
+    watch.open(page, "/accounts/settings/")
+    assert any("canary refused: script-src-elem inline" in what for what in watch.alive), watch.alive
+    assert not any("ran" in what for what in watch.alive)
+
+
+def _plant(settings: Any, templates: dict[str, str]) -> None:
+    """Let these templates stand in place of the site's."""
+    planted = copy.deepcopy(settings.TEMPLATES)
+    loaders = [
+        ("django.template.loaders.locmem.Loader", templates),
+        "django.template.loaders.filesystem.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ]
+    planted[0]["OPTIONS"]["loaders"] = [("template_partials.loader.Loader", loaders)]
+    settings.TEMPLATES = planted
