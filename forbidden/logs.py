@@ -83,7 +83,7 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
         foreign = {
             "foreign_pre_chain": [impersonal.without_arguments, *PROCESSORS],
             "use_get_message": False,
-            "pass_foreign_args": True,
+            "pass_foreign_args": True,  # nosec B105
         }
     else:
         plain = structlog.dev.plain_traceback  # the pretty one prints local variables

@@ -256,10 +256,10 @@ LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
     "signup": "20/m/ip",
-    "reset_password": "20/m/ip,5/m/key",
-    "reset_password_from_key": "20/m/ip",
+    "reset_password": "20/m/ip,5/m/key",  # nosec B105
+    "reset_password_from_key": "20/m/ip",  # nosec B105
     "reauthenticate": "10/m/user",
-    "change_password": "5/m/user",
+    "change_password": "5/m/user",  # nosec B105
     "manage_email": "10/m/user",
     "confirm_email": "1/3m/key",
     "outbound": "20/m/user",  # whatever makes us call an address

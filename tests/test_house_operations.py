@@ -12,7 +12,9 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
-READ = re.compile(r'(?:\benv(?:\.\w+)?\(|(?:required|days)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ')
+READ = re.compile(
+    r'(?:\benv(?:\.\w+)?\(|(?:required|days)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ'
+)
 NAMED = re.compile(r"^#? ?([A-Z][A-Z_]+)=", re.MULTILINE)
 
 

@@ -20,7 +20,7 @@ PROFILE = (
     *("is_staff", "is_superuser", "farewell_at"),
 )
 NOT_IN_PROFILE = {
-    "password": "a secret, of which only a hash is kept",
+    "password": "a secret, of which only a hash is kept",  # nosec B105
     "session_round": "a part of what sessions are signed with",
 }
 
