@@ -20,12 +20,13 @@ from structlog import get_logger
 from accounts.models import User
 from accounts.privacy.leaving import delete_account
 from accounts.privacy.retention import before
+from accounts.privacy.sessions import ended_together
 from games.models import Message, Seat, Step
 from games.services.failures import is_final
 
 log = get_logger(__name__)
 
-BATCH = 50
+BATCH = 200
 LEAD = timedelta(days=30)
 """How long before its end the person of an account is told."""
 
@@ -76,10 +77,11 @@ def _lead() -> timedelta:
 
 def _forget(people: QuerySet[User], old: datetime) -> int:
     gone = 0
-    for user in idle(people, old).order_by("pk")[:BATCH]:
-        if idle(people, old).filter(pk=user.pk).exists():  # they may have come back while others were deleted
-            delete_account(user=user)
-            gone += 1
+    with ended_together():
+        for user in idle(people, old).order_by("pk")[:BATCH]:
+            if idle(people, old).filter(pk=user.pk).exists():  # they may have come back while others were deleted
+                delete_account(user=user)
+                gone += 1
     return gone
 
 

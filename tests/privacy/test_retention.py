@@ -10,6 +10,9 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Sanction, User
@@ -290,6 +293,20 @@ def test_it_goes_on_batch_by_batch(
     assert not Report.objects.exists()
     assert not Sanction.objects.exists()
     assert list(User.objects.all()) == [alice]
+
+
+def test_the_sessions_of_a_batch_are_read_once(db: None, clock: time_machine.Traveller, settings: Any) -> None:
+    settings.GUESTS_KEPT_DAYS = 5
+    for user in (guest(), guest(), guest()):
+        Client().force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        User.objects.update(last_login=START)
+    assert Session.objects.count() == 3
+    clock.move_to(START + timedelta(days=6))
+    with CaptureQueriesContext(connection) as asked:
+        forgetting.forget_guests()
+    reads = [each["sql"] for each in asked if each["sql"].startswith('SELECT "django_session"')]
+    assert len(reads) == 1
+    assert not Session.objects.exists()
 
 
 def test_what_fails_stops_nothing_else(
