@@ -2,9 +2,9 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
-from accounts.views import privacy
+from accounts.views import oneself, privacy
 from games.views import home
 
 handler400 = "forbidden.failures.bad_request"
@@ -15,6 +15,10 @@ urlpatterns = [
     path("privacy/", privacy.policy, name="privacy"),
     path("", include("games.urls")),
     path("accounts/", include("accounts.urls")),
+    # In place of allauth's, which follows.
+    re_path(
+        r"^accounts/confirm-email/(?P<key>[-:\w]+)/$", oneself.ConfirmEmail.as_view(), name="account_confirm_email"
+    ),
     path("accounts/", include("allauth.urls")),
     path("mail/", include("forbidden.mailbox")),
     path("", include("forbidden.installable")),

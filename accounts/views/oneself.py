@@ -1,9 +1,10 @@
 """Name, time zone, and the way from guest to account."""
 
 from copy import copy
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.utils import get_next_redirect_url
+from allauth.account.views import ConfirmEmailView
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
@@ -54,3 +55,12 @@ def claim(request: HttpRequest) -> HttpResponse:
             return redirect(next_url or settings.LOGIN_REDIRECT_URL)
     ctx = {"form": form, "next": next_url}
     return render(request, "accounts/claim.html", ctx, status=422 if form.is_bound else 200)
+
+
+class ConfirmEmail(ConfirmEmailView):
+    """The page of a link that confirms an address; looking at it signs nobody out, its button whoever else is here."""
+
+    def logout_other_user(self, confirmation: Any) -> None:
+        # allauth would do so at once: whoever gets somebody to open a link of their own would sign them out.
+        if self.request.method == "POST":
+            super().logout_other_user(confirmation)

@@ -54,6 +54,14 @@ def test_it_keeps_the_old_one_until_the_new_one_is_confirmed(
     assert EmailAddress.objects.get().verified
 
 
+def test_the_link_of_another_signs_nobody_out_who_opens_it(
+    alice_client: Client, bob_client: Client, confirmed: EmailAddress, link_in: Any
+) -> None:
+    alice_client.post(URL, {"action_add": "", "email": "new@example.org"})
+    assert bob_client.get(link_in(mail.outbox[-1])).status_code == 200
+    assert bob_client.get("/games/").status_code == 200
+
+
 def test_it_can_be_called_off(alice: User, alice_client: Client, confirmed: EmailAddress) -> None:
     alice_client.post(URL, {"email": "new@example.org", "action_add": ""})
     alice_client.post(URL, {"email": "new@example.org", "action_remove": ""})
