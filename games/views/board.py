@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from games import services
@@ -22,7 +22,7 @@ from games.views.affairs import affairs_of
 
 
 @signed_in
-@require_GET
+@require_safe
 @never_cache
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
     """The table: its seats before the start, its board from then on."""
@@ -35,7 +35,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @signed_in
-@require_GET
+@require_safe
 @never_cache
 def board(request: HttpRequest, game_id: int) -> HttpResponse:
     """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the board's partials."""
