@@ -111,6 +111,6 @@ def _line(message: Message, user: User | None, people: list[User], muted: set[in
         is_mine=mine,
         is_muted=is_muted,
         is_new=message.pk > heard and not (mine or removed or is_muted),
-        calls_me=not (mine or removed) and user is not None and user in called(message.text, people),
+        calls_me=not (mine or removed or is_muted) and user is not None and user in called(message.text, people),
         removed=removed,
     )

@@ -57,9 +57,10 @@ def test_it_says_whom_it_calls(game: Game, alice: User, bob: User) -> None:
 
 def test_what_a_muted_person_says_is_folded_and_not_new(game: Game, alice: User, bob: User) -> None:
     Mute.objects.create(user=bob, muted=alice)
-    say(game, alice, "Hello?")
+    say(game, alice, "@Bob, hello?")
     read = talk(game, bob)
-    assert (read.lines[0].is_muted, read.lines[0].is_new, read.unheard) == (True, False, 0)
+    line = read.lines[0]
+    assert (line.is_muted, line.is_new, line.calls_me, read.unheard) == (True, False, False, 0)
 
 
 def test_it_comes_in_pages(game: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
