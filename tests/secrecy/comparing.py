@@ -1,0 +1,113 @@
+"""Two worlds side by side: what somebody gets in each, and where it differs."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import count
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+from django.core import mail
+from django.core.cache import cache
+from django.core.management.color import no_style
+from django.db import connection
+
+from games.history.receipt import SHORT, commitment
+from games.models import Game
+from tests.secrecy.house import House
+from tests.secrecy.worlds import World, other, same
+
+T = TypeVar("T")
+Look = Callable[[], dict[str, bytes]]
+Found = Mapping[str, bytes]
+"""What somebody got, by where."""
+
+
+@contextmanager
+def even_chance() -> Iterator[None]:
+    """Tokens, nonces and request ids come out the same each time: chance is asked of the system at two places."""
+    numbers = count()
+
+    def bits(length: int) -> bytes:
+        drawn = b""
+        while len(drawn) < length:
+            drawn += sha256(f"even {next(numbers)}".encode()).digest()
+        return drawn[:length]
+
+    state = random.getstate()
+    random.seed(0)  # for the boundaries of mails
+    with patch.object(os, "urandom", bits), patch.object(random, "_urandom", bits):
+        yield
+    random.setstate(state)
+
+
+def evenly(look: Callable[..., T], *asked: Any) -> T:
+    """What it answers where all chance but that of the games is the same, and nobody has asked too often yet."""
+    cache.clear()
+    with even_chance():
+        return look(*asked)
+
+
+def got(world: World, look: Look) -> Found:
+    """What is to be seen in that world."""
+    with world.entered():
+        _even_numbers()
+        cache.clear()
+        mail.outbox.clear()
+        found = look()
+        sealed = dict(_receipts(world))
+        return {where: _without(what, sealed) for where, what in found.items()}
+
+
+def _even_numbers() -> None:
+    """New rows get the same numbers in each world; PostgreSQL would go on counting."""
+    if connection.vendor == "postgresql":
+        from django.apps import apps
+
+        with connection.cursor() as cursor:
+            for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
+                cursor.execute(statement)
+
+
+def _receipts(world: World) -> Iterator[tuple[bytes, bytes]]:
+    """The receipts of the seeds, which everybody at a table may read: they are made to tell nothing of them."""
+    for game in Game.objects.only("rules", "seed"):
+        code = commitment(game)
+        short = " ".join(code[start : start + 4] for start in range(0, SHORT, 4))
+        yield code.encode(), b"(receipt)"
+        yield short.encode(), b"(receipt)"
+
+
+def _without(what: bytes, sealed: Mapping[bytes, bytes]) -> bytes:
+    for code, word in sealed.items():
+        if code in what:
+            what = what.replace(code, word)
+    return what
+
+
+def leaks(house: House, viewer: str, look: Look, *, chance: int = 0, only: Collection[str] = ()) -> list[str]:
+    """Where somebody gets something else if only what they may not know is otherwise; nowhere, if all is well."""
+    one, two = got(same(), look), got(other(house, viewer, chance, frozenset(only)), look)
+    places = [where for where in one if one[where] != two.get(where)]
+    return [f"{viewer}, {where}: {difference(one[where], two.get(where, b''))}" for where in places] + [
+        f"{viewer}, {where}: only in the other world" for where in two if where not in one
+    ]
+
+
+def difference(one: bytes, two: bytes) -> str:
+    """The first place in which two answers are not the same."""
+    place = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    before, after = max(place - 60, 0), place + 60
+    return f"{one[before:after]!r} or {two[before:after]!r}"
+
+
+def answer_of(response: Any) -> bytes:
+    """All of an answer: status, headers, cookies, body."""
+    head = [f"{response.status_code}", *sorted(f"{name}: {value}" for name, value in response.headers.items())]
+    head += sorted(morsel.OutputString() for morsel in response.cookies.values())
+    body = b"".join(response.streaming_content) if response.streaming else response.content
+    return "\n".join(head).encode() + b"\n\n" + body

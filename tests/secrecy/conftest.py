@@ -1,0 +1,39 @@
+"""One house for all tests of secrecy, at one time; each leaves it as it was."""
+
+import logging
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.test import Client
+
+from tests.secrecy.house import NOW, House, build
+from tests.secrecy.ways import Browser
+
+LONG = bool(os.environ.get("SECRECY"))
+"""Every step of every game, in several houses (`SECRECY=1`); else some of them in one."""
+
+
+@pytest.fixture(scope="package")
+def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
+    """The tables, in a transaction that ends with the last test of this folder."""
+    logging.disable(logging.WARNING)  # thousands of requests that go well
+    with django_db_blocker.unblock(), time_machine.travel(NOW, tick=False), transaction.atomic():
+        yield build()
+        transaction.set_rollback(True)
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture(scope="package")
+def clients(house: House) -> dict[str, Client]:
+    """A browser for everybody, signed in but for the last."""
+    found: dict[str, Client] = {name: Browser() for name in (*house.people, "nobody")}
+    for name, person in house.people.items():
+        found[name].force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        session = found[name].session  # as after a password just now, which some pages ask for
+        session["account_authentication_methods"] = [{"method": "password", "at": NOW.timestamp()}]
+        session.save()
+    return found

@@ -1,0 +1,148 @@
+"""Moments of games that chance has brought about, looked for by what is going on in them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.engine import RULES
+from games.engine.desert import state as desert
+from games.engine.desert.actions import AnswerForecast, Guide, UseTerrascope
+from games.engine.island import state as island
+from tests.engine.desert import players as desert_players
+from tests.engine.island import players as island_players
+
+ANYTHING: dict[str, Callable[[Any, Random], tuple[int, Any]]] = {
+    "desert": desert_players.anything,
+    "island": island_players.anything,
+}
+SEEDS = 400
+"""Games that are begun at most to find a moment."""
+
+
+@dataclass
+class Play:
+    """A game from its set-up on: each act of a seat, the state it led to and what happened."""
+
+    rules: str
+    seed: str
+    difficulty: str
+    states: list[Any]
+    acts: list[tuple[int, Any]]
+    events: list[tuple[Any, ...]]
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return RULES[self.rules].outcome(self.state) is not None
+
+    @property
+    def verbs(self) -> set[type]:
+        return {type(action) for _seat, action in self.acts}
+
+
+Wanted = Callable[[Play], bool]
+
+
+def begun(rules: str, players: int, seed: str, difficulty: str = "novice") -> Play:
+    state = RULES[rules].new(players, difficulty=difficulty, seed=seed)
+    return Play(rules, seed, difficulty, [state], [], [])
+
+
+def go_on(play: Play, seat: int, action: Any) -> None:
+    state, events = RULES[play.rules].play(play.state, seat, action)
+    play.acts.append((seat, action))
+    play.states.append(state)
+    play.events.append(events)
+
+
+def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str = "") -> Play:
+    """A game that has come to such a moment, by doing anything; always the same one for the same chance."""
+    for attempt in range(SEEDS):
+        random = Random(f"{rules} {players} {chance} {attempt}")
+        play = begun(rules, players, seed or f"{random.getrandbits(128):032x}")
+        while not play.is_over:
+            go_on(play, *_choice(play, random))
+            if wanted(play):
+                return play
+    raise AssertionError("Chance has not brought about such a moment.")
+
+
+def _choice(play: Play, random: Random) -> tuple[int, Any]:
+    """Anything, but a forecast or a look rather than not: they are what single seats know."""
+    engine, state = RULES[play.rules], play.state
+    for seat in range(len(state.adventurers)):
+        telling = [a for a in engine.legal(state, seat) if type(a).__name__ in ("Forecast", "UseTerrascope")]
+        if telling and random.random() < 0.5:
+            return seat, random.choice(telling)
+    return ANYTHING[play.rules](state, random)
+
+
+def after(turn: int, wanted: Wanted = lambda play: True) -> Wanted:
+    """Such a moment, from that turn on."""
+    return lambda play: play.state.turn >= turn and not play.is_over and wanted(play)
+
+
+def phase(kind: type) -> Wanted:
+    return lambda play: isinstance(play.state.phase, kind)
+
+
+def awaits(kind: type, seat: int) -> Wanted:
+    """The game waits for a choice of that kind by that seat."""
+    return lambda play: isinstance(play.state.phase, kind) and play.state.phase.seat == seat
+
+
+def over(steps: int) -> Wanted:
+    """The end, after no more than so many steps."""
+    return lambda play: play.is_over and len(play.acts) <= steps
+
+
+def looked_under(*seats: int) -> Wanted:
+    """Each of these seats alone knows what lies under a tile."""
+
+    def wanted(play: Play) -> bool:
+        covered = [tile.seen for tile in play.state.tiles if tile is not None and not tile.excavated]
+        return UseTerrascope in play.verbs and all((seat,) in covered for seat in seats)
+
+    return wanted
+
+
+def has_put_a_card_away(play: Play) -> bool:
+    """A card that the Meteorologist alone knows has gone to the bottom of the pile, in this very turn."""
+    turn = play.state.turn
+    acts = [act for act, state in zip(play.acts, play.states[1:], strict=True) if state.turn == turn]
+    return any(isinstance(action, AnswerForecast) and action.bottom is not None for _seat, action in acts)
+
+
+def is_guided(play: Play) -> bool:
+    guided = getattr(play.state.phase, "guided", None) is not None
+    return guided and (play.rules == "island" or Guide in play.verbs)
+
+
+def knows_what_floods(play: Play) -> bool:
+    """Flood cards are known to lie on top."""
+    return len(play.state.flood_deck) > sum(play.state.layers) > 2
+
+
+PHASES: dict[str, dict[str, Wanted]] = {
+    "desert": {
+        "acting": after(3),
+        "reading a forecast": after(3, phase(desert.ReadForecast)),
+        "the storm": after(3, phase(desert.DrawStorm)),
+        "having looked": after(2, looked_under(0, 1)),
+        "having put a card away": after(2, has_put_a_card_away),
+        "guided": after(2, is_guided),
+    },
+    "island": {
+        "acting": after(3, knows_what_floods),
+        "drawing treasures": after(3, phase(island.DrawTreasure)),
+        "drawing floods": after(3, phase(island.DrawFlood)),
+        "discarding": after(2, phase(island.Discard)),
+        "swimming": after(2, phase(island.Swim)),
+        "guided": after(2, is_guided),
+    },
+}
+"""What a running game may be in the midst of."""

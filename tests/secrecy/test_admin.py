@@ -1,0 +1,16 @@
+"""The admin, as a moderator gets it who plays at some of the tables herself."""
+
+import pytest
+from django.test import Client
+
+from tests.secrecy.comparing import leaks
+from tests.secrecy.conftest import LONG
+from tests.secrecy.house import House
+from tests.secrecy.ways import Values, admin_asks, looking
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+
+
+def test_no_page_of_the_admin_hangs_on_what_a_player_may_not_know(house: House, clients: dict[str, Client]) -> None:
+    asks = admin_asks(Values(house, "Mona", long=LONG))
+    assert leaks(house, "Mona", looking(clients["Mona"], asks)) == []

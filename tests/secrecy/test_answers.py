@@ -1,0 +1,17 @@
+"""What the server answers to whatever is posted: refusals, boards and parts of them."""
+
+import pytest
+from django.test import Client
+
+from tests.secrecy.comparing import leaks
+from tests.secrecy.conftest import LONG
+from tests.secrecy.house import NAMES, House
+from tests.secrecy.ways import Values, looking, posts
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+
+
+@pytest.mark.parametrize("viewer", [*NAMES, "nobody"])
+def test_no_answer_hangs_on_what_the_asker_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
+    asks = posts(Values(house, viewer, long=LONG))
+    assert leaks(house, viewer, looking(clients[viewer], asks)) == []

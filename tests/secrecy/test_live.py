@@ -1,0 +1,65 @@
+"""The live connection of an open board: bytes that count changes, and nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.test import Client
+
+from games import live
+from games.views import nudges
+from tests.secrecy.comparing import answer_of, evenly, leaks
+from tests.secrecy.house import House
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+
+
+@pytest.fixture(autouse=True)
+def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream gives its connection back, which here is in the midst of the transaction of all these tests."""
+    monkeypatch.setattr(nudges, "close_old_connections", lambda: None)
+
+
+def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
+    """What the stream says at once, and then of a change."""
+    here = connections[DEFAULT_DB_ALIAS]
+
+    def share() -> None:
+        connections[DEFAULT_DB_ALIAS] = here
+
+    async def read() -> bytes:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(initializer=share))
+        first = await anext(stream)
+        live.announce(game_id, live.Mark(900, 7))
+        return first + await anext(stream)
+
+    here.inc_thread_sharing()
+    try:
+        return asyncio.run(read())
+    finally:
+        here.dec_thread_sharing()
+
+
+def heard(client: Client, game_id: int) -> bytes:
+    response: Any = client.get(f"/games/{game_id}/live")
+    if not response.streaming:
+        return answer_of(response)
+    return str(sorted(response.headers.items())).encode() + first_two(response.streaming_content, game_id)
+
+
+@pytest.mark.parametrize("viewer", ["Alice", "Dora", "Erik", "Charlie", "nobody"])
+def test_no_nudge_hangs_on_what_its_hearer_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
+    cases = [house[name] for name in ("shared", "substitute", "island acting")]
+
+    def look() -> dict[str, bytes]:
+        return {f"live at {case.name}": evenly(heard, clients[viewer], case.game.pk) for case in cases}
+
+    assert leaks(house, viewer, look, only={case.name for case in cases}) == []
+
+
+def test_it_is_the_stream_that_was_read(house: House, clients: dict[str, Client]) -> None:
+    said = heard(clients["Alice"], house["shared"].game.pk)
+    assert b"900.7" in said

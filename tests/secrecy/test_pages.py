@@ -1,0 +1,18 @@
+"""Every page and part of a page, as everybody gets it."""
+
+import pytest
+from django.test import Client
+
+from tests.secrecy.comparing import leaks
+from tests.secrecy.conftest import LONG
+from tests.secrecy.house import NAMES, House
+from tests.secrecy.ways import Values, game_asks, looking, site_asks
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+VIEWERS = (*NAMES, "nobody")
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_page_hangs_on_what_its_reader_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
+    values = Values(house, viewer, long=LONG)
+    assert leaks(house, viewer, looking(clients[viewer], [*site_asks(values), *game_asks(values)])) == []

@@ -1,0 +1,365 @@
+"""The test of these tests: a leak planted where somebody may well make one is found, whichever way out it takes."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+from django.template import engines
+from django.test import Client
+from msgspec.structs import replace
+
+from accounts.channels import push, webhook
+from accounts.privacy import exporting as personal
+from forbidden.middleware import BodyLimit
+from games import pictures
+from games.admin import inspector
+from games.admin.tables import GameAdmin
+from games.engine import desert
+from games.history import exporting, listing, log, receipt
+from games.history.sight import Level, Sight
+from games.live import Mark
+from games.models import Game, Notification
+from games.notices import mails, occasions
+from games.services import delivering, playing
+from games.statistics import figures
+from games.tables import Table
+from games.talk import lines
+from games.views import board, moments, notices, nudges, story
+from tests.secrecy.comparing import Look, evenly, leaks
+from tests.secrecy.house import Case, House
+from tests.secrecy.test_copies import copied
+from tests.secrecy.test_live import heard, one_connection  # noqa: F401
+from tests.secrecy.test_notices import Outside, outside, sent  # noqa: F401
+from tests.secrecy.ways import Ask, looking
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+
+Patch = pytest.MonkeyPatch
+READING, LOOKED, HIDDEN = "Alice reading", "desert having looked", "desert hidden"
+Kind = Notification.Kind
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Who looks at which table, by what browser, with which addresses outside."""
+
+    house: House
+    case: Case
+    viewer: str
+    client: Client
+    outside: Outside
+
+    def sees(self, *asks: Ask) -> Look:
+        return looking(self.client, asks)
+
+    def gets(self, *kinds: Kind, digest: bool = False) -> Look:
+        occasions = [(kind, self.case) for kind in kinds]
+        user = self.house.people[self.viewer]
+        return lambda: evenly(partial(sent, self.outside, user, occasions, digest=digest))
+
+    @property
+    def here(self) -> str:
+        return f"/games/{self.case.game.pk}/"
+
+
+def seed_of(pk: int) -> str:
+    return str(Game.objects.values_list("seed", flat=True).get(pk=pk))
+
+
+def in_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
+    """A template says more than it should."""
+
+    def plant(patch: Patch, scene: Scene) -> None:
+        template = engines["django"].get_template(name).template  # type: ignore[attr-defined]
+        more = engines["django"].from_string(words).template.nodelist  # type: ignore[attr-defined]
+        patch.setattr(template, "nodelist", type(template.nodelist)([*template.nodelist, *more]))
+
+    return plant
+
+
+def answering(add: Callable[[Any, str], None]) -> Callable[[Patch, Scene], None]:
+    """A middleware adds to each answer."""
+
+    def plant(patch: Patch, scene: Scene) -> None:
+        def call(self: BodyLimit, request: Any) -> Any:
+            answer = self.get_response(request)
+            add(answer, seed_of(scene.case.game.pk))
+            return answer
+
+        patch.setattr(BodyLimit, "__call__", call)
+
+    return plant
+
+
+def instead(where: Any, name: str, better: Callable[[Scene, Any], Any]) -> Callable[[Patch, Scene], None]:
+    """A function does more than the one it stands for, which it is given."""
+
+    def plant(patch: Patch, scene: Scene) -> None:
+        patch.setattr(where, name, better(scene, getattr(where, name)))
+
+    return plant
+
+
+def with_the_faces(state: Any) -> Any:
+    return replace(state, tiles=tuple(tile and replace(tile, excavated=True) for tile in state.tiles))
+
+
+def with_the_seed(scene: Scene, what: Any) -> Callable[..., Any]:
+    """What it gives, and behind it the seed, whatever kind of thing it is."""
+
+    def more(*given: Any, **named: Any) -> Any:
+        found, seed = what(*given, **named), seed_of(scene.case.game.pk)
+        if isinstance(found, str | bytes | tuple):
+            return found + {str: seed, bytes: seed.encode(), tuple: (seed,)}[type(found)]  # type: ignore[operator]
+        return found + int(seed[:4], 16)
+
+    return more
+
+
+def un_removed(scene: Scene, find: Any) -> Callable[..., Any]:
+    def found(*given: Any) -> Any:
+        messages_ = find(*given)
+        for message in messages_:
+            message.removed_at = None
+        return messages_
+
+    return found
+
+
+def replace_title(message: Any, words: str) -> Any:
+    return dataclasses.replace(message, title=f"{message.title} {words}")
+
+
+def posting(scene: Scene, post: Any) -> Callable[..., None]:
+    return lambda endpoint, body: post(endpoint, {**body, "debug": seed_of(scene.case.game.pk)})
+
+
+PAGE: Callable[[Scene], Look] = lambda scene: scene.sees(Ask(scene.here))  # noqa: E731
+LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene], Look]]] = {
+    "a word on a page": ("Bob", READING, in_template("games/_bar.html", "{{ game.seed }}"), PAGE),
+    "an attribute in a part": (
+        "Bob",
+        READING,
+        in_template("games/_log.html", '<i data-deck="{{ game.snapshot }}"></i>'),
+        lambda scene: scene.sees(Ask(f"{scene.here}board?have=1.1", htmx=True)),
+    ),
+    "a header": (
+        "Bob",
+        READING,
+        answering(lambda answer, seed: answer.__setitem__("X-Debug", seed)),
+        lambda scene: scene.sees(Ask("/games/badge")),
+    ),
+    "a cookie": (
+        "Bob",
+        READING,
+        answering(lambda answer, seed: answer.set_cookie("next", seed)),
+        lambda scene: scene.sees(Ask("/games/lobby/")),
+    ),
+    "an error page": (
+        "Charlie",
+        READING,
+        answering(lambda answer, seed: setattr(answer, "content", answer.content + seed.encode())),
+        lambda scene: scene.sees(Ask("/games/4000/")),
+    ),
+    "what others saw, in the log": (
+        "Alice",
+        LOOKED,
+        instead(log, "entry", lambda scene, entry: partial(entry, all_told=True)),
+        PAGE,
+    ),
+    "what another reads, on the board": (
+        "Bob",
+        READING,
+        instead(
+            sys.modules["games.engine.desert.view"],
+            "_foreseen",
+            lambda scene, foreseen: lambda state, seat: foreseen(state, 0),
+        ),
+        PAGE,
+    ),
+    "a picture": (
+        "Bob",
+        READING,
+        instead(
+            moments,
+            "picture_for",
+            lambda scene, draw: lambda table, state, seat, width: draw(table, with_the_faces(state), seat, width=width),
+        ),
+        lambda scene: scene.sees(Ask(f"{scene.here}at/{scene.case.game.steps}.png")),
+    ),
+    "a moment's secrets": (
+        "Bob",
+        READING,
+        instead(receipt, "may_reveal", lambda scene, may: lambda game: True),
+        lambda scene: scene.sees(Ask(f"{scene.here}at/{scene.case.game.steps}", htmx=True)),
+    ),
+    "a refusal": (
+        "Bob",
+        READING,
+        instead(playing, "refusal", with_the_seed),
+        lambda scene: scene.sees(
+            Ask(f"{scene.here}play", True, (("act", '1:{"type":"EndTurn"}'), ("version", scene.case.game.version)))
+        ),
+    ),
+    "the live connection": (
+        "Bob",
+        READING,
+        instead(nudges, "_mark_now", lambda scene, now: lambda *given: Mark(int(seed_of(scene.case.game.pk)[:4], 16))),
+        lambda scene: lambda: {"live": evenly(heard, scene.client, scene.case.game.pk)},
+    ),
+    "the number in the navigation": (
+        "Bob",
+        READING,
+        instead(notices, "waiting_for", with_the_seed),
+        lambda scene: scene.sees(Ask("/games/badge")),
+    ),
+    "the dashboard": (
+        "Bob",
+        READING,
+        in_template("games/_turns.html", "{% for row in others %}{{ row.game.seed }}{% endfor %}"),
+        lambda scene: scene.sees(Ask("/games/")),
+    ),
+    "the lobby": (
+        "Charlie",
+        "lobby",
+        in_template("games/_open_tables.html", "{% for row in rows %}{{ row.game.seed }}{% endfor %}"),
+        lambda scene: scene.sees(Ask("/games/lobby/", htmx=True)),
+    ),
+    "statistics": (
+        "Alice",
+        HIDDEN,
+        instead(figures, "length_of", with_the_seed),
+        lambda scene: scene.sees(Ask(f"/players/{scene.house.people['Alice'].pk}/")),
+    ),
+    "one's list": (
+        "Bob",
+        READING,
+        instead(listing, "_cells", with_the_seed),
+        lambda scene: scene.sees(Ask("/games/mine.csv")),
+    ),
+    "an export": (
+        "Alice",
+        HIDDEN,
+        instead(exporting, "check_exportable", lambda scene, check: lambda game: None),
+        lambda scene: scene.sees(Ask(f"{scene.here}export.json")),
+    ),
+    "the receipt of a story": (
+        "nobody",
+        HIDDEN,
+        instead(story.receipt, "opened", lambda scene, opened: lambda game: receipt.Receipt("", game.seed)),
+        lambda scene: scene.sees(Ask(f"{scene.here}story/")),
+    ),
+    "what if": (
+        "Bob",
+        READING,
+        instead(desert, "redeal", lambda scene, redeal: lambda state, seat, seed: replace(state, seed=seed)),
+        lambda scene: (
+            lambda: evenly(copied, scene.client, scene.house.people["Bob"], scene.case, scene.case.game.steps)
+        ),
+    ),
+    "a line of a mail": (
+        "Alice",
+        READING,
+        instead(occasions, "deadline", with_the_seed),
+        lambda scene: scene.gets(Kind.YOUR_TURN),
+    ),
+    "a title": ("Mona", READING, instead(occasions, "who", with_the_seed), lambda scene: scene.gets(Kind.ASKED)),
+    "the picture of a mail": (
+        "Bob",
+        READING,
+        instead(
+            mails,
+            "picture_of",
+            lambda scene, draw: (
+                lambda table: pictures.picture_for(table, with_the_faces(table.engine.load(table.game.snapshot)), None)
+            ),
+        ),
+        lambda scene: scene.gets(Kind.ASKED),
+    ),
+    "a push message": (
+        "Bob",
+        READING,
+        instead(
+            push,
+            "_payload",
+            lambda scene, payload: lambda message: payload(replace_title(message, seed_of(scene.case.game.pk))),
+        ),
+        lambda scene: scene.gets(Kind.ASKED),
+    ),
+    "a webhook": ("Bob", READING, instead(webhook, "_post", posting), lambda scene: scene.gets(Kind.ASKED)),
+    "a digest": (
+        "Alice",
+        READING,
+        instead(
+            delivering,
+            "digest_of",
+            lambda scene, digest: lambda found: replace_title(digest(found), seed_of(scene.case.game.pk)),
+        ),
+        lambda scene: scene.gets(Kind.ASKED, Kind.LEFT, digest=True),
+    ),
+    "a list of the admin": (
+        "Mona",
+        READING,
+        lambda patch, scene: patch.setattr(GameAdmin, "list_display", (*GameAdmin.list_display, "seed")),
+        lambda scene: scene.sees(Ask("/admin/games/game/")),
+    ),
+    "a filter of the admin": (
+        "Mona",
+        READING,
+        instead(GameAdmin, "lookup_allowed", lambda scene, may: lambda *given, **named: True),
+        lambda scene: scene.sees(Ask(f"/admin/games/game/?seed__startswith={scene.case.game.seed[:6]}")),
+    ),
+    "the inspector": (
+        "Mona",
+        READING,
+        instead(inspector, "sight_of", lambda scene, sight: lambda table: Sight(Level.ALL, may_ask=False, plays=False)),
+        lambda scene: scene.sees(Ask(f"/admin/games/game/{scene.case.game.pk}/")),
+    ),
+    "what is stored of oneself": (
+        "Bob",
+        READING,
+        instead(personal, "_row", with_the_seed),
+        lambda scene: scene.sees(Ask("/accounts/privacy/export.json")),
+    ),
+    "a word that was taken back": (
+        "Bob",
+        "",
+        instead(lines, "_messages", un_removed),
+        lambda scene: scene.sees(Ask(f"{scene.here}talk/")),
+    ),
+    "a table of others": (
+        "Charlie",
+        READING,
+        instead(
+            board,
+            "get_table",
+            lambda scene, find: (
+                lambda request, game_id, former=False: Table.find(game_id=game_id, user=scene.house.people["Alice"])
+            ),
+        ),
+        PAGE,
+    ),
+}
+"""Who would find it, at which table, what is planted, and where they look."""
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_it_is_found(
+    house: House,
+    clients: dict[str, Client],
+    outside: Outside,  # noqa: F811
+    monkeypatch: Patch,
+    name: str,
+) -> None:
+    viewer, where, plant, look = LEAKS[name]
+    scene = Scene(house, house[where or READING], viewer, clients[viewer], outside)
+    only = {where} - {""}
+    assert leaks(house, viewer, look(scene), only=only) == []
+    plant(monkeypatch, scene)
+    assert leaks(house, viewer, look(scene), only=only) != []
