@@ -23,7 +23,7 @@ from accounts.models import User
 def show(request: HttpRequest) -> HttpResponse:
     """Every sign-in that still holds, with the button that ends it."""
     found = sessions.sessions_of(cast(User, request.user))
-    return render(request, "accounts/sessions.html", {"sessions": found, "here": request.session.session_key})
+    return render(request, "accounts/sessions.html", {"sessions": found, "current": request.session.session_key})
 
 
 @login_required

@@ -85,7 +85,8 @@ def test_ones_sign_ins_are_listed_without_addresses(here: Client, there: Client,
     signed_in(bob)
     page = here.get("/accounts/sessions/").content.decode()
     assert page.count("Firefox on Linux</strong>") == 2
-    assert page.count("this browser") == 1
+    assert page.count('<span class="badge success">this browser</span>') == 1
+    assert page.count("Sign out there") == 1
     assert {each.ip for each in alice.usersession_set.all()} == {"0.0.0.0"}
     assert FIREFOX not in {each.user_agent for each in alice.usersession_set.all()}
 
