@@ -32,6 +32,10 @@ function listen() {
     heard = event.data.split(".").map(Number);
     catchUp();
   });
+  // Refused, and not merely cut off: asking for the board says why.
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) refresh();
+  });
 }
 
 document.addEventListener("visibilitychange", () => {

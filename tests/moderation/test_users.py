@@ -156,3 +156,10 @@ def test_who_was_deleted_by_an_act_is_not_looked_for(ada_client: Client, gus: Us
     assert answer.request["PATH_INFO"] == LIST
     assert b"The account is deleted." in answer.content
     assert AuditEntry.objects.get().act == "delete"
+
+
+def test_a_search_keeps_the_filters(mona_client: Client) -> None:
+    page = mona_client.get(LIST, {"standing": "banned", "q": "ali", "p": "1"}).content.decode()
+    assert '<input type="hidden" name="standing" value="banned">' in page
+    assert page.count('name="q"') == 1
+    assert 'name="p"' not in page
