@@ -1,6 +1,7 @@
 """A person's own games as a table for spreadsheets."""
 
 import csv
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -15,8 +16,9 @@ COLUMNS = (
 )
 BATCH = 100
 """Games read at a time."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula."""
+FORMULA = re.compile(r"^(?=[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""Where spreadsheets take a formula to begin: at the start of a cell, in the wide signs of East Asia too, and where
+those of some countries cut lines, for whom a quoted text in the midst of a line is not quoted."""
 
 
 def csv_lines(user: User) -> Iterator[str]:
@@ -66,8 +68,7 @@ def _time(moment: datetime | None) -> str:
 
 def _safe(cell: Any) -> str:
     """The cell as text that no spreadsheet takes for a formula."""
-    text = str(cell)
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return FORMULA.sub(r"\1'", str(cell))
 
 
 class _Echo:

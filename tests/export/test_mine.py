@@ -58,6 +58,13 @@ def test_no_cell_begins_a_formula(alice: User, bob: User, alice_client: Client, 
     assert [row["name"] for row in rows(alice_client)] == [f'\'{start}HYPERLINK("http://x","a,b")']
 
 
+@pytest.mark.parametrize("name", ["us;=1+1", "us; @x", " =1+1", "\uff1d1+1"])
+def test_nor_one_for_those_who_cut_lines_elsewhere(alice: User, bob: User, alice_client: Client, name: str) -> None:
+    Game.objects.filter(pk=begun_game(alice, bob).pk).update(name=name)
+    defused = name.replace(";", ";'") if ";" in name else f"'{name}"
+    assert [row["name"] for row in rows(alice_client)] == [defused]
+
+
 def test_it_reads_them_in_parts(
     alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
