@@ -29,12 +29,6 @@ def test_a_stranger_does_not_learn_of_a_private_table(charlie_client: Client, ta
         assert "There is no such table, or you do not sit at it." in answer.content.decode()
 
 
-def test_it_has_no_board_yet(bob_client: Client, table: Game) -> None:
-    answer = bob_client.get(f"/games/{table.pk}/board")
-    assert answer.status_code == 409
-    assert "This game is not running." in answer.content.decode()
-
-
 def test_who_only_asks_whether_it_is_there_is_answered(bob_client: Client, table: Game) -> None:
     assert bob_client.head(f"/games/{table.pk}/").status_code == 200
 

@@ -1,0 +1,32 @@
+"""The world of the table of rights, made once for a module."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+from django.test import override_settings
+
+from games.views import nudges
+from tests.rights.asking import Visits
+from tests.rights.world import build
+
+# Static files are served without the URLconf, and that middleware doubles what a request costs here.
+CHAIN = [name for name in settings.MIDDLEWARE if "servestatic" not in name]
+
+
+@pytest.fixture(scope="module")
+def visits(django_db_setup: None, django_db_blocker: Any) -> Iterator[Visits]:
+    """The site with one of each person; every question is undone, and at the end the whole world."""
+    with pytest.MonkeyPatch.context() as patch:
+        # It would end the transaction that all of this lives in.
+        patch.setattr(nudges, "close_old_connections", lambda: None)
+        logging.disable()
+        # Errors are raised here, and there is one address that webhooks may name, where nobody listens.
+        here = override_settings(MIDDLEWARE=CHAIN, DEBUG_PROPAGATE_EXCEPTIONS=True, OUTBOUND_ALLOW=["localhost:9"])
+        with here, django_db_blocker.unblock(), transaction.atomic():
+            yield Visits(build())
+            transaction.set_rollback(True)
+        logging.disable(logging.NOTSET)

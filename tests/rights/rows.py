@@ -1,0 +1,75 @@
+"""The table of rights (docs/rights.md) as rows: what each person is answered at an address, in a state, by a method."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+TABLE = Path(__file__).parents[2] / "docs" / "rights.md"
+PERSONS = ("anonymous", "stranger", "spectator", "seat", "former", "banned", "moderator", "administrator")
+METHODS = ("GET", "HEAD", "POST")
+USUAL = "-"
+"""The state of what has but one."""
+
+TABLES = ("lobby", "open", "running", "offered", "closed", "finished", "public")
+"""The states of a table, every one of which matters where its number is in the address: `any` of the lines."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What everybody is answered there, by the columns of the table."""
+
+    name: str
+    state: str
+    method: str
+    cells: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.name, *(() if self.state == USUAL else (self.state,)), self.method))
+
+    def says(self, person: str) -> str:
+        return self.cells[PERSONS.index(person)]
+
+
+def _expand(name: str) -> list[str]:
+    """The names that `a_{b,c}` stands for."""
+    match = re.search(r"\{([^}]*)\}", name)
+    if match is None:
+        return [name]
+    return [each for part in match[1].split(",") for each in _expand(name.replace(match[0], part, 1))]
+
+
+def _lines() -> Iterator[str]:
+    """Those between the fences, without the headings of the columns."""
+    for block in re.findall(r"^```\n(.*?)^```", TABLE.read_text(), re.MULTILINE | re.DOTALL):
+        yield from (line for line in block.splitlines() if line.strip() and not line.startswith("#"))
+
+
+def _written() -> Iterator[Row]:
+    names: list[str] = []
+    for line in _lines():
+        words = line.split()
+        if not line[0].isspace():
+            names = _expand(words.pop(0))
+        methods, cells, states = words[0], words[1 : len(PERSONS) + 1], words[len(PERSONS) + 1 :]
+        assert set(methods.split("+")) <= set(METHODS), f"Not a line of the table: {line}"
+        assert len(cells) == len(PERSONS), f"Not a line of the table: {line}"
+        states = [*TABLES] if states == ["any"] else states
+        for name in names:
+            for state in states or [USUAL]:
+                yield from (Row(name, state.strip(","), method, tuple(cells)) for method in methods.split("+"))
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """Every row of the table; HEAD is answered like GET, unless it has lines of its own: asked in one state of each."""
+    written = list(_written())
+    assert len({str(row) for row in written}) == len(written), "Two lines of the table are about the same."
+    own = {row.name for row in written if row.method == "HEAD"}
+    heads = {
+        row.name: Row(row.name, row.state, "HEAD", row.cells)
+        for row in written
+        if row.method == "GET" and row.name not in own
+    }
+    return (*written, *heads.values())

@@ -1,0 +1,300 @@
+"""A small site for the table of rights: one of each person, and one object of each state that matters."""
+
+import time
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import time_machine
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.usersessions.models import UserSession
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.utils import timezone
+from fido2.cose import ES256
+from fido2.utils import websafe_encode
+from fido2.webauthn import (
+    Aaguid,
+    AttestationObject,
+    AttestedCredentialData,
+    AuthenticatorData,
+    CollectedClientData,
+)
+
+from accounts import sanctions
+from accounts.models import Endpoint, User
+from accounts.roles import MODERATORS
+from games import services
+from games.models import Delivery, Game, Message, NoticeChoice, Notification, Report, Result, Seat
+from games.notices.stopping import stop_of
+from games.services.closing import close
+from games.services.counting import count_results
+from games.services.keeping_time import keep_all
+from games.tables import Table
+from tests.conftest import PASSWORD
+from tests.games.tables import begun_game, play, some
+from tests.rights.rows import PERSONS, USUAL
+from tests.story.finished import finished
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+REPORTS = ("games:report_message", "games:report_person", "games:report_table", "games:report_player")
+NAMES = dict(zip(PERSONS, ("", "Stan", "Vera", "Alice", "Fred", "Bea", "Mona", "Ada"), strict=True))
+
+
+@dataclass
+class World:
+    """Persons by their column, the cookies of those who have signed in, and what an address names in each state."""
+
+    people: dict[str, User]
+    substitute: User
+    sessions: dict[str, str] = field(default_factory=dict)
+    places: dict[str, dict[str, Any]] = field(default_factory=dict)
+    games: dict[str, Game] = field(default_factory=dict)
+
+    def values(self, name: str, state: str) -> dict[str, Any]:
+        """What fills the address of that name."""
+        return self.places[USUAL] | self._object(name, state) | self.places.get(state, {})
+
+    def _object(self, name: str, state: str) -> dict[str, Any]:
+        """The row that a page of the admin is about: the first of its model, or the table in that state."""
+        if state in self.games:
+            return {"object_id": self.games[state].pk}
+        for model in admin.site._registry:
+            if name.startswith((f"admin:{model._meta.label_lower.replace('.', '_')}_", _folder(model))):
+                row = model._default_manager.order_by("pk").first()
+                assert row is not None, f"The world needs a {model._meta.label}: make one in tests/rights/world.py."
+                return {"object_id": row.pk}
+        return {}
+
+
+def _folder(model: Any) -> str:
+    return f"/admin/{model._meta.label_lower.replace('.', '/')}/"
+
+
+def _people() -> dict[str, User]:
+    """One of each, with a password and a confirmed address."""
+    people = {}
+    for person, name in NAMES.items():
+        if name:
+            address = f"{name.lower()}@example.org"
+            people[person] = User.objects.create_user(address, PASSWORD, name=name)
+            EmailAddress.objects.create(user=people[person], email=address, primary=True, verified=True)
+    for person in ("moderator", "administrator"):
+        people[person].is_staff = True
+        people[person].is_superuser = person == "administrator"
+        people[person].save()
+    people["moderator"].groups.add(Group.objects.get(name=MODERATORS))
+    return people
+
+
+def _lobby(world: World, *, players: int = 3, is_open: bool = False) -> Game:
+    seat, banned = world.people["seat"], world.people["banned"]
+    game = services.create_table(
+        host=seat, name="Dune Team", rules="desert", difficulty="novice", players=players, is_open=is_open
+    )
+    return services.take_seat(user=banned, game_id=game.pk, token=game.invite_token)
+
+
+def _late(world: World) -> Game:
+    """The substitute's time is over, and the team votes."""
+    game = begun_game(world.substitute, world.people["seat"], world.people["banned"], pace=Game.Pace.DAY)
+    with time_machine.travel(timezone.now() + timedelta(hours=25), tick=False):
+        keep_all()
+    return Game.objects.get(pk=game.pk)
+
+
+def _running(world: World) -> Game:
+    """The seat begins; the former has left, and a substitute sits there."""
+    game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
+    play(game, world.people["seat"], "Move")
+    game = services.leave_game(user=world.people["former"], game_id=game.pk)
+    return services.stand_in(user=world.substitute, game_id=game.pk, token=game.invite_token)
+
+
+def _offered(world: World) -> Game:
+    """The former has left, and anybody with the link may sit down there."""
+    game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
+    return services.leave_game(user=world.people["former"], game_id=game.pk)
+
+
+def _closed(world: World) -> Game:
+    game = _running(world)
+    close(Table.find(game_id=game.pk, user=None, lock=True), cause="abandoned")
+    return Game.objects.get(pk=game.pk)
+
+
+def _finished(world: World, **fields: Any) -> Game:
+    game = finished(world.people["seat"], world.people["banned"], world.substitute, **fields)
+    Seat.objects.filter(game=game, user=world.substitute).update(owner=world.people["former"])
+    return game
+
+
+def _games(world: World) -> None:
+    world.games = {
+        "lobby": _lobby(world),
+        "open": _lobby(world, is_open=True),
+        "running": _running(world),
+        "offered": _offered(world),
+        "closed": _closed(world),
+        "finished": _finished(world),
+        "public": _finished(world, is_public=True),
+        "full": _lobby(world, players=2),
+        "late": _late(world),
+        "own": begun_game(world.people["moderator"], world.people["administrator"]),
+    }
+    for state, game in world.games.items():
+        said = Message.objects.create(game=game, user=world.people["seat"], text="Hello")
+        world.places[state] = {"game_id": game.pk, "step": 0, "token": game.invite_token, "message_id": said.pk}
+    heard = Message.objects.create(game=world.games["running"], user=world.people["banned"], text="Ugly")
+    world.places["another's"] = world.places["running"] | {"message_id": heard.pk}
+    count_results()
+
+
+def _passkey() -> dict[str, Any]:
+    """What the browser said of a new passkey."""
+    public = ec.generate_private_key(ec.SECP256R1()).public_key()
+    credential = AttestedCredentialData.create(Aaguid.NONE, b"key", ES256.from_cryptography_key(public))
+    data = AuthenticatorData.create(bytes(32), AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT, 0, credential)
+    client = CollectedClientData.create(CollectedClientData.TYPE.CREATE, b"challenge", "http://testserver")
+    said = {
+        "clientDataJSON": websafe_encode(client),
+        "attestationObject": websafe_encode(AttestationObject.create("none", data, {})),
+    }
+    return {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key", "response": said}
+
+
+def _things(world: World) -> None:
+    """What belongs to the seat, and what addresses name besides."""
+    seat = world.people["seat"]
+    hook = Endpoint.objects.create(user=seat, kind=Endpoint.Kind.JSON, url="https://localhost:9/hook", label="Hook")
+    RecoveryCodes.activate(seat)
+    key = Authenticator.objects.create(
+        user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": _passkey()}
+    )
+    NoticeChoice.objects.create(user=seat, game=world.games["running"])
+    notice = Notification.objects.filter(user=seat).first()
+    assert notice is not None
+    Delivery.objects.create(notification=notice, channel="mail", due_at=timezone.now())
+    unconfirmed = EmailAddress.objects.create(user=seat, email="alice@example.net")
+    shown = User.objects.create_user("dora@example.org", PASSWORD, name="Dora", shows_statistics=True)
+    report = Report.objects.create(
+        kind=Report.Kind.NAME, reporter=world.people["former"], accused=world.people["banned"], context={"name": "Bea"}
+    )
+    usual = {
+        "report_id": report.pk,
+        "endpoint_id": hook.pk,
+        "pk": key.pk,
+        "user_id": seat.pk,
+        "person_id": world.people["banned"].pk,
+        "id": seat.pk,
+        "team": Result.objects.exclude(team="").values_list("team", flat=True).first(),
+        "rules": "desert",
+        "week": "2026-W10",
+        "name": "Ana",
+        "file": "mail.log",
+        "number": 0,
+        "app_label": "accounts",
+        "content_type_id": 1,
+        "object_id": 1,
+        "key": "wrong",
+        "uidb36": user_pk_to_url_str(seat),
+    }
+    world.places |= {
+        USUAL: usual,
+        "shown": {"user_id": shown.pk},
+        "ahead": {"week": "2999-W10"},
+        "signed": {"token": stop_of(seat, world.games["running"]).token},
+        "forged": {"token": "forged"},
+        "sent": {
+            "key": EmailConfirmationHMAC(unconfirmed).key,
+        },
+    }
+
+
+def _sign_in(world: World) -> None:
+    """A session for each, begun just now with the password, however long the tests take."""
+    for person, user in world.people.items():
+        client = Client()
+        client.force_login(User.objects.get(pk=user.pk), backend=BACKEND)
+        session = client.session
+        how = {"method": "password", "at": time.time() + 86400, "email": user.email, "reauthenticated": True}
+        session["account_authentication_methods"] = [how]
+        session["account_authentication_methods_user"] = str(user.pk)
+        session.save()
+        world.sessions[person] = client.cookies["sessionid"].value
+    entry = UserSession.objects.create(user=world.people["seat"], session_key=world.sessions["seat"], ip="0.0.0.0")
+    world.places[USUAL]["session_id"] = entry.pk
+    # A link to a new password is spent by signing in.
+    seat = User.objects.get(pk=world.people["seat"].pk)
+    world.places["mailed"] = {"key": default_token_generator.make_token(seat)}
+
+
+def build() -> World:
+    world = World(people=_people(), substitute=User.objects.create_user("sam@example.org", PASSWORD, name="Sam"))
+    _games(world)
+    _things(world)
+    _sign_in(world)
+    sanctions.ban(by=world.people["administrator"], user=world.people["banned"], until=None, reason="Rude names.")
+    return world
+
+
+def body(world: World, name: str, state: str) -> dict[str, Any]:
+    """What a page of that address would send: good, if the person and the state are."""
+    game = world.games.get(state)
+    if game is not None:
+        game.refresh_from_db()
+    act = f"0:{some(game, 'Move')}" if name == "games:play" and state == "running" else "0:{}"
+    forms: dict[str, dict[str, Any]] = {
+        "games:new": {
+            **{"rules": "desert", "name": "New", "players": 2, "host_seats": 1, "difficulty": "novice"},
+            **{"roles_chosen": "dealt", "first_seat": "", "pace": 0, "absence": "wait", "is_open": "private"},
+            "shows_all": "all",
+        },
+        "games:play": {"act": act, "version": game.version if game else 0},
+        "games:undo": {"version": game.version if game else 0},
+        "games:take": {"number": 2},
+        "games:leave": {"number": 0},
+        "games:role": {"number": 0, "role": ""},
+        "games:invite_person": {"person_id": world.substitute.pk},
+        "games:ask": {"number": 1, "text": "Please look."},
+        "games:vote": {"choice": "wait"},
+        "games:fork": {"name": "What if", "alone": "yes"},
+        "games:share": {"public": "yes"},
+        "games:rematch": {"seed": "new"},
+        "games:take_up": {"players": 2, "host_seats": 1, "pace": 24},
+        "games:notices": {"mail": "true", "push": "unknown", "webhook": "unknown", "timing": ""},
+        "games:say": {"text": "Hello"},
+        "games:heard": {"until": 1},
+        **dict.fromkeys(REPORTS, {"text": "Rude."}),
+        "games:join": {"name": "Guest", "time_zone": "UTC"},
+        "accounts:settings": {"name": "Another", "time_zone": "UTC"},
+        "accounts:notices": {"mail_notices": "on", "digest_hour": ""},
+        "accounts:vacation": {
+            "first": timezone.localdate() + timedelta(days=3),
+            "last": timezone.localdate() + timedelta(days=5),
+        },
+        "accounts:claim": {"email": "new@example.org", "password": "sand-and-water-2"},
+        "accounts:delete": {"is_sure": "on"},
+        "accounts:add_webhook": {"kind": "json", "url": "https://localhost:9/hook", "label": ""},
+        "accounts:subscribe": {"url": "https://localhost:9/push", "p256dh": "x", "auth": "x"},
+        "account_login": {"login": "stan@example.org", "password": PASSWORD},
+        "account_signup": {"name": "New", "email": "new@example.org", "password1": "sand-and-water-2"},
+        "account_reauthenticate": {"password": PASSWORD},
+        "account_email": {"action_add": "", "email": "new@example.org"},
+        "account_change_password": {
+            "oldpassword": PASSWORD,
+            "password1": "sand-and-water-2",
+            "password2": "sand-and-water-2",
+        },
+        "account_reset_password": {"email": "alice@example.org"},
+    }
+    if name.startswith("admin:"):  # what the acts of moderators ask for, each of it something
+        usual = {"reason": "Rude names.", "length": "7", "name": "Plain", "role": "moderator", "status": "dismissed"}
+        return usual | {"step": 0, "number": 0, "person_id": str(world.people["stranger"].pk)}
+    return forms.get(name, {})
