@@ -1,0 +1,25 @@
+"""Nothing is done for a signed-in person whose page has not sent its token: another site may have made it ask."""
+
+import pytest
+
+from tests.rights.asking import Visits
+from tests.rights.rows import rows
+from tests.rights.urls import addresses
+
+pytestmark = pytest.mark.django_db
+
+EXEMPT = {
+    "games:stop": "the signed link of a mail is the authority, and mail programs post without a page (RFC 8058)",
+}
+
+
+def _path(name: str, visits: Visits) -> str:
+    return visits.path(next(row for row in rows() if row.name == name))
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("name", sorted(addresses().keys() - EXEMPT.keys()))
+def test_without_a_token_it_is_403(name: str, method: str, visits: Visits) -> None:
+    path = _path(name, visits)
+    for person in ("seat", "administrator"):
+        assert visits.ask(person, method, path, strict=True).status_code == 403, f"{method} {path} as {person}"
