@@ -2,15 +2,14 @@
 
 import sys
 
-import redis
 from django.core.exceptions import TooManyFilesSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-AWAY = (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError)
-"""What is raised when the database has gone, or the Redis without which nobody's sign-ins can be counted."""
+AWAY = (OperationalError, InterfaceError)
+"""What is raised when the database has gone."""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
