@@ -57,7 +57,8 @@ def _mail(
         "table": table,
     }
     mail = EmailMultiAlternatives(
-        subject=message.title,
+        # What looks encoded would be decoded by mail programs, ends of lines and all.
+        subject=message.title.replace("=?", "=\u200b?"),
         body=render_to_string("mail/notice.txt", context),
         to=[user.email] if user.email else [],
         headers={

@@ -106,3 +106,9 @@ def test_who_sits_there_no_more_gets_no_picture(game: Game, bob: User, charlie: 
         "text/plain",
         "text/html",
     ]
+
+
+def test_a_name_that_looks_encoded_is_not_decoded(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(name="=?utf-8?q?Dune=0D=0ABcc:_x?=")
+    send_all()
+    assert letter()["Subject"].strip() == "Your turn in =\u200b?utf-8?q?Dune=0D=0ABcc:_x?="
