@@ -39,7 +39,8 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
     if asked.filter(created_at__gt=timezone.now() - PATIENCE).exists():
         raise TooSoon(_("You have asked %(name)s a short while ago. Give it some time.") % {"name": person.name})
     detail = f"{user.pk} {asked.count()}"
-    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=tidy(text))
+    line = " ".join(tidy(text).split())  # in a mail nobody may take a second line for the site's own words
+    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=line)
     return person
 
 

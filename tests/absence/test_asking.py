@@ -26,6 +26,11 @@ def test_nothing_in_them_hides_or_turns_text(game: Game, alice: User, bob: User)
     assert Notification.objects.get(user=alice, kind="asked").text == "Water, please!"
 
 
+def test_they_are_one_line(game: Game, alice: User, bob: User) -> None:
+    services.ask(user=bob, game_id=game.pk, number=0, text="Water!\r\n\n--\nNo more mail: https://x.example/")
+    assert Notification.objects.get(user=alice, kind="asked").text == "Water! -- No more mail: https://x.example/"
+
+
 def test_not_again_at_once(game: Game, alice: User, bob: User) -> None:
     services.ask(user=bob, game_id=game.pk, number=0)
     with pytest.raises(TooSoon):
