@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.channels import push
 from accounts.models import Endpoint
+from accounts.names import is_control
 from forbidden import outbound
 
 LONGEST = Endpoint._meta.get_field("url").max_length
@@ -49,6 +50,11 @@ class WebhookForm(forms.Form):
     label = forms.CharField(
         label=_("Name"), max_length=60, required=False, help_text=_("What you call it; by default its host.")
     )
+
+    def clean_label(self) -> str:
+        """One line, in which nothing is hidden or turned."""
+        line = " ".join(self.cleaned_data["label"].split())
+        return "".join(letter for letter in line if not is_control(letter)).strip()
 
 
 class BrowserForm(forms.Form):

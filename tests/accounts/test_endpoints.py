@@ -105,6 +105,11 @@ def test_a_webhook_is_added(alice: User, alice_client: Client, public: None) -> 
     assert (endpoint.kind, endpoint.label, endpoint.keys) == ("discord", "discord.example", {})
 
 
+def test_its_name_is_one_line_that_hides_and_turns_nothing(alice_client: Client, public: None) -> None:
+    add(alice_client, label="My\r\n lamp\u202e\x1b")
+    assert Endpoint.objects.get().label == "My lamp"
+
+
 def test_a_program_gets_a_secret_that_its_owner_sees(alice: User, alice_client: Client, public: None) -> None:
     content = add(alice_client, kind="json", label="My lamp").content.decode()
     assert alice.endpoints.get().keys["secret"] in content
