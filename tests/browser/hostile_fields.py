@@ -19,7 +19,7 @@ from accounts.names import tidy_name
 from games.forms.tables import AskForm, TableForm
 from games.models import Delivery, Game, Message, Notification, Report
 from games.refusals import Refused
-from games.talk.words import readable
+from games.talk.words import readable, tidy
 from tests.browser.hostile import fitting
 
 ROUNDS = 2
@@ -39,7 +39,7 @@ def a_table(text: str) -> str:
 
 def a_word(text: str) -> str:
     """What a teammate is asked with."""
-    return str(AskForm({"number": 0, "text": text}).read()["text"])
+    return " ".join(tidy(str(AskForm({"number": 0, "text": text}).read()["text"])).split())
 
 
 def a_message(text: str) -> str:
@@ -47,12 +47,15 @@ def a_message(text: str) -> str:
 
 
 def a_label(text: str) -> str:
-    return str(WebhookForm.base_fields["label"].clean(text))
+    form = WebhookForm({"kind": "json", "url": "https://1.1.1.1/", "label": text})
+    if not form.is_valid():
+        raise ValidationError("refused")
+    return str(form.cleaned_data["label"])
 
 
 def a_reason(text: str) -> str:
     """What those who report and moderate write, and what servers elsewhere answer."""
-    return text.replace("\x00", "").strip()
+    return tidy(text)
 
 
 def an_address(text: str) -> str:

@@ -1,0 +1,115 @@
+"""Every field that people fill in takes a hostile text as text, or says in a sentence why not."""
+
+from html import unescape
+from itertools import groupby
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import Endpoint, User
+from games.models import Game, Message, Notification, Report
+from tests.browser.hostile import Payload, payloads
+from tests.browser.hostile_fields import a_message, a_name, a_table, as_sent, let_in, unknown_columns
+from tests.games.tables import begun_game
+from tests.tables.test_new import WISHES
+
+FEW = [payload for _, family in groupby(payloads(), key=lambda payload: payload.family) for payload in list(family)[:3]]
+"""Three of each family, for fields whose checks are those of another that has them all."""
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+def send(client: Client, path: str, payload: Payload, field: str, **others: Any) -> Any:
+    """Fill it in as a browser sends it, which nobody is kept from by a limit."""
+    cache.clear()
+    answer = client.post(path, {**others, field: as_sent(payload.text)})
+    assert answer.status_code in (200, 302, 422), (payload, answer.status_code)
+    return answer
+
+
+def sentences(answer: Any) -> str:
+    """What a refusal says to the person."""
+    page = unescape(answer.content.decode())
+    marks = ("errorlist", 'class="notice', 'role="alert"', "error-page")
+    assert any(mark in page for mark in marks), page[-1000:]
+    return page
+
+
+def test_there_are_hundreds_of_them_and_each_is_another() -> None:
+    texts = [payload.text for payload in payloads()]
+    assert len(set(texts)) == len(texts) >= 200
+    assert sum("hx-" in text for text in texts) >= 40
+    assert all(str(payload.number) in payload.text or payload.family == "addresses" for payload in payloads())
+
+
+def test_most_of_them_are_let_in() -> None:
+    assert len(let_in(a_name, 40)) >= 250
+    assert len(let_in(a_table, 60)) >= 350
+    assert len(let_in(a_message, Message.MAX_LENGTH)) >= 430
+    assert sum("hx-" in text for text in let_in(a_table, 60)) >= 20
+
+
+def test_every_column_of_text_is_tried_or_known_to_be_our_own() -> None:
+    models = [model for app in ("accounts", "games") for model in apps.get_app_config(app).get_models()]
+    assert unknown_columns(models) == []
+
+
+def test_a_name_is_kept_or_refused(alice: User, alice_client: Client) -> None:
+    for payload in FEW:
+        answer = send(alice_client, "/accounts/settings/", payload, "name", time_zone="UTC")
+        alice.refresh_from_db()
+        if answer.status_code == 302:
+            assert alice.name == a_name(as_sent(payload.text))
+        else:
+            sentences(answer)
+
+
+def test_a_message_is_kept_or_refused(game: Game, alice_client: Client) -> None:
+    for payload in payloads():
+        answer = send(alice_client, f"/games/{game.pk}/talk/say", payload, "text")
+        if answer.status_code == 422:
+            sentences(answer)
+        else:
+            assert Message.objects.latest("pk").text == a_message(as_sent(payload.text))
+    assert Message.objects.count() >= 440
+
+
+@pytest.mark.parametrize("payload", FEW, ids=lambda payload: f"{payload.family}-{payload.number}")
+def test_other_fields_take_it_or_say_why_not(
+    payload: Payload, game: Game, alice: User, bob: User, alice_client: Client
+) -> None:
+    for path, field, others in (
+        ("/games/new/", "name", WISHES),
+        (f"/games/{game.pk}/at/0/fork", "name", {"alone": "yes"}),
+        (f"/games/{game.pk}/ask", "text", {"number": 1}),
+        (f"/games/{game.pk}/report", "text", {}),
+        ("/accounts/endpoints/webhook/", "label", {"kind": "json", "url": "https://1.1.1.1/hook"}),
+        ("/accounts/claim/", "email", {"password": "sand-and-water-for-all"}),
+        ("/accounts/password/reset/", "email", {}),
+        ("/accounts/login/", "login", {"password": "-"}),
+    ):
+        answer = send(alice_client, path, payload, field, **others)
+        if answer.status_code == 422:
+            sentences(answer)
+    for model, column in ((Notification, "text"), (Report, "text"), (Endpoint, "label")):
+        for text in model.objects.values_list(column, flat=True):
+            assert not any(sign in text for sign in "\x00\x1b\u202e\u2028\r"), (column, text)
+
+
+def test_a_guest_and_a_sign_up_take_a_name_or_say_why_not(alice: User, client: Client, settings: Any) -> None:
+    for payload in FEW:
+        cache.clear()
+        client.logout()
+        form = {"email": f"c{payload.number}@example.org", "password1": "sand-and-water-for-all", "time_zone": "UTC"}
+        answer = send(client, "/accounts/signup/", payload, "name", **form)
+        made = User.objects.filter(email=form["email"]).first()
+        if made:
+            assert made.name == a_name(as_sent(payload.text))
+        else:
+            sentences(answer)

@@ -1,0 +1,64 @@
+"""What is read line by line, with hostile texts in it: the log, and the live stream."""
+
+import asyncio
+import json
+import logging
+import logging.config
+import re
+from io import StringIO
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import AsyncClient, Client
+from structlog.stdlib import ProcessorFormatter
+
+from accounts.models import User
+from forbidden import logs
+from games.models import Game
+from tests.browser.hostile import payloads
+from tests.browser.hostile_fields import NAMES, TABLES, as_sent
+from tests.games.tables import begun_game
+
+BREAKS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\x9b\u2028\u2029]")
+"""What moves the cursor, colours what follows, or ends a line for somebody."""
+
+
+@pytest.mark.parametrize("production", [True, False], ids=["JSON", "console"])
+def test_a_request_is_one_line_of_the_log(production: bool, alice_client: Client) -> None:
+    formatter = logs.configure(json=production, level="INFO")["formatters"]["house"]
+    stream = StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(ProcessorFormatter(**{name: value for name, value in formatter.items() if name != "()"}))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    sent = [payload for payload in payloads() if payload.family in ("headers", "letters", "programs", "scripts")]
+    try:
+        for payload in sent:
+            text = quote(as_sent(payload.text), safe="")
+            alice_client.get(f"/nowhere/{text}?q={text}", headers={"X-Request-ID": text, "User-Agent": text})
+            alice_client.get(f"/join/{text}/")
+    finally:
+        root.removeHandler(handler)
+    lines = stream.getvalue().rstrip("\n").split("\n")
+    assert len(lines) == 2 * len(sent)
+    for line in lines:
+        assert "request_finished" in line
+        assert not BREAKS.search(re.sub(r"\x1b\[[0-9;]*m", "", line) if not production else line), line
+        if production:
+            assert json.loads(line)["event"] == "request_finished"
+
+
+def test_the_stream_of_a_table_has_its_own_words_alone(transactional_db: None, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    User.objects.filter(pk=alice.pk).update(name=NAMES[0])
+    Game.objects.filter(pk=game.pk).update(name=TABLES[0])
+    client = AsyncClient()
+    client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
+
+    async def first() -> Any:
+        answer = await client.get(f"/games/{game.pk}/live")
+        async for part in answer.streaming_content:  # type: ignore[attr-defined]
+            return part
+
+    assert re.fullmatch(rb"(event: mark\ndata: [\d.]+\n\n)+", asyncio.run(first()))

@@ -1,0 +1,100 @@
+"""What leaves the site with hostile names in it: mails whose headers stay ours, chats that nobody is called in."""
+
+import email
+import json
+import re
+from email.message import EmailMessage
+from email.policy import default
+from typing import Any
+
+import pytest
+
+from accounts import channels
+from accounts.channels.webhook import GAP, _discord, _slack
+from accounts.messages import Message
+from accounts.models import Endpoint, User
+from games.models import Game, Notification
+from games.notices.mails import notice_mail
+from games.tables import Table
+from tests.browser.hostile import payloads
+from tests.browser.hostile_fields import a_name, a_table, a_word, as_sent, let_in
+from tests.notices.telling import notice, told
+from tests.receiver import Receiver
+from tests.tables.conftest import set_table
+
+EVERY = [as_sent(payload.text) for payload in payloads()]
+UNMARKED = re.compile(r"(?<!\\)[*_~`|>#\-\[\]()<]")
+
+
+@pytest.fixture
+def asked(alice: User, bob: User) -> Notification:
+    return notice(set_table(alice, bob), alice, "asked", by=bob, text="-")
+
+
+def mail_of(asked: Notification) -> EmailMessage:
+    """The mail as a mail program reads it."""
+    asked.refresh_from_db()
+    message = told(asked)
+    assert message is not None
+    mail = notice_mail(message, Table.find(game_id=asked.game_id, user=asked.user), asked)
+    read = email.message_from_bytes(mail.message().as_bytes(), policy=default)
+    assert isinstance(read, EmailMessage)
+    return read
+
+
+def test_a_mail_has_our_headers_alone_and_its_subject_is_one_line(asked: Notification, alice: User, bob: User) -> None:
+    names, tables, words = let_in(a_name, 40), let_in(a_table, 60), let_in(a_word, 200)
+    plain = mail_of(asked).keys()
+    for number in range(max(len(names), len(tables), len(words))):
+        name, table, word = (texts[number % len(texts)] for texts in (names, tables, words))
+        User.objects.filter(pk=bob.pk).update(name=name)
+        Game.objects.filter(pk=asked.game_id).update(name=table)
+        Notification.objects.filter(pk=asked.pk).update(text=word)
+        mail = mail_of(asked)
+        assert mail.keys() == plain
+        assert mail["To"] == alice.email
+        assert mail["Bcc"] is mail["Cc"] is None
+        said = mail["Subject"].replace("=\u200b?", "=?")
+        assert said.split() == f"{name} asks you in {table}".split()
+        assert len(said.splitlines()) == 1
+        assert [part.get_content_type() for part in mail.walk()][-2:] == ["text/plain", "text/html"]
+        # What a teammate says stays one line, that nobody may take for the site's own words.
+        body = mail.get_body(("plain",))
+        assert body is not None
+        assert f"“{word}”" in body.get_content().splitlines()
+
+
+def test_discord_reads_no_markup_and_calls_nobody() -> None:
+    for text in EVERY:
+        said = _discord(text)
+        assert not UNMARKED.search(said.replace("\\\\", "")), said
+        assert not re.search(f"@(?!{GAP})", said)
+        assert "://" not in said
+
+
+def test_slack_and_mattermost_read_no_link_and_call_nobody() -> None:
+    for text in EVERY:
+        said = _slack(text)
+        assert not re.search(r"[<>]|&(?!(amp|lt|gt);)", said)
+        assert not re.search(f"@(?!{GAP})", said)
+        assert "](" not in said
+        assert "://" not in said
+
+
+@pytest.mark.parametrize("kind", ["discord", "slack", "json"])
+def test_a_webhook_gets_whole_json(kind: str, alice: User, receiver: Receiver) -> None:
+    """Whatever the texts: a title of many, and a line of each, shorter than a chat takes."""
+    endpoint = Endpoint.objects.create(user=alice, kind=kind, url=receiver.url(), keys={"secret": "x"})
+    for start in range(0, len(EVERY), 40):
+        lines = tuple(text[:200] for text in EVERY[start : start + 40])
+        channels.send(endpoint, Message(" ".join(lines[0].split()), lines, "https://example.org/", "game-1", {}))
+    bodies: list[dict[str, Any]] = [json.loads(posted.body) for posted in receiver.came]
+    assert len(bodies) == len(range(0, len(EVERY), 40))
+    for body in bodies:
+        if kind == "discord":
+            assert body["allowed_mentions"] == {"parse": []}
+            assert len(body["content"]) <= 2000
+        elif kind == "slack":
+            assert body["text"].count("://") == 1
+        else:
+            assert body["text"] == "\n".join(body["lines"])
