@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
@@ -62,6 +62,23 @@ class Methods:
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
         return None if request.method in self.USED else HttpResponseNotAllowed(self.USED)
+
+
+class Numbers:
+    """Answer 404 where an address names a row by a number that no row can have: the database would stumble over it."""
+
+    BEYOND = 2**63
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
+        for name, value in kwargs.items():
+            if name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.BEYOND:
+                raise Http404
 
 
 class BodyLimit:

@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "forbidden.middleware.Methods",
+    "forbidden.middleware.Numbers",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",

@@ -42,6 +42,18 @@ def test_a_method_that_no_page_has_gets_405(url: str, method: str) -> None:
     assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD, POST")
 
 
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**30])
+@pytest.mark.parametrize("url", ["/players/{}/", "/games/{}/at/3"])
+def test_a_number_that_no_row_has_gets_404_or_the_sign_in(url: str, number: int) -> None:
+    assert Client().get(url.format(number)).status_code in (302, 404)
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**30])
+@pytest.mark.parametrize("url", ["/players/{}/", "/games/{}/", "/games/{}/board", "/games/{}/story/", "/games/{}/live"])
+def test_a_number_that_no_row_has_gets_404(alice_client: Client, url: str, number: int) -> None:
+    assert alice_client.get(url.format(number)).status_code == 404
+
+
 def test_an_unknown_address_gets_404_and_a_page() -> None:
     answer = Client().get("/no/such/page/")
     assert answer.status_code == 404

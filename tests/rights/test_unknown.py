@@ -1,0 +1,79 @@
+"""What is not there is not there for anybody: 404, and no error, whatever stands in its place in the address."""
+
+from typing import Any
+
+import pytest
+from django.urls import NoReverseMatch
+
+from tests.rights.asking import Visits, written
+from tests.rights.rows import PERSONS, rows
+from tests.rights.urls import Address, addresses
+from tests.rights.world import body
+
+pytestmark = pytest.mark.django_db
+
+NUMBERS = ("_id", "step", "number", "pk")
+OTHERWISE = {
+    "games:seek": "sends on to the moment without a look at the game, and tells nothing",
+    "games:decline": "lays aside what there is to lay aside, and tells nothing",
+    "games:live": "an event stream sends nobody to sign in: 403 for the anonymous",
+    "games:share step": "opens the whole game; the step says where to go back to",
+    "games:unmute person_id": "takes a name off one's own list, on it or not",
+    "accounts:unmute": "takes a name off one's own list, on it or not",
+    "account_confirm_email": "allauth's page says that the link is of no use",
+    "account_reset_password_from_key": "allauth's page says that the link is of no use",
+    "games:demo": "names a person of the demo, whom there is in debug mode alone",
+}
+"""Where another answer is right, and why: at an address, or for one part of it."""
+
+
+def _strange(address: Address) -> list[dict[str, Any]]:
+    """Values of which each fits the address, and names nothing."""
+    strange: list[dict[str, Any]] = []
+    for parameter in address.parameters:
+        if f"{address.name} {parameter}" in OTHERWISE:
+            continue
+        names_row = parameter.endswith(NUMBERS) and not address.name.startswith(("admin:", "/admin"))
+        values = (999_999, 2**63, 10**30) if names_row else ("none", "x" * 300, "é\u202e")
+        strange += [{parameter: value} for value in values]
+    return strange
+
+
+NAMES = [name for name, address in addresses().items() if address.parameters and name not in OTHERWISE]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith(("admin:", "/admin"))])
+def test_nobody_finds_what_is_not_there(name: str, visits: Visits) -> None:
+    address = addresses()[name]
+    line = next(row for row in rows() if row.name == name)
+    for strange in _strange(address):
+        try:
+            path = address.path(visits.world.values(name, line.state) | strange)
+        except NoReverseMatch:  # it does not fit the pattern: there is no such address
+            continue
+        for person in PERSONS:
+            expected = {"banned": {"403"}, "anonymous": {"404", "in"}}.get(person, {"404"})
+            sent = {"data": body(visits.world, name, line.state)} if line.method == "POST" else {}
+            answer = written(visits.ask(person, line.method, path, **sent), path)
+            assert answer in expected, f"{line.method} {path[:80]} as {person}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(name for name in OTHERWISE if " " not in name),
+        *(name for name in NAMES if name.startswith(("admin:", "/admin"))),
+    ],
+)
+def test_no_address_ends_in_an_error(name: str, visits: Visits) -> None:
+    """Of the admin, and where 404 is not the answer: an error of the site would be raised here."""
+    address = addresses()[name]
+    for row in rows():
+        if row.name == name:
+            for strange in _strange(address):
+                try:
+                    path = address.path(visits.world.values(name, row.state) | strange)
+                except NoReverseMatch:
+                    continue
+                for person in ("anonymous", "seat", "administrator"):
+                    assert visits.ask(person, row.method, path).status_code < 500
