@@ -269,7 +269,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         instead(occasions, "deadline", with_the_seed),
         lambda scene: scene.gets(Kind.YOUR_TURN),
     ),
-    "a title": ("Mona", READING, instead(occasions, "who", with_the_seed), lambda scene: scene.gets(Kind.ASKED)),
+    "a title": ("Mona", READING, instead(occasions, "who", with_the_seed), lambda scene: scene.gets(Kind.LEFT)),
     "the picture of a mail": (
         "Bob",
         READING,
@@ -312,7 +312,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "a filter of the admin": (
         "Mona",
         READING,
-        instead(GameAdmin, "lookup_allowed", lambda scene, may: lambda *given, **named: True),
+        instead(GameAdmin, "lookup_allowed", lambda scene, may: lambda self, lookup, value, request: True),
         lambda scene: scene.sees(Ask(f"/admin/games/game/?seed__startswith={scene.case.game.seed[:6]}")),
     ),
     "the inspector": (

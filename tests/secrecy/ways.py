@@ -199,7 +199,7 @@ class Values:
         if any(each.name == "game" for each in kind._meta.get_fields()):
             own_games = [case.game.pk for case in self.house.cases if case.eyes(user)]
             rows = rows.filter(game__in=own_games)
-        return list(rows.values_list("pk", flat=True)[: 8 if self.long else 2])
+        return list(rows.values_list("pk", flat=True)[: 8 if self.long else 2]) or [1]
 
 
 def model_of(route: Route) -> Any:
@@ -219,8 +219,9 @@ def site_asks(values: Values) -> list[Ask]:
     found = []
     for route in routes():
         if not (route.of_a_game or route.of_the_admin):
-            for url in values.filled(route):
-                found += [Ask(url), *values.some([Ask(url, htmx=True), Ask(url, data=EVERYTHING)], of=16)]
+            urls = values.filled(route)
+            found += [*map(Ask, urls[:1]), *values.some([Ask(url) for url in urls[1:]], of=3)]
+            found += values.some([ask for url in urls for ask in (Ask(url, True), Ask(url, data=EVERYTHING))], of=24)
     return found
 
 
@@ -236,12 +237,9 @@ def game_asks(values: Values) -> list[Ask]:
             continue
         for number, case in enumerate(cases):
             asks = [Ask(url, htmx) for url in values.filled(route, case) for htmx in (False, True)]
-            if route.path.endswith(".png"):
-                found += values.some(asks[::2], of=12)
-            elif number == 0 or (case.eyes(user) is not None and route.path == ALWAYS):
-                found += asks if values.long else asks[:: 2 if number else 1]
-            else:
-                found += values.some(asks, of=6 if route.path == OFTEN else 30)
+            if number == 0 or (case.eyes(user) is not None and route.path == ALWAYS):
+                found, asks = [*found, *asks[:1]], asks[1:]
+            found += values.some(asks, of=10 if route.path == OFTEN else 60)
     cases = [case for case in cases if case.play and case.eyes(user) is not None]
     by_one = [Ask(f"/games/{case.game.pk}/at/{case.game.steps}?by=0") for case in cases]
     return found + by_one[: None if values.long else 3]
@@ -270,12 +268,12 @@ def posts(values: Values) -> list[Ask]:
         if route.of_a_game and not route.of_the_admin:
             for number, case in enumerate(cases):
                 asks = [Ask(url, htmx, EVERYTHING) for url in values.filled(route, case) for htmx in (True, False)]
-                found += asks[:1] if number == 0 else values.some(asks, of=60)
+                found += asks[:1] if number == 0 else values.some(asks, of=150)
     for case in cases:
-        found += values.some([play(case, act, stale=act.startswith("9")) for act in _acts(case, user)], of=9)
+        found += values.some([play(case, act, stale=act.startswith("9")) for act in _acts(case, user)], of=16)
         if case.eyes(user) and not case.is_over:
             undo = f"/games/{case.game.pk}/undo"
-            found += values.some([Ask(undo, True, (("version", case.game.version),))], of=2)
+            found += values.some([Ask(undo, True, (("version", case.game.version),))], of=4)
     return found
 
 
@@ -333,7 +331,7 @@ def admin_asks(values: Values) -> list[Ask]:
             urls = [url for case in cases for url in values.filled(route, case)]
             if model_of(route) is Game and route.path.endswith("(object_id)s/"):
                 urls += [f"{url}?step={step}" for url in urls for step in (0, 3, 7)]
-            found += [Ask(url) for url in urls[:1]] + values.some([Ask(url) for url in urls[1:]], of=2)
+            found += [Ask(url) for url in urls[:1]] + values.some([Ask(url) for url in urls[1:]], of=5)
     return found + _hidden_words(values)
 
 
@@ -346,7 +344,7 @@ def _hidden_words(values: Values) -> list[Ask]:
         words = ["q=a", f"q={seed}", f"seed__startswith={seed[:6]}", f"game__seed__startswith={seed[:6]}"]
         words += [f"{column}__contains={_pile(own)}" for column in ("snapshot", "base", "events", "game__snapshot")]
         asks = [Ask(f"/admin/{kind._meta.app_label}/{kind._meta.model_name}/?{word}") for word in words]
-        found += asks if kind is Game else values.some(asks, of=4)
+        found += asks if kind is Game else values.some(asks, of=8)
     return found
 
 
