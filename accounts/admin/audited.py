@@ -44,6 +44,10 @@ class AuditedAdmin(ActsAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER  # each would count all rows
 
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """The row of the page; an address with an empty ?_to_field= means the usual one, over which Django stumbles."""
+        return super().get_object(request, object_id, from_field or None)
+
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """The filters that are shown and no others: an address with ?data__secret__startswith= would tell secrets."""
         shown = {self.date_hierarchy} | {_parameter(each) for each in self.list_filter}

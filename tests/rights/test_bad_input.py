@@ -1,0 +1,82 @@
+"""Whatever stands in a form or behind a question mark, no answer is an error of the site: here it would be raised."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.rights.asking import Visits
+from tests.rights.rows import Row, rows
+from tests.rights.urls import addresses
+from tests.rights.world import body
+
+pytestmark = pytest.mark.django_db
+
+FORM, JSON = "application/x-www-form-urlencoded", "application/json"
+NASTY = ("", "x", "-1", "1e9", "9" * 20, "9" * 5000, "a\x00b", "\u202e٣", "[]", '{"a": {"a": ' * 3)
+"""A wrong type, numbers that no column holds, what no database stores, and what is no name."""
+SURROGATE = "%ED%A0%80"  # half of a character, as only a hand-made form says it
+BODIES = (
+    (b"", FORM),
+    (b"\x00\xff&=&\xff=\x00", FORM),
+    (b"x" * 5000, FORM),
+    (b"[" * 100_000, JSON),
+    (b'{"version": 1e999}', JSON),
+    (b"--x\r\nContent-Disposition: form-data; name", "multipart/form-data; boundary=x"),
+    (b"broken", "multipart/form-data; boundary="),
+    (b"text=1", "text/plain; charset=no-such-charset"),
+    (b"text=1", f"{FORM}; charset=utf-7"),
+)
+ASKED = [
+    *("have", "before", "by", "step", "rules", "page", "p", "q", "o", "e", "at", "of", "next", "newest", "players"),
+    *("difficulty", "role", "since", "id", "id__exact", "text", "username", "email", "term", "_popup", "_to_field"),
+]
+"""What pages look for behind the question mark."""
+PERSONS = ("seat", "administrator")
+
+
+def _is_let_in(row: Row, person: str) -> bool:
+    return row.says(person)[0] in "2>h"
+
+
+def _first(method: str) -> list[Row]:
+    """A line of each address that has the method: the first where one of these persons is let in, if there is one."""
+    found: dict[str, Row] = {}
+    for row in sorted(rows(), key=lambda row: not any(_is_let_in(row, person) for person in PERSONS)):
+        if row.method == method and row.name in addresses():
+            found.setdefault(row.name, row)
+    return list(found.values())
+
+
+def _person(row: Row) -> str:
+    """Who gets furthest there."""
+    return next((person for person in PERSONS if _is_let_in(row, person)), PERSONS[0])
+
+
+def _forms(good: dict[str, Any]) -> Iterator[bytes]:
+    """The good form with one field after another gone wrong; where nothing is asked for, all that pages ask for."""
+    fields = urlencode(good or dict.fromkeys(ASKED, "1"), doseq=True)
+    for name in good or ("text",):
+        rest = urlencode({key: value for key, value in good.items() if key != name}, doseq=True)
+        for nasty in NASTY:
+            yield f"{rest}&{urlencode({name: nasty})}".encode()
+        yield f"{rest}&{name}={SURROGATE}".encode()
+        yield f"{fields}&{name}=1&{name}=2".encode()
+
+
+@pytest.mark.parametrize("row", _first("POST"), ids=str)
+def test_no_form_is_answered_with_an_error(row: Row, visits: Visits) -> None:
+    path, person = visits.path(row), _person(row)
+    sent = [(form, FORM) for form in _forms(body(visits.world, row.name, row.state))]
+    for data, kind in (*sent, *BODIES):
+        answer = visits.ask(person, "POST", path, raw=data, content_type=kind)
+        assert answer.status_code < 500, f"{path}: {data[:80]!r} as {kind}"
+
+
+@pytest.mark.parametrize("row", _first("GET"), ids=str)
+def test_nothing_behind_the_question_mark_is_answered_with_an_error(row: Row, visits: Visits) -> None:
+    path, person = visits.path(row), _person(row)
+    queries = [urlencode(dict.fromkeys(ASKED, nasty)) for nasty in NASTY if len(nasty) < 100]
+    for query in (*queries, "&".join(f"{name}={SURROGATE}" for name in ASKED), "&&=&;%", "%00=%00"):
+        assert visits.ask(person, "GET", f"{path}?{query}").status_code < 500, f"{path}?{query}"
