@@ -5,7 +5,7 @@ asks for an address of its own; one that merely has become markup is found in th
 """
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext, Error, Page, Request
 
@@ -29,7 +29,8 @@ SCAN = r"""() => {
     // A word of the address may come back in the addresses of a page, as a parameter of its own pages.
     if (to.origin === location.origin) return !mark.test(to.pathname);
     // A link in a message leads elsewhere, if one wants.
-    return element.localName === "a" && /^(https?|mailto):$/.test(to.protocol) && element.relList.contains("nofollow");
+    if (element.localName !== "a") return false;
+    return to.protocol === "mailto:" || (/^https?:$/.test(to.protocol) && element.relList.contains("nofollow"));
   };
   const look = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ALL);
@@ -114,6 +115,8 @@ class Watch:
 
     def _hear_request(self, request: Request) -> None:
         address = urlsplit(request.url)
+        if request.is_navigation_request() and unquote(address.path) == unquote(urlsplit(self.here).path):
+            return  # the page that we open may have any name
         if address.scheme in ("http", "https") and (address.netloc != self.origin or MARK in address.path):
             self._note(f"asked for {request.url}")
         if request.is_navigation_request() and address.scheme not in ("http", "https", "about"):

@@ -11,6 +11,8 @@ from django.shortcuts import resolve_url
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.canary import Watch
+
 expect.set_options(timeout=10_000)
 
 # playwright keeps an event loop in the thread of the tests, which Django takes for a danger to its queries there.
@@ -85,3 +87,21 @@ def open_as(new_page: Any, site: str) -> Any:
         return page
 
     return open_page
+
+
+@pytest.fixture
+def watched(chromium: Browser, site: str) -> Iterator[Any]:
+    """Open a visitor's window and keep a watch over it: `watched(client, bypass_csp=True)`."""
+    contexts: list[BrowserContext] = []
+
+    def open_for(client: Any, **options: Any) -> tuple[Page, Watch]:
+        context = chromium.new_context(base_url=site, viewport={"width": 1440, "height": 900}, **options)
+        contexts.append(context)
+        watch = Watch(context, urlsplit(site).netloc)
+        if "sessionid" in client.cookies:
+            context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        return context.new_page(), watch
+
+    yield open_for
+    for context in contexts:
+        context.close()

@@ -6,14 +6,11 @@ then has nothing to refuse. That the watch sees what comes to life is proved by 
 
 import copy
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Browser, Page
 
 from accounts.models import User
-from tests.browser.canary import Watch
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES
 from tests.browser.hostile_world import World, build, signed_in
 from tests.browser.site_pages import POST_ALONE, Guide, Visit, places
@@ -58,24 +55,6 @@ NO_PAGES = {
 
 
 @pytest.fixture
-def open_page(chromium: Browser, site: str) -> Any:
-    """Open a visitor's page and keep a watch over it: `open_page(client, bypass_csp=True)`."""
-    contexts = []
-
-    def open_for(client: Any, **options: Any) -> tuple[Page, Watch]:
-        context = chromium.new_context(base_url=site, viewport={"width": 1440, "height": 900}, **options)
-        contexts.append(context)
-        watch = Watch(context, urlsplit(site).netloc)
-        if "sessionid" in client.cookies:
-            context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-        return context.new_page(), watch
-
-    yield open_for
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
 def world(site: str) -> World:
     if connection.vendor != "sqlite":
         pytest.skip("names that bear many payloads at once fit in no other database")
@@ -83,18 +62,18 @@ def world(site: str) -> World:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_nothing_runs_on_any_page(share: int, world: World, open_page: Any) -> None:
+def test_nothing_runs_on_any_page(share: int, world: World, watched: Any) -> None:
     guide = Guide(world, list(places())[share::SHARES])
     visits = guide.visits()
     assert {name: why for name, why in guide.left_out.items() if name not in NO_PAGES and not _is_shut(name, why)} == {}
-    bare = {viewer: open_page(client, bypass_csp=True) for viewer, client in guide.clients.items()}
+    bare = {viewer: watched(client, bypass_csp=True) for viewer, client in guide.clients.items()}
     seen: dict[Visit, set[str]] = {visit: set() for visit in visits}
     for turn in range(ROUNDS):
         world.deal(turn)
         for visit in visits:
             page, watch = bare[visit.viewer]
             seen[visit] |= _shown(watch.open(page, visit.path))
-    policed = {viewer: open_page(client) for viewer, client in guide.clients.items()}
+    policed = {viewer: watched(client) for viewer, client in guide.clients.items()}
     for visit in visits:
         page, watch = policed[visit.viewer]
         watch.open(page, visit.path)
@@ -149,10 +128,10 @@ SWAPPED = ("an escape left out", "an htmx attribute", "a link")
     ("place", "hole"),
     [*(("_footer.html", hole) for hole in HOLES), *(("games/_badge.html", hole) for hole in SWAPPED)],
 )
-def test_a_planted_hole_is_found(place: str, hole: str, alice: User, open_page: Any, settings: Any) -> None:
+def test_a_planted_hole_is_found(place: str, hole: str, alice: User, watched: Any, settings: Any) -> None:
     template, name, said = HOLES[hole]
     _plant(settings, {place: template})
-    page, watch = open_page(signed_in(alice), bypass_csp=True)
+    page, watch = watched(signed_in(alice), bypass_csp=True)
     for each in ("Alice", name):
         assert not any(said in what for what in watch.alive)
         User.objects.filter(pk=alice.pk).update(name=each)
@@ -162,10 +141,10 @@ def test_a_planted_hole_is_found(place: str, hole: str, alice: User, open_page: 
     assert any(said in what for what in watch.alive), watch.alive
 
 
-def test_what_the_policy_refuses_is_found(alice: User, open_page: Any, settings: Any) -> None:
+def test_what_the_policy_refuses_is_found(alice: User, watched: Any, settings: Any) -> None:
     _plant(settings, {"_footer.html": "{{ user.name|safe }}"})
     User.objects.filter(pk=alice.pk).update(name=f"<script>{CALL}</script>")
-    page, watch = open_page(signed_in(alice))
+    page, watch = watched(signed_in(alice))
     watch.open(page, "/accounts/settings/")
     assert any("canary refused: script-src-elem inline" in what for what in watch.alive), watch.alive
     assert not any("ran" in what for what in watch.alive)
