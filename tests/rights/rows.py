@@ -28,6 +28,15 @@ class Row:
     def __str__(self) -> str:
         return " ".join((self.name, *(() if self.state == USUAL else (self.state,)), self.method))
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The persons who are sent there: all, but where some stand for others, since each costs time."""
+        if self.method == "HEAD":
+            return ("anonymous", "seat", "administrator")
+        if self.name.startswith(("admin:", "/admin")):  # whoever is not staff is the same there
+            return tuple(person for person in PERSONS if person not in ("spectator", "seat", "former"))
+        return PERSONS
+
     def says(self, person: str) -> str:
         return self.cells[PERSONS.index(person)]
 

@@ -21,5 +21,5 @@ def _path(name: str, visits: Visits) -> str:
 @pytest.mark.parametrize("name", sorted(addresses().keys() - EXEMPT.keys()))
 def test_without_a_token_it_is_403(name: str, method: str, visits: Visits) -> None:
     path = _path(name, visits)
-    for person in ("seat", "administrator"):
+    for person in ("seat", "administrator") if method == "POST" else ("administrator",):
         assert visits.ask(person, method, path, strict=True).status_code == 403, f"{method} {path} as {person}"
