@@ -73,13 +73,10 @@ POKE = """async () => {
   }
   const events = [
     "pointerover", "pointerenter", "mouseover", "mouseenter", "mousemove", "wheel", "contextmenu", "animationstart",
-    "transitionend",
+    "transitionend", "focus", "focusin", "blur",
   ];
   for (const element of document.querySelectorAll("body *")) {
     for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
-  }
-  for (const element of document.querySelectorAll(":is(a, button, input, select, textarea, summary, [tabindex])")) {
-    element.focus({ preventScroll: true });
   }
   for (const part of document.querySelectorAll("[data-refresh]")) window.htmx?.trigger(part, "refresh");
   window.dispatchEvent(new Event("scroll"));

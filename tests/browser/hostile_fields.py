@@ -54,8 +54,8 @@ def a_label(text: str) -> str:
 
 
 def a_reason(text: str) -> str:
-    """What those who report and moderate write, and what servers elsewhere answer."""
-    return tidy(text)
+    """What those who report and moderate write, and what servers elsewhere answer; in one line, to be found again."""
+    return " ".join(tidy(text).split())
 
 
 def an_address(text: str) -> str:
