@@ -16,3 +16,10 @@ class Refused(Exception):
         super().__init__(sentence or self.sentence)
         if sentence:
             self.sentence = sentence
+
+
+class NotYours(Refused):
+    """It is somebody else's, or for somebody else to do."""
+
+    status = 403
+    sentence = _("This is not yours to do.")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit, names
 from accounts.models import Sanction, User
-from accounts.refusals import Refused
+from accounts.refusals import NotYours, Refused
 from accounts.signals import shut_out
 
 FOR_GOOD = datetime(9000, 1, 1, tzinfo=UTC)
@@ -18,11 +18,6 @@ FOR_GOOD = datetime(9000, 1, 1, tzinfo=UTC)
 
 Kind = Sanction.Kind
 VERBS = {Kind.WARNING: "warn", Kind.MUTE: "mute", Kind.BAN: "ban", Kind.RENAME: "rename"}
-
-
-class NotYours(Refused):
-    status = 403
-    sentence = _("This is not yours to do.")
 
 
 class Pointless(Refused):

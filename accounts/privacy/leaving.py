@@ -15,13 +15,12 @@ from django.dispatch import receiver
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 from structlog import get_logger
 
 from accounts import audit
 from accounts.models import User
 from accounts.privacy.sessions import end_sessions
-from accounts.refusals import Refused
+from accounts.refusals import NotYours
 from accounts.signals import account_leaving
 
 log = get_logger(__name__)
@@ -49,15 +48,10 @@ def delete_account(*, user: User) -> None:
                 raise
 
 
-class NotYours(Refused):
-    status = 403
-    sentence = _lazy("Administrators delete the accounts of players; staff lays down its role first.")
-
-
 def delete_for(*, by: User, user: User, reason: str) -> None:
     """Delete somebody's account who cannot or shall not do it, with one audit row that says why, without names."""
     if not by.is_administrator or user.is_staff:
-        raise NotYours
+        raise NotYours(_("Administrators delete the accounts of players; staff lays down its role first."))
     audit.record(by=by, act="delete", target=user, reason=reason)
     delete_account(user=user)
 

@@ -5,7 +5,6 @@ from typing import Any, cast
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,6 +16,7 @@ from accounts.channels import push
 from accounts.endpoint_forms import BrowserForm, WebhookForm
 from accounts.messages import Message
 from accounts.models import Endpoint, User
+from accounts.views.access import signed_in
 
 RESULTS = {messages.SUCCESS: "success", messages.ERROR: "error"}
 
@@ -31,14 +31,14 @@ def context(user: User) -> dict[str, Any]:
     }
 
 
-@login_required
+@signed_in
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """Browsers and webhooks, on a page of their own."""
     return render(request, "accounts/endpoints.html", context(_user(request)))
 
 
-@login_required
+@signed_in
 @require_POST
 @rate_limit(action="outbound")
 def add_webhook(request: HttpRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
     return _say(request, messages.SUCCESS, _("%(label)s is added. Send a test to see whether it works.") % vars(added))
 
 
-@login_required
+@signed_in
 @require_POST
 @rate_limit(action="outbound")
 def subscribe(request: HttpRequest) -> HttpResponse:
@@ -72,7 +72,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     return _say(request, messages.SUCCESS, _("This browser will notify you, even while no page of ours is open."))
 
 
-@login_required
+@signed_in
 @require_POST
 def remove(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
     """Forget a browser or webhook."""
@@ -81,7 +81,7 @@ def remove(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
     return _say(request, messages.SUCCESS, _("Removed. No word goes there any more."))
 
 
-@login_required
+@signed_in
 @require_POST
 @rate_limit(action="outbound")
 def test(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:

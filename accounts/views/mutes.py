@@ -3,7 +3,6 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,12 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import mutes
 from accounts.models import Mute, User
+from accounts.views.access import signed_in
 
 PAGE = 50
 """People of a page."""
 
 
-@login_required
+@signed_in
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """The muted, the latest first."""
@@ -29,7 +29,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/mutes.html", ctx)
 
 
-@login_required
+@signed_in
 @require_POST
 def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
     """Hear somebody again."""

@@ -4,7 +4,6 @@ from copy import copy
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.forms import NoticesForm
 from accounts.models import User
 from accounts.views import endpoints
+from accounts.views.access import signed_in
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:
     """Channels, digest and quiet hours; what has failed; browsers and webhooks."""
@@ -30,7 +30,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/notices.html", ctx, status=422 if form.is_bound else 200)
 
 
-@login_required
+@signed_in
 @require_POST
 def retry_mail(request: HttpRequest) -> HttpResponse:
     """Mail the address again, in spite of what went wrong."""

@@ -8,7 +8,6 @@ from allauth.account.views import ConfirmEmailView
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -18,9 +17,10 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from accounts.forms import ClaimForm, SettingsForm
 from accounts.models import User
+from accounts.views.access import signed_in
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_settings(request: HttpRequest) -> HttpResponse:
     """Name, time zone and privacy of the signed-in person."""
@@ -34,7 +34,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", ctx, status=422 if form.is_bound else 200)
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @rate_limit(action="signup")

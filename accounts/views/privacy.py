@@ -7,7 +7,6 @@ from allauth.account.internal.flows.reauthentication import did_recently_reauthe
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from accounts.models import User
 from accounts.privacy.exporting import export_of
 from accounts.privacy.leaving import delete_account
 from accounts.privacy.retention import spans
+from accounts.views.access import signed_in
 from forbidden.streaming import attachment
 
 
@@ -34,7 +34,7 @@ def policy(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/policy.html", {"spans": spans(), "contact": settings.DEFAULT_FROM_EMAIL})
 
 
-@login_required
+@signed_in
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
@@ -43,7 +43,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/privacy.html", {"is_sure": is_sure})
 
 
-@login_required
+@signed_in
 @require_safe
 @reauthentication_required(enabled=_has_account)
 @never_cache
@@ -54,7 +54,7 @@ def export(request: HttpRequest) -> StreamingHttpResponse:
     return attachment(request, file, name="forbidden-person.json", content_type="application/json")
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(enabled=_has_account)
 @never_cache

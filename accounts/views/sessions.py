@@ -5,7 +5,6 @@ from typing import cast
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import sessions
 from accounts.models import User
+from accounts.views.access import signed_in
 
 
-@login_required
+@signed_in
 @require_safe
 @reauthentication_required
 @never_cache
@@ -26,7 +26,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/sessions.html", {"sessions": found, "current": request.session.session_key})
 
 
-@login_required
+@signed_in
 @require_POST
 @reauthentication_required
 def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
@@ -40,7 +40,7 @@ def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
     return redirect("accounts:sessions")
 
 
-@login_required
+@signed_in
 @require_POST
 @reauthentication_required
 def end_others(request: HttpRequest) -> HttpResponse:

@@ -4,7 +4,6 @@ from typing import cast
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,11 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import sanctions
 from accounts.models import User
+from accounts.views.access import signed_in
 
 NEWEST = 50
 
 
-@login_required
+@signed_in
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
@@ -27,7 +27,7 @@ def show(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/standing.html", ctx)
 
 
-@login_required
+@signed_in
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
     """Note that it was read, as far as the page had shown it."""

@@ -3,7 +3,6 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,9 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import vacations
 from accounts.forms import VacationForm
 from accounts.models import User
+from accounts.views.access import signed_in
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def vacation(request: HttpRequest) -> HttpResponse:
     """The vacation that is on or comes next, and the form to declare one."""
@@ -28,7 +28,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/vacation.html", ctx, status=422 if form.is_bound else 200)
 
 
-@login_required
+@signed_in
 @require_POST
 def end_vacation(request: HttpRequest) -> HttpResponse:
     """Back already, or not going at all."""

@@ -5,10 +5,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.refusals import NotYours
 from games import live
 from games.models import Game, Message, Notification, Seat
 from games.notices.rows import notify
-from games.refusals import Illegal, NoSuchTable, Silenced
+from games.refusals import NoSuchTable, Silenced
 from games.tables import Table
 from games.talk.words import called, readable
 
@@ -49,7 +50,7 @@ def take_back(*, user: User, game_id: int, message_id: int) -> Message:
     if not table.is_mine or message is None:
         raise NoSuchTable
     if message.user_id != user.pk:
-        raise Illegal(_("You can take back your own messages."))
+        raise NotYours(_("You can take back your own messages."))
     return remove(message=message)
 
 

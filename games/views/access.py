@@ -4,30 +4,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
-from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render, resolve_url
-from django_htmx.http import HttpResponseClientRedirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from accounts.models import User
+from accounts.views.access import signed_in as signed_in
 from games.history.moments import may_look
 from games.refusals import NoSuchTable, Refused
 from games.tables import Table
-
-
-def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Send the anonymous to sign in: the whole page, too, where only a part of it had been asked for."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
-        if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
-            return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
-        return redirect_to_login(request.get_full_path())
-
-    return guarded
 
 
 def user_of(request: HttpRequest) -> User:

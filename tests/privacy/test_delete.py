@@ -20,7 +20,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import AuditEntry, User
-from accounts.privacy.leaving import NotYours, delete_account, delete_for
+from accounts.privacy.leaving import delete_account, delete_for
+from accounts.refusals import NotYours
 from accounts.roles import MODERATORS
 from games import services
 from games.models import Game, Message, Notification, Report, Result, Seat, Step

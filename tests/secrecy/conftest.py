@@ -14,7 +14,7 @@ from tests.secrecy.house import NOW, House, build
 from tests.secrecy.ways import Browser
 
 LONG = bool(os.environ.get("SECRECY"))
-"""Every step of every game, in several houses (`SECRECY=1`); else some of them in one."""
+"""Every step of every game (`SECRECY=1`); else some of them."""
 
 
 @pytest.fixture(scope="package")

@@ -3,9 +3,10 @@
 import pytest
 
 from accounts.models import User
+from accounts.refusals import NotYours
 from games import services
 from games.models import Game, Message, Seat
-from games.refusals import Illegal, NoSuchTable
+from games.refusals import NoSuchTable
 from tests.games.tables import begun_game
 
 
@@ -39,7 +40,7 @@ def test_twice_is_once(game: Game, alice: User, message: Message) -> None:
 
 
 def test_a_teammate_does_not(game: Game, bob: User, message: Message) -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(NotYours):
         services.take_back(user=bob, game_id=game.pk, message_id=message.pk)
     message.refresh_from_db()
     assert message.removed_at is None

@@ -1,0 +1,37 @@
+"""Who may come in at all: whoever has signed in."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import HttpResponseClientRedirect
+
+
+def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Send the anonymous to sign in, and then back to the page that they were at."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        answer = redirect_to_login(_page(request))
+        # The whole page goes there, too, where only a part of it had been asked for.
+        return HttpResponseClientRedirect(answer.url) if request.htmx else answer  # type: ignore[attr-defined]
+
+    return guarded
+
+
+def _page(request: HttpRequest) -> str:
+    """The page that is on the screen: what was posted, or asked for a part of it, is no address to come back to."""
+    if request.method in ("GET", "HEAD") and not request.htmx:  # type: ignore[attr-defined]  # by its middleware
+        return request.get_full_path()
+    page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
+        return resolve_url(settings.LOGIN_REDIRECT_URL)
+    return urlunsplit(("", "", *urlsplit(page)[2:4], ""))

@@ -1,0 +1,36 @@
+"""Whoever has to sign in comes back to the page that was on the screen, never to what was posted from it."""
+
+import pytest
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/games/7/"
+
+
+def where(client: Client, method: str, address: str, **headers: str) -> str:
+    answer = client.generic(method, address, headers=headers)
+    return str(answer.headers.get("HX-Redirect") or answer.headers["Location"])
+
+
+@pytest.mark.parametrize("address", ["/games/new/", "/accounts/settings/?tab=1"])
+def test_a_page_is_come_back_to(client: Client, address: str) -> None:
+    assert where(client, "GET", address) == f"/accounts/login/?next={address.replace('?', '%3F').replace('=', '%3D')}"
+
+
+@pytest.mark.parametrize("address", ["/games/7/play", "/accounts/endpoints/webhook/"])
+def test_a_post_leads_back_to_its_page(client: Client, address: str) -> None:
+    assert where(client, "POST", address, referer=f"http://testserver{PAGE}").endswith(
+        f"?next=http%3A//testserver{PAGE}"
+    )
+
+
+@pytest.mark.parametrize("headers", [{}, {"referer": "https://elsewhere.example/games/7/"}])
+def test_a_post_from_nowhere_leads_to_ones_games(client: Client, headers: dict[str, str]) -> None:
+    assert where(client, "POST", "/games/7/play", **headers) == "/accounts/login/?next=/games/"
+
+
+@pytest.mark.parametrize(("method", "address"), [("POST", "/games/7/play"), ("GET", "/games/7/board?have=1.0")])
+def test_a_part_of_a_page_takes_the_whole_of_it_there(client: Client, method: str, address: str) -> None:
+    told = {"hx-request": "true", "hx-current-url": f"http://testserver{PAGE}"}
+    assert where(client, method, address, **told) == f"/accounts/login/?next={PAGE}"
