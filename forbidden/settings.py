@@ -265,9 +265,9 @@ LIMITS = {
     "confirm_email": "1/3m/key",
     "outbound": "20/m/user",  # whatever makes us call an address
     "moves": "240/m/user,2400/m/ip",  # and all else that is done at a table
-    "messages": "20/m/user,100/h/user",
-    "reports": "10/h/user",
-    "invitations": "30/10m/user",
+    "messages": "20/m/user,100/h/user,200/m/ip",
+    "reports": "10/h/user,60/h/ip",
+    "invitations": "30/10m/user,300/10m/ip",
     "joins": "60/m/ip,30/m/user",
     "tables": "20/10m/user,120/10m/ip",
     "live": "120/m/user",  # connections opened
