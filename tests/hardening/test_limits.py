@@ -166,7 +166,7 @@ def test_messages_that_come_too_often_are_not_said_and_not_lost(game: Game, alic
     page = answers[-1].content.decode()
     assert "too often" in page
     assert "Word 2" in page
-    assert Message.objects.filter(game=game, author__name="Alice").count() == 2
+    assert Message.objects.filter(game=game, user__name="Alice").count() == 2
 
 
 def test_reports_that_come_too_often_keep_what_was_typed(game: Game, alice_client: Client) -> None:
