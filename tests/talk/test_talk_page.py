@@ -127,7 +127,7 @@ def test_heard_of_no_number_is_nothing(game: Game, bob: User, bob_client: Client
 
 def test_a_message_is_taken_back(game: Game, alice: User, alice_client: Client, bob_client: Client) -> None:
     message = say(game, alice)
-    assert post(bob_client, game, f"talk/{message.pk}/take-back").status_code == 422
+    assert post(bob_client, game, f"talk/{message.pk}/take-back").status_code == 403
     assert post(alice_client, game, f"talk/{message.pk}/take-back").status_code == 302
     page = bob_client.get(f"/games/{game.pk}/talk/").content.decode()
     assert "North first?" not in page
