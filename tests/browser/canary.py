@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext, Error, Page, Request
 
-from tests.browser.hostile import MARK
+from tests.browser.hostile_markup import MARK
 
 SCAN = r"""() => {
   const mark = /canary/i, found = [];
