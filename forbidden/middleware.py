@@ -64,8 +64,9 @@ class Methods:
         return None if request.method in self.USED else HttpResponseNotAllowed(self.USED)
 
 
-class Numbers:
-    """Answer 404 where an address names a row by a number that no row can have: the database would stumble over it."""
+class Addresses:
+    """Answer 404 where an address names a row by what no row can have: PostgreSQL would stumble over such a number, or
+    over a NUL."""
 
     BEYOND = 2**63
 
@@ -77,7 +78,8 @@ class Numbers:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
         for name, value in kwargs.items():
-            if name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.BEYOND:
+            is_beyond = name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.BEYOND
+            if is_beyond or "\0" in str(value):
                 raise Http404
 
 

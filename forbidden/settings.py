@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "forbidden.middleware.Methods",
-    "forbidden.middleware.Numbers",
+    "forbidden.middleware.Addresses",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",

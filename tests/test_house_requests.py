@@ -105,3 +105,9 @@ def test_an_answer_names_the_id_of_its_request_in_the_log(caplog: pytest.LogCapt
 def test_behind_a_proxy_its_id_is_believed_if_it_is_one(sent: str, believed: bool) -> None:
     answer = Client(headers={"x-request-id": sent}).get("/accounts/login/")
     assert (answer.headers["X-Request-ID"] == sent) is believed
+
+
+@pytest.mark.parametrize("path", ["/join/a%00b/", "/notices/stop/a%00b/", "/demo/a%00b/"])
+def test_a_nul_in_an_address_leads_nowhere(client: Client, path: str) -> None:
+    """PostgreSQL would not even look for it."""
+    assert client.get(path).status_code in (404, 405)

@@ -114,8 +114,9 @@ def _play_elsewhere(game: Game, user: User) -> None:
 
 
 @pytest.mark.services
-def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User, bob: User) -> None:
+def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User, bob: User, settings: Any) -> None:
     """More streams than the pool has connections, and the next page still comes."""
+    settings.LIVE_CONNECTIONS = 40
     game = begun_game(alice, bob)
     client = Client()
     client.force_login(alice)

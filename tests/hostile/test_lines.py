@@ -17,7 +17,7 @@ from accounts.models import User
 from forbidden import logs
 from games.models import Game
 from tests.browser.hostile import payloads
-from tests.browser.hostile_fields import NAMES, TABLES, as_sent
+from tests.browser.hostile_fields import a_name, a_table, as_sent, let_in
 from tests.games.tables import begun_game
 
 BREAKS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\x9b\u2028\u2029]")
@@ -51,8 +51,8 @@ def test_a_request_is_one_line_of_the_log(production: bool, alice_client: Client
 
 def test_the_stream_of_a_table_has_its_own_words_alone(transactional_db: None, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    User.objects.filter(pk=alice.pk).update(name=NAMES[0])
-    Game.objects.filter(pk=game.pk).update(name=TABLES[0])
+    User.objects.filter(pk=alice.pk).update(name=next(iter(let_in(a_name, 40))))
+    Game.objects.filter(pk=game.pk).update(name=next(iter(let_in(a_table, 60))))
     client = AsyncClient()
     client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
 

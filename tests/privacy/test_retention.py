@@ -304,7 +304,7 @@ def test_the_sessions_of_a_batch_are_read_once(db: None, clock: time_machine.Tra
     clock.move_to(START + timedelta(days=6))
     with CaptureQueriesContext(connection) as asked:
         forgetting.forget_guests()
-    reads = [each["sql"] for each in asked if each["sql"].startswith('SELECT "django_session"')]
+    reads = [each["sql"] for each in asked if 'SELECT "django_session"' in each["sql"]]
     assert len(reads) == 1
     assert not Session.objects.exists()
 

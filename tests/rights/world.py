@@ -15,6 +15,7 @@ from allauth.usersessions.models import UserSession
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import timezone
 from fido2.cose import ES256
@@ -59,7 +60,8 @@ class World:
 
     def values(self, name: str, state: str) -> dict[str, Any]:
         """What fills the address of that name."""
-        return self.places[USUAL] | self._object(name, state) | self.places.get(state, {})
+        particular = self.places.get(state, {}) if state != USUAL else {}
+        return self.places[USUAL] | self._object(name, state) | particular
 
     def _object(self, name: str, state: str) -> dict[str, Any]:
         """The row that a page of the admin is about: the first of its model, or the table in that state."""
@@ -200,8 +202,8 @@ def _things(world: World) -> None:
         "file": "mail.log",
         "number": 0,
         "app_label": "accounts",
-        "content_type_id": 1,
-        "object_id": 1,
+        "content_type_id": ContentType.objects.get_for_model(Game).pk,
+        "object_id": world.games["running"].pk,
         "key": "wrong",
         "uidb36": user_pk_to_url_str(seat),
     }
