@@ -14,6 +14,7 @@ from games.engine.core.errors import IllegalAction
 from games.history.replay import events_of, may_undo, rewind
 from games.models import Game, Notification, Seat, Step
 from games.refusals import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
+from games.services.planning import claimable
 from games.services.state import STATE_FIELDS, record_state, wind_clock
 from games.services.stepping import Played, take_step
 from games.tables import Table
@@ -78,7 +79,9 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
         game.alarm_at = clocks.next_alarm(game, table.absences)
     game.save(update_fields=STATE_FIELDS)
     # Nobody need be told of a turn that has not begun after all; what has gone out already cannot be called back.
-    Notification.objects.filter(game=game, version=newest.version, planned_at=None).delete()
+    # A worker may be planning some of them this moment: those it holds it keeps, and finds nothing to say of them.
+    unplanned = Notification.objects.filter(game=game, version=newest.version, planned_at=None)
+    Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
     live.publish_on_commit(game)
     return game
 

@@ -1,0 +1,39 @@
+"""An undo and the worker that plans a notice of the undone step, at once."""
+
+import threading
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import services
+from games.models import Delivery, Notification
+from games.services.planning import claimable
+from tests.games.tables import begun_game, current_version, play
+
+
+def test_a_notice_that_is_being_planned_is_left_to_its_worker(transactional_db: Any, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    play(game, alice, "Move")
+    notice = Notification.objects.create(user=bob, game=game, kind="decide", version=current_version(game))
+    held, finish = threading.Event(), threading.Event()
+
+    def plan() -> None:
+        with transaction.atomic():
+            assert claimable(Notification.objects.filter(pk=notice.pk)).get() == notice
+            Delivery.objects.create(notification=notice, channel=Delivery.Channel.MAIL)
+            Notification.objects.filter(pk=notice.pk).update(planned_at=timezone.now())
+            held.set()
+            finish.wait(10)
+        connection.close()
+
+    worker = threading.Thread(target=plan)
+    worker.start()
+    held.wait(10)
+    threading.Timer(1, finish.set).start()
+    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    worker.join()
+    game.refresh_from_db()
+    assert game.steps == 0
+    assert Delivery.objects.get().notification == notice
