@@ -3,11 +3,15 @@
 `DISPLAYS` is the door; pages, mails and services come in, nobody else.
 """
 
-from types import ModuleType
-
 from games.display import desert, island
+from games.display.protocol import Display, DisplayOf, opaque
 from games.display.shared.words import listed, percent, refusal
+from games.engine import desert as sand
+from games.engine import island as sea
 
-DISPLAYS: dict[str, ModuleType] = {"desert": desert, "island": island}
+_desert: DisplayOf[sand.State, sand.Action, sand.Event, sand.View] = desert
+_island: DisplayOf[sea.State, sea.Action, sea.Event, sea.View] = island
+
+DISPLAYS: dict[str, Display] = {"desert": opaque(_desert), "island": opaque(_island)}
 
 __all__ = ["DISPLAYS", "listed", "percent", "refusal"]

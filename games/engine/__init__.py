@@ -1,7 +1,9 @@
 """The rules of the games: pure Python, no Django, no clock, no chance of its own. `RULES` is the door."""
 
-from types import ModuleType
-
 from games.engine import desert, island
+from games.engine.protocol import Rules, RulesOf, opaque
 
-RULES: dict[str, ModuleType] = {"desert": desert, "island": island}
+_desert: RulesOf[desert.State, desert.Action, desert.Event, desert.View] = desert
+_island: RulesOf[island.State, island.Action, island.Event, island.View] = island
+
+RULES: dict[str, Rules] = {"desert": opaque(_desert), "island": opaque(_island)}

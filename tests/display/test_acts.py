@@ -7,7 +7,7 @@ from games.display.desert.acts import MAKERS
 from games.engine.desert import Action, State, actions, legal
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
 from games.engine.desert.state import ReadForecast, TakeActions
-from tests.display.readers import games, read, shown, values
+from tests.display.readers import games, page, read, shown, values
 from tests.engine.desert.boards import board, cell, storm
 
 
@@ -45,44 +45,74 @@ def test_a_move_belongs_to_where_it_leads() -> None:
 def test_the_climber_chooses_whom_to_take_along() -> None:
     state = board(roles=(Role.CLIMBER, Role.EXPLORER, Role.NAVIGATOR), at=("B2", "B2", "B2"), sand={"B2": 3})
     assert chips(state, 0, at="B1", title="Move here") == ["alone", "with Ben", "with Cleo"]
-    assert buttons(state, 0, at="B1")[0][2] == "Who stays behind is buried."
+    [act] = shown(state, 0).sheets[cell("B1")].sections[0].acts
+    assert act.consequence == "Whoever stays behind is buried."
+    assert [chip.consequence for chip in act.chips] == ["Buries Ben and Cleo.", "Buries Cleo.", "Buries Ben."]
 
 
 def test_the_archeologist_chooses_how_much_sand() -> None:
     state = board(roles=(Role.ARCHEOLOGIST, Role.EXPLORER), at=("B2", "B3"), sand={"B3": 3})
     assert chips(state, 0, at="B3", title="Remove sand") == ["1", "2"]
     [act] = shown(state, 0).sheets[cell("B3")].sections[0].acts
-    assert [chip.title for chip in act.chips] == ["1 sand. 2 sand stays.", "2 sand. Frees Ben."]
+    assert [chip.title for chip in act.chips] == ["1 sand", "2 sand"]
+    assert [chip.consequence for chip in act.chips] == ["2 sand left.", "Frees Ben. 1 sand left."]
 
 
 def test_excavating_a_water_mark_says_who_would_drink() -> None:
     state = board(at=("B2", "B2"), water={0: 3, 1: 1}, faces={"B2": Face.WELL})
-    said = "Cannot be undone. A well or a mirage. From a well would drink: you and Ben."
+    said = "Cannot be undone. A well or a mirage. Water from a well: you +1, Ben +2."
     assert ("Excavate", "1 action", said) in buttons(state, 0, at="B2")
 
 
 def test_excavating_what_was_seen_says_what_lies_there() -> None:
     state = board(at=("B2", "E5"), faces={"B2": Face.TUNNEL}, seen={"B2": (0,)})
-    said = "Cannot be undone. Below lies: tunnel. You find a gear card."
+    said = "Cannot be undone. Under the sand: tunnel. You get a gear card."
     assert ("Excavate", "1 action", said) in buttons(state, 0, at="B2")
 
 
 def test_a_part_is_picked_up_where_it_lies() -> None:
     state = board(at=("B2",), excavated=("B2",), parts={"B2": (Part.ENGINE,)}, found=(Part.CRYSTAL,))
-    assert ("Pick up the engine", "1 action", "Then you have 2 of 4 parts.") in buttons(state, 0, at="B2")
+    assert ("Pick up the engine", "1 action", "You will have 2 of 4 parts.") in buttons(state, 0, at="B2")
 
 
 def test_guiding_costs_once() -> None:
     state = board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("B2", "D4"))
-    assert ("Guide Ben here", "1 action", "Two more steps are free.") in buttons(state, 0, at="D3")
-    again = board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("B2", "D4"), phase=TakeActions(0, 2, guided=1, steps=1))
-    assert ("Guide Ben here", "free", "1 step left.") in buttons(again, 0, at="D3")
+    assert ("Guide Ben here", "1 action", "2 more steps are free.") in buttons(state, 0, at="D3")
+    again = board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("B2", "D4"), phase=TakeActions(0, 2, guided=1, steps=2))
+    assert ("Guide Ben here", "free", "1 more step is free.") in buttons(again, 0, at="D3")
+    assert ("Move here", "1 action", "Ben's 2 free steps are lost.") in buttons(again, 0, at="B1")
+    assert shown(again, 0).dock[0].consequence == "2 actions unused. Ben's 2 free steps are lost."
+    last = board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("B2", "D4"), phase=TakeActions(0, 0, guided=1, steps=1))
+    assert buttons(last, 0, at="D3") == [("Guide Ben here", "free", "The last free step.")]
+    assert shown(last, 0).dock[0].consequence == "Ben's free step is lost."
+
+
+def test_whoever_moves_the_climber_away_buries_others() -> None:
+    roles, sand = (Role.NAVIGATOR, Role.CLIMBER, Role.EXPLORER), {"B2": 2}
+    guiding = board(roles=roles, at=("E5", "B2", "B2"), sand=sand)
+    [act] = [act for act in shown(guiding, 0).sheets[cell("B1")].sections[0].acts if act.title == "Guide Ben here"]
+    assert [chip.consequence for chip in act.chips] == ["Buries Cleo.", ""]
+    flying = board(roles=roles, at=("B2", "B2", "B2"), sand=sand, gear={0: (Gear.JET_PACK,)})
+    [act] = [act for act in shown(flying, 0).sheets[cell("E5")].sections[0].acts if act.title == "Use Jet Pack"]
+    assert [chip.consequence for chip in act.chips] == ["", "Buries Cleo.", ""]
+    coming = board(roles=(Role.CLIMBER, Role.EXPLORER), at=("B1", "B2"), sand=sand)
+    assert buttons(coming, 0, at="B2")[0] == ("Move here", "1 action", "Frees Ben.")
+
+
+def test_the_step_that_wins_says_so() -> None:
+    roles, pad = (Role.NAVIGATOR, Role.EXPLORER), {"B2": Face.LAUNCH_PAD}
+    turn = TakeActions(0, 2, guided=1, steps=1)
+    state = board(roles=roles, at=("B1", "B2"), faces=pad, excavated=("B2",), found=tuple(Part), phase=turn)
+    assert ("Move here", "1 action", "You win the game!") in buttons(state, 0, at="B2")
+    hidden = board(roles=roles, at=("B2", "B2"), faces=pad, found=tuple(Part))
+    said = "Cannot be undone. If this is the launch pad, you win the game!"
+    assert ("Excavate", "1 action", said) in buttons(hidden, 0, at="B2")
 
 
 def test_the_meteorologist_acts_on_her_own_tile() -> None:
     state = board(roles=(Role.METEOROLOGIST, Role.EXPLORER), at=("B2", "E5"), tick=1)
     assert ("Calm the storm", "1 action", "2 storm cards this turn instead of 3.") in buttons(state, 0, at="B2")
-    looked = "Look at the next 3 storm cards, put one at the bottom or none. Cannot be undone."
+    looked = "Look at the next 3 storm cards; you may put one at the bottom. Cannot be undone."
     assert ("Forecast", "1 action", looked) in buttons(state, 0, at="B2")
 
 
@@ -94,8 +124,8 @@ def test_a_forecast_is_answered_by_its_cards() -> None:
     )
     seen = shown(state, 0)
     assert [card.act and card.act.title for card in seen.foreseen] == [
-        "Put at the bottom: Sun beats down",
-        "Put at the bottom: Wind: 2 tiles north",
+        "Put at the bottom: Sun",
+        "Put at the bottom: 2 north",
     ]
     assert [act.title for act in seen.dock] == ["Leave the cards as they are"]
     assert shown(state, 1).foreseen == ()
@@ -113,7 +143,8 @@ def test_water_is_given_by_the_chip() -> None:
     state = board(at=("B2", "B2"), water={0: 3, 1: 1})
     assert chips(state, 0, at="B2", title="Give Ben water") == ["1", "2", "3"]
     [act] = shown(state, 0).team[1].sections[0].acts
-    assert act.chips[1].title == "2 water: Ben has 3 then, you 1"
+    assert act.chips[1].title == "2 water"
+    assert act.chips[1].consequence == "Ben will have 3, you 1"
 
 
 def test_gear_belongs_to_where_it_is_used() -> None:
@@ -126,6 +157,14 @@ def test_gear_belongs_to_where_it_is_used() -> None:
     )
     titles = [title for title, _, _ in buttons(state, 0, at="B2")]
     assert {"Use Solar Shield", "Use Time Throttle", "Give Ben gear"} <= set(titles)
+
+
+def test_the_dock_and_the_chips_show_what_they_say() -> None:
+    state = board(roles=(Role.CLIMBER, Role.EXPLORER), at=("B2", "B2"), sand={"B2": 2})
+    html = page(shown(state, 0))
+    assert "<small>Buries Ben.</small>" in html
+    assert "<small>4 actions unused.</small>" in html
+    assert "<small>Cannot be undone.</small>" in page(shown(storm(StormCard.SUN, left=2), 0))
 
 
 def test_two_adventurers_of_one_person_are_told_apart() -> None:

@@ -32,8 +32,8 @@ def test_a_cell_is_called_by_all_that_lies_there() -> None:
         parts={"C2": (Part.ENGINE,)},
         left=0,
     )
-    assert label(state, "C2") == "C2, tunnel, 1 sand, here lies: engine, Ana and Ben"
-    assert label(state, "C2", 1) == "C2, tunnel, 1 sand, here lies: engine, Ana and you"
+    assert label(state, "C2") == "C2, tunnel, 1 sand, lying here: engine, Ana and Ben"
+    assert label(state, "C2", 1) == "C2, tunnel, 1 sand, lying here: engine, Ana and you"
     assert label(board(at=("C2", "E5")), "C2", 0) == "C2, dune, you, 1 action"
 
 
@@ -42,12 +42,12 @@ def test_cells_tell_storm_wreck_water_and_the_buried() -> None:
     assert label(state, "A1") == "A1, wreck, not excavated"
     assert label(state, "B1") == "B1, dune with a water mark"
     assert label(state, "A2") == "A2, dune, 2 sand, Ana (buried)"
-    assert label(state, "C3") == "C3, storm, here lies: engine"
+    assert label(state, "C3") == "C3, storm, lying here: engine"
 
 
 def test_what_was_seen_under_the_sand_is_told_to_its_seat_alone() -> None:
     state = board(at=("A1", "A1"), faces={"E5": Face.LAUNCH_PAD}, seen={"E5": (1,)}, seat=1, left=0)
-    assert label(state, "E5", 1) == "E5, dune, below lies: launch pad"
+    assert label(state, "E5", 1) == "E5, dune, under the sand: launch pad"
     assert label(state, "E5", 0) == label(state, "E5") == "E5, dune"
     assert "launch pad" not in page(shown(state, 0)).replace("all four parts", "")
 
@@ -146,9 +146,21 @@ def test_vitals_tell_meter_sand_and_parts() -> None:
     assert [(part.look, part.label) for part in seen.parts] == [
         ("half", "solar crystal: only its row is known, 2"),
         ("half", "engine: only its column is known, D"),
-        ("ready", "navigation deck: lies on E5"),
+        ("ready", "navigation deck: on E5"),
         ("found", "propeller: picked up"),
     ]
+
+
+def test_the_meter_at_the_skull() -> None:
+    assert shown(board(tick=12)).vitals.meter == ("Storm meter: 6 cards a turn; at the skull if it rises 1 more time")
+    swept = board(tick=13, phase=Over(Outcome(won=False, cause="swept away")))
+    assert shown(swept).vitals.meter == "Storm meter: at the skull"
+
+
+def test_a_shield_marks_everybody_on_its_tile() -> None:
+    state = board(at=("B2", "B2", "E5"), roles=(Role.NAVIGATOR, Role.EXPLORER, Role.CLIMBER), shielded=(1,))
+    marks = [[mark.label for mark in member.marks] for member in shown(state, 0).team]
+    assert [("Under a Solar Shield" in each) for each in marks] == [True, True, False]
 
 
 def test_decks_count_what_is_left() -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.display.desert.acts import acts as buttons
@@ -15,8 +14,8 @@ from games.display.desert.pictures import pictures, sprite
 from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
-from games.display.shared.cells import Row, Sheet, frame, rows
-from games.display.shared.desk import Act, Desk
+from games.display.shared import board as shared
+from games.display.shared.desk import Act
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.actions import Action
 from games.engine.desert.data import GRID
@@ -32,35 +31,17 @@ class Foreseen:
     act: Act | None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What `templates/games/desert` shows; `template` draws it, `art` is the sprite's address."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(shared.Board):
+    """What `templates/games/desert` shows besides."""
 
-    template: str
-    help: str
-    styles: tuple[str, ...]
-    art: str
-    title: str
-    turn: str
-    rest: str
+    template = "games/desert/_table.html"
+    help = "games/desert/_help.html"
+
     vitals: Vitals
-    pictures: tuple[SafeString, ...]
-    label: str
-    columns: int
-    lines: int
-    frame: str
-    start: int
-    rows: tuple[Row, ...]
-    sheets: tuple[Sheet, ...]
-    danger: str
-    outlook: str
     storm: tuple[Sign, ...]
     unseen: int
     foreseen: tuple[Foreseen, ...]
-    dock: tuple[Act, ...]
-    waiting: str
-    over: bool
-    won: bool
     team: tuple[Member, ...]
     decks: Decks
     legend: tuple[tuple[str, object], ...] = LEGEND
@@ -79,45 +60,36 @@ def board(
     `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
     """
     own = frozenset(mine)
-    seats = sorted(acts, key=lambda seat: (seat != view.seat, seat))
-    offers = [act for seat in seats for act in buttons(Desk(view, names, seat, own), acts[seat])]
+    offers = shared.offered(view, acts, buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
-    turn, *rest = status_parts(view, names=names, mine=own)
-    dock = [act for act in offers if act.cell is None]
+    pressing = danger(view, names=names)
     return Board(
-        template="games/desert/_table.html",
-        help="games/desert/_help.html",
-        styles=(),
         art=sprite(),
-        title=" · ".join((turn, *rest)),
-        turn=turn,
-        rest="".join(rest),
-        vitals=vitals(view),
-        pictures=pictures(view),
+        status=status_parts(view, names=names, mine=own),
+        grid=GRID,
         label=_("The desert, five rows of five"),
-        columns=GRID.columns,
-        lines=GRID.rows,
-        frame=frame(GRID),
+        pictures=pictures(view),
+        cells=cells,
+        sheets=sheets,
         start=view.hole if view.seat is None else view.pawns[view.seat].cell,
-        rows=rows(cells, GRID.columns),
-        sheets=tuple(sheets),
-        danger=danger(view, names=names),
-        outlook=outlook(view),
-        storm=signs(view.revealed),
-        unseen=view.phase.left if isinstance(view.phase, DrawStorm) else 0,
-        foreseen=_foreseen(view, dock),
-        dock=tuple(act for act in dock if act.card is None),
+        offers=offers,
+        danger=pressing,
+        outlook="" if pressing else outlook(view),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        vitals=vitals(view),
+        storm=signs(view.revealed),
+        unseen=view.phase.left if isinstance(view.phase, DrawStorm) else 0,
+        foreseen=_foreseen(view, offers),
         team=team(view, offers, names=names, mine=own),
         decks=decks(view),
     )
 
 
-def _foreseen(view: View, dock: Sequence[Act]) -> tuple[Foreseen, ...]:
+def _foreseen(view: View, offers: Sequence[Act]) -> tuple[Foreseen, ...]:
     """The cards that only she sees who looks at them, in their order."""
-    to_bottom = {act.card: act for act in dock if act.card is not None}
+    to_bottom = {act.card: act for act in shared.laid_out(offers)}
     return tuple(Foreseen(sign, to_bottom.get(place)) for place, sign in enumerate(signs(view.foreseen)))

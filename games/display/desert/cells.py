@@ -58,9 +58,9 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
     if tile is not None and tile.sand:
         details.append(_("%(sand)s sand") % {"sand": tile.sand})
     if tile is not None and tile.face is not None and not tile.excavated and tile.face is not Face.CRASH:
-        details.append(_("below lies: %(face)s") % {"face": FACE[tile.face]})
+        details.append(_("under the sand: %(face)s") % {"face": FACE[tile.face]})
     if parts:
-        details.append(_("here lies: %(parts)s") % {"parts": listed(PART[part] for part in parts)})
+        details.append(_("lying here: %(parts)s") % {"parts": listed(PART[part] for part in parts)})
     if standing:
         details.append(listed(standing))
     return f"{CELL[number]}, {_ground(tile)}", details

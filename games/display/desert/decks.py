@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.danger import pile
-from games.display.desert.names import GEAR, GEAR_PICTURE, WIND
+from games.display.desert.names import GEAR, GEAR_PICTURE, WIND, short_storm_card
+from games.display.desert.odds import next_card, pile
 from games.display.desert.pictures import storm_picture
 from games.display.shared.words import percent
 from games.engine.core.grid import Direction
-from games.engine.desert.data import GEAR_DECK, STORM_DECK, WINDS, StormCard
+from games.engine.desert.data import GEAR_DECK, STORM_DECK, StormCard
 from games.engine.desert.view import View
 
 
@@ -59,21 +59,13 @@ class Decks:
 
 def signs(cards: Sequence[StormCard]) -> tuple[Sign, ...]:
     """Storm cards in their order, the last one the latest."""
-    return tuple(Sign(*storm_picture(card), _short(card), place == len(cards)) for place, card in enumerate(cards, 1))
-
-
-def _short(card: StormCard) -> str:
-    if card is StormCard.SUN:
-        return _("Sun")
-    if card is StormCard.PICKS_UP:
-        return _("Picks up")
-    direction, tiles = WINDS[card]
-    return _("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}
+    return tuple(
+        Sign(*storm_picture(card), short_storm_card(card), place == len(cards)) for place, card in enumerate(cards, 1)
+    )
 
 
 def decks(view: View) -> Decks:
     left = pile(view)
-    suns, rises = left[StormCard.SUN], left[StormCard.PICKS_UP]
     used = [
         Count(view.gear_used.count(gear), all, GEAR_PICTURE[gear], str(GEAR[gear])) for gear, all in GEAR_DECK.items()
     ]
@@ -84,23 +76,32 @@ def decks(view: View) -> Decks:
             view.deck,
         )
         % {"count": view.deck},
-        odds=(
-            ("gust-2", _("wind"), percent((view.deck - suns - rises) / view.deck)),
-            ("sun", _("sun"), percent(suns / view.deck)),
-            ("meter-up", _("picks up"), percent(rises / view.deck)),
-        ),
+        odds=_odds(view),
         caption=_("Left in the pile, wind by wind; %(count)s cards are discarded.") % {"count": len(view.discard)},
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),
         winds=tuple(_wind(direction, left) for direction in Direction),
         others=(
-            Count(suns, STORM_DECK[StormCard.SUN], "sun", _("suns")),
-            Count(rises, STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
+            Count(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("suns")),
+            Count(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
         ),
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
         % {"count": view.gear_deck},
         gear_used=tuple(count for count in used if count.left),
+    )
+
+
+def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
+    """What the next storm card is, with a picture, its kind and the chance of it."""
+    cards = next_card(view)
+    suns, rises, all_cards = cards[StormCard.SUN], cards[StormCard.PICKS_UP], cards.total()
+    if not all_cards:
+        return ()
+    return (
+        ("gust-2", _("wind"), percent((all_cards - suns - rises) / all_cards)),
+        ("sun", _("sun"), percent(suns / all_cards)),
+        ("meter-up", _("picks up"), percent(rises / all_cards)),
     )
 
 

@@ -5,48 +5,48 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.danger import coming
-from games.display.desert.names import FACE, PART, PART_PICTURE, storm_card
-from games.display.desert.sayings import company, sand_off, thirsty
+from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
+from games.display.desert.names import FACE, PART, PART_PICTURE, short_storm_card
+from games.display.desert.odds import coming
+from games.display.desert.sayings import company, drinks, sand_off
 from games.display.shared.desk import Act, Chip, Desk
-from games.display.shared.words import listed
+from games.display.shared.words import joined
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
-from games.engine.desert.data import BLOCKED, GIVES_GEAR, POWERS, WATER, Face, Part
+from games.engine.desert.data import BLOCKED, GIVES_GEAR, GUIDED_STEPS, POWERS, TILES, WATER, Face, Part
 from games.engine.desert.state import TakeActions
-
-
-def _left_buried(desk: Desk) -> str:
-    """What becomes of those on the Climber's tile when he goes (D18)."""
-    if POWERS[desk.pawn.role].climbs and desk.tile(desk.here).sand >= BLOCKED and desk.others(desk.here):
-        return _("Who stays behind is buried.")
-    return ""
 
 
 def move(desk: Desk, group: Sequence[actions.Move]) -> Act:
     return desk.costly(
         group,
         title=_("Move here"),
-        consequence=_left_buried(desk),
-        chips=company(desk, group),
+        **company(desk, group, desk.seat, _left_buried(desk, group), lost_steps(desk)),
         cell=group[0].to,
         rings=True,
         primary=True,
     )
 
 
+def _left_buried(desk: Desk, group: Sequence[actions.Move]) -> str:
+    """What becomes of those on the Climber's tile when he goes (D18), where each chip says who they are."""
+    climbs, blocked = POWERS[desk.pawn.role].climbs, desk.tile(desk.here).sand >= BLOCKED
+    return _("Whoever stays behind is buried.") if climbs and blocked and len(group) > 1 else ""
+
+
 def guide(desk: Desk, group: Sequence[actions.Guide]) -> Act:
     action, turn = group[0], desk.view.phase
-    parts = {
-        "title": _("Guide %(who)s here") % {"who": desk.name(action.pawn)},
-        "chips": company(desk, group),
-        "cell": action.to,
-        "rings": True,
-    }
+    parts = {"title": _("Guide %(who)s here") % {"who": desk.name(action.pawn)}, "cell": action.to, "rings": True}
     if isinstance(turn, TakeActions) and turn.guided == action.pawn:
-        after = ngettext("%(steps)s step left.", "%(steps)s steps left.", turn.steps) % {"steps": turn.steps}
-        return desk.free(group, consequence=after, **parts)
-    return desk.costly(group, consequence=_("Two more steps are free."), **parts)
+        return desk.free(group, **company(desk, group, action.pawn, _more_steps(turn.steps - 1)), **parts)
+    said = (_more_steps(GUIDED_STEPS - 1), lost_steps(desk))
+    return desk.costly(group, **company(desk, group, action.pawn, *said), **parts)
+
+
+def _more_steps(steps: int) -> str:
+    if not steps:
+        return _("The last free step.")
+    return ngettext("%(steps)s more step is free.", "%(steps)s more steps are free.", steps) % {"steps": steps}
 
 
 def remove_sand(desk: Desk, group: Sequence[actions.RemoveSand]) -> Act:
@@ -54,50 +54,61 @@ def remove_sand(desk: Desk, group: Sequence[actions.RemoveSand]) -> Act:
     sand = desk.tile(cell).sand
     parts = {"cell": cell, "rings": True, "primary": desk.pawn.buried}
     if len(group) == 1:
-        return desk.costly(
-            group, title=_("Remove sand"), consequence=sand_off(desk, cell, sand - group[0].amount), **parts
-        )
+        said = sand_off(desk, cell, sand - group[0].amount, lost_steps(desk))
+        return desk.costly(group, title=_("Remove sand"), consequence=said, **parts)
     chips = tuple(
         Chip(
             desk.value(action),
             str(action.amount),
-            _("%(amount)s sand. %(after)s")
-            % {"amount": action.amount, "after": sand_off(desk, cell, sand - action.amount)},
+            _("%(amount)s sand") % {"amount": action.amount},
+            sand_off(desk, cell, sand - action.amount),
         )
         for action in group
     )
-    return desk.costly(group, title=_("Remove sand"), chips=chips, **parts)
+    return desk.costly(group, title=_("Remove sand"), chips=chips, consequence=lost_steps(desk), **parts)
 
 
 def excavate(desk: Desk, group: Sequence[Action]) -> Act:
-    tile, drinkers = desk.tile(desk.here), thirsty(desk)
-    words = {"face": FACE[tile.face] if tile.face else "", "who": listed(desk.name(seat) for seat in drinkers)}
-    said = [_("Cannot be undone.")]
-    if tile.face is not None:
-        said.append(_("Below lies: %(face)s.") % words)
-    elif tile.marked:
-        said.append(_("A well or a mirage."))
-    if tile.face in GIVES_GEAR:
-        said.append(_("You find a gear card."))
-    if tile.face is Face.WELL or (tile.marked and tile.face is None):
-        said.append(_("From a well would drink: %(who)s.") % words if drinkers else _("All canteens here are full."))
-    return desk.costly(
-        group,
-        title=_("Excavate"),
-        consequence=" ".join(said),
-        final=True,
-        cell=desk.here,
-        rings=True,
-        primary=True,
+    said = joined(
+        _("Cannot be undone."), consequences(desk, Change(excavated=desk.here), *_found(desk), lost_steps(desk))
     )
+    return desk.costly(
+        group, title=_("Excavate"), consequence=said, final=True, cell=desk.here, rings=True, primary=True
+    )
+
+
+def _found(desk: Desk) -> list[str]:
+    """What excavating the own tile brings, or may bring."""
+    tile = desk.tile(desk.here)
+    if tile.face is None and tile.marked:
+        return _under_mark(desk)
+    if tile.face is None:
+        return [_("If this is the launch pad, you win the game!")] if wins_on_launch_pad(desk.view, desk.here) else []
+    said = [_("Under the sand: %(face)s.") % {"face": FACE[tile.face]}]
+    if tile.face in GIVES_GEAR:
+        said.append(_("You get a gear card."))
+    if tile.face is Face.WELL:
+        said.append(drinks(desk))
+    return said
+
+
+def _under_mark(desk: Desk) -> list[str]:
+    """What a water mark may be, when some of the wells and the mirage are known."""
+    known = [tile.face for tile in desk.view.tiles if tile is not None and tile.face is not None]
+    if known.count(Face.WELL) == TILES[Face.WELL]:
+        return [_("This must be the mirage.")]
+    if Face.MIRAGE in known:
+        return [_("This must be a well."), drinks(desk)]
+    return [_("A well or a mirage."), drinks(desk, _("Water from a well: %(gains)s."))]
 
 
 def pick_up(desk: Desk, group: Sequence[actions.PickUp]) -> Act:
     found = len(desk.view.found) + 1
+    said = _("You will have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)}
     return desk.costly(
         group,
         title=_("Pick up the %(part)s") % {"part": PART[group[0].part]},
-        consequence=_("Then you have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)},
+        consequence=consequences(desk, Change(parts=1), said, lost_steps(desk)),
         cell=desk.here,
         rings=True,
         primary=True,
@@ -110,7 +121,7 @@ def fill_canteen(desk: Desk, group: Sequence[Action]) -> Act:
     return desk.costly(
         group,
         title=_("Fill your canteen"),
-        consequence=_("%(water)s of %(canteen)s water then.") % {"water": water, "canteen": desk.pawn.canteen},
+        consequence=_("You will have %(water)s of %(canteen)s water.") % {"water": water, "canteen": desk.pawn.canteen},
         cell=desk.here,
         rings=True,
     )
@@ -118,15 +129,15 @@ def fill_canteen(desk: Desk, group: Sequence[Action]) -> Act:
 
 def calm_storm(desk: Desk, group: Sequence[Action]) -> Act:
     now = coming(desk.view)
+    said = ngettext(
+        "%(after)s storm card this turn instead of %(now)s.",
+        "%(after)s storm cards this turn instead of %(now)s.",
+        now - 1,
+    )
     return desk.costly(
         group,
         title=_("Calm the storm"),
-        consequence=ngettext(
-            "%(after)s storm card this turn instead of %(now)s.",
-            "%(after)s storm cards this turn instead of %(now)s.",
-            now - 1,
-        )
-        % {"after": now - 1, "now": now},
+        consequence=said % {"after": now - 1, "now": now} if now > 1 else _("No storm card this turn."),
         cell=desk.here,
         about=desk.seat,
     )
@@ -138,8 +149,8 @@ def forecast(desk: Desk, group: Sequence[Action]) -> Act:
         group,
         title=_("Forecast"),
         consequence=ngettext(
-            "Look at the next storm card, put it at the bottom or not. Cannot be undone.",
-            "Look at the next %(count)s storm cards, put one at the bottom or none. Cannot be undone.",
+            "Look at the next storm card; you may put it at the bottom. Cannot be undone.",
+            "Look at the next %(count)s storm cards; you may put one at the bottom. Cannot be undone.",
             count,
         )
         % {"count": count},
@@ -153,9 +164,9 @@ def answer_forecast(desk: Desk, group: Sequence[actions.AnswerForecast]) -> Act:
     action = group[0]
     if action.bottom is None:
         return desk.free(group, title=_("Leave the cards as they are"), cost="", primary=True)
-    # Whoever answers sees the cards; where they are not shown there is nothing to name.
+    # Only the seat that answers sees the cards.
     card = desk.view.foreseen[action.bottom] if desk.view.foreseen else None
-    title = _("Put at the bottom: %(card)s") % {"card": storm_card(card)} if card else _("Put at the bottom")
+    title = _("Put at the bottom: %(card)s") % {"card": short_storm_card(card)} if card else _("Put at the bottom")
     return desk.free(group, title=title, cost="", card=action.bottom)
 
 
@@ -165,7 +176,7 @@ def end_turn(desk: Desk, group: Sequence[Action]) -> Act:
     unused = ""
     if isinstance(turn, TakeActions) and turn.left:
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
-    return desk.free(group, title=title, consequence=unused, cost="", primary=True)
+    return desk.free(group, title=title, consequence=joined(unused, lost_steps(desk)), cost="", primary=True)
 
 
 def draw(desk: Desk, group: Sequence[Action]) -> Act:

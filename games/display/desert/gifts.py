@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.danger import sheltered
-from games.display.desert.names import CELL, GEAR, GEAR_PICTURE
-from games.display.desert.sayings import company, sand_off, thirsty
+from games.display.desert.names import CELL, FACE, GEAR, GEAR_PICTURE
+from games.display.desert.odds import sheltered
+from games.display.desert.sayings import company, drinks, sand_off
 from games.display.shared.desk import Act, Chip, Desk
-from games.display.shared.words import listed
+from games.display.shared.words import joined
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import THROTTLE, Gear
@@ -23,9 +23,9 @@ def give_water(desk: Desk, group: Sequence[actions.GiveWater]) -> Act:
         Chip(
             desk.value(action),
             str(action.amount),
-            _("%(amount)s water: %(who)s has %(water)s then, %(me)s %(left)s")
+            _("%(amount)s water") % {"amount": action.amount},
+            _("%(who)s will have %(water)s, %(me)s %(left)s")
             % {
-                "amount": action.amount,
                 "who": desk.name(to),
                 "water": taker.water + action.amount,
                 "me": desk.name(desk.seat),
@@ -46,14 +46,7 @@ def give_water(desk: Desk, group: Sequence[actions.GiveWater]) -> Act:
 
 def give_gear(desk: Desk, group: Sequence[actions.GiveGear]) -> Act:
     to = group[0].to
-    chips = tuple(
-        Chip(
-            desk.value(action),
-            str(GEAR[action.gear]),
-            _("give %(who)s: %(gear)s") % {"who": desk.name(to), "gear": GEAR[action.gear]},
-        )
-        for action in group
-    )
+    chips = tuple(Chip(desk.value(action), str(GEAR[action.gear]), str(GEAR[action.gear])) for action in group)
     return Act(
         seat=desk.seat,
         title=_("Give %(who)s gear") % {"who": desk.name(to)},
@@ -79,31 +72,31 @@ def use_jet_pack(desk: Desk, group: Sequence[actions.UseJetPack]) -> Act:
         desk,
         group,
         Gear.JET_PACK,
-        consequence=_("Fly from %(cell)s to here.") % {"cell": CELL[desk.here]},
-        chips=company(desk, group),
+        **company(desk, group, desk.seat, _("Fly here from %(cell)s.") % {"cell": CELL[desk.here]}),
         cell=group[0].to,
     )
 
 
 def use_solar_shield(desk: Desk, group: Sequence[Action]) -> Act:
-    tunnel = sheltered(desk.view, desk.seat)
+    already = _("You are already sheltered here.") if sheltered(desk.view, desk.seat) else ""
     return _card(
         desk,
         group,
         Gear.SOLAR_SHIELD,
-        consequence=_("Nobody on your tile drinks when a sun comes, until your next turn.")
-        + (" " + _("You are sheltered here already.") if tunnel else ""),
+        consequence=joined(_("Until your next turn, nobody on your tile drinks in the sun."), already),
         cell=desk.here,
         about=desk.seat,
     )
 
 
 def use_terrascope(desk: Desk, group: Sequence[actions.UseTerrascope]) -> Act:
+    face = desk.tile(group[0].cell).face
+    known = _("You already know what is there: %(face)s.") % {"face": FACE[face]} if face else ""
     return _card(
         desk,
         group,
         Gear.TERRASCOPE,
-        consequence=_("Only you see what lies under the tile. Cannot be undone."),
+        consequence=joined(_("Only you see what lies under the tile. Cannot be undone."), known),
         final=True,
         cell=group[0].cell,
     )
@@ -114,7 +107,7 @@ def use_water_reserve(desk: Desk, group: Sequence[Action]) -> Act:
         desk,
         group,
         Gear.WATER_RESERVE,
-        consequence=_("Up to 2 water each for %(who)s.") % {"who": listed(desk.name(seat) for seat in thirsty(desk))},
+        consequence=drinks(desk),
         cell=desk.here,
         about=desk.seat,
     )
@@ -125,7 +118,8 @@ def use_time_throttle(desk: Desk, group: Sequence[Action]) -> Act:
         desk,
         group,
         Gear.TIME_THROTTLE,
-        consequence=ngettext("%(count)s more action.", "%(count)s more actions.", THROTTLE) % {"count": THROTTLE},
+        consequence=ngettext("%(count)s more action this turn.", "%(count)s more actions this turn.", THROTTLE)
+        % {"count": THROTTLE},
         cell=desk.here,
         about=desk.seat,
     )

@@ -21,14 +21,14 @@ ROLE = {
 POWER = {
     Role.ARCHEOLOGIST: _("Removes up to 2 sand from one tile for 1 action."),
     Role.CLIMBER: _(
-        "Moves onto blocked tiles, takes one other along, and is never buried; nor is who shares the tile."
+        "Moves onto blocked tiles and can take one player along. Nobody on the Climber's tile is ever buried."
     ),
     Role.EXPLORER: _("Moves, removes sand and uses Dune Blasters diagonally too."),
     Role.METEOROLOGIST: _(
-        "For 1 action each: one storm card fewer this turn, or a look at the next cards with one of them put last."
+        "For 1 action, draws one storm card fewer this turn, or looks at the next cards and can put one at the bottom."
     ),
     Role.NAVIGATOR: _("Moves another player up to 3 steps for 1 action."),
-    Role.WATER_CARRIER: _("Takes 2 water from an open well for 1 action; gives water to neighbouring tiles too."),
+    Role.WATER_CARRIER: _("Takes 2 water from an excavated well for 1 action; gives water to neighbouring tiles too."),
 }
 CAUSES = {"thirst": _("Thirst"), "buried": _("Buried in sand"), "swept away": _("Swept away by the storm")}
 """Of a lost game, in statistics."""
@@ -42,8 +42,8 @@ GEAR = {
 }
 GEAR_POWER = {
     Gear.DUNE_BLASTER: _("Clears all sand from your tile or one next to it."),
-    Gear.JET_PACK: _("Flies you, with one other from your tile, to any tile that is not blocked."),
-    Gear.SOLAR_SHIELD: _("Nobody on your tile drinks in the sun, until your next turn."),
+    Gear.JET_PACK: _("Flies you and one other player on your tile to any tile that is not blocked."),
+    Gear.SOLAR_SHIELD: _("Until your next turn, nobody on your tile drinks in the sun."),
     Gear.TERRASCOPE: _("Shows you what lies under any tile."),
     Gear.WATER_RESERVE: _("2 water for everyone on your tile."),
     Gear.TIME_THROTTLE: _("2 more actions this turn."),
@@ -140,6 +140,16 @@ def storm_card(card: StormCard) -> str:
         "tiles": tiles,
         "direction": WIND[direction],
     }
+
+
+def short_storm_card(card: StormCard) -> str:
+    """A storm card in a word or two: "2 north", "Sun"."""
+    if card is StormCard.SUN:
+        return gettext("Sun")
+    if card is StormCard.PICKS_UP:
+        return gettext("Picks up")
+    direction, tiles = WINDS[card]
+    return gettext("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}
 
 
 def cards(count: int) -> str:

@@ -12,9 +12,9 @@ PROMISE = _("Stranded in the sand: find the four parts of a flying machine befor
 
 _DIFFICULTY_LINES = {
     "novice": _("The storm wakes slowly, with 2 cards a turn. For a first expedition."),
-    "normal": _("3 cards a turn from the first. A fair fight."),
+    "normal": _("3 cards a turn from the start. A fair fight."),
     "elite": _("One step further into the storm: 4 cards come sooner."),
-    "legendary": _("Two steps further. Every action has to count."),
+    "legendary": _("Two steps further into the storm. Every action counts."),
 }
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.display.desert.names import CELL, FACE, GEAR, PART, storm_card
 from games.display.shared.words import listed
 from games.engine.desert import events
-from games.engine.desert.data import WINDS, StormCard
+from games.engine.desert.data import METER, WINDS, StormCard
 from games.engine.desert.events import Event
 from games.engine.desert.state import Outcome
 
@@ -39,7 +39,7 @@ def _moved(event: events.Moved, names: Names) -> str:
 def _sand_removed(event: events.SandRemoved, names: Names) -> str:
     words = {"who": names[event.seat], "cell": CELL[event.cell], "amount": event.amount, "left": event.left}
     if event.left:
-        return _("%(who)s removed %(amount)s sand from %(cell)s, %(left)s left.") % words
+        return _("%(who)s removed %(amount)s sand from %(cell)s; %(left)s left.") % words
     return _("%(who)s cleared %(cell)s of sand.") % words
 
 
@@ -58,15 +58,15 @@ def _gear_found(event: events.GearFound, names: Names) -> str:
 def _water_gained(event: events.WaterGained, names: Names) -> str:
     words = {"who": names[event.seat], "amount": event.amount, "water": event.water}
     if event.source == "reserve":
-        return _("%(who)s got %(amount)s water from the reserve, %(water)s now.") % words
-    return _("%(who)s got %(amount)s water from the well, %(water)s now.") % words
+        return _("%(who)s got %(amount)s water from the reserve and now has %(water)s.") % words
+    return _("%(who)s got %(amount)s water from the well and now has %(water)s.") % words
 
 
 def _part_located(event: events.PartLocated, names: Names) -> str:
     words = {"part": PART[event.part], "cell": CELL[event.cell]}
     if event.in_storm:
-        return _("The clues for the %(part)s cross in the storm: it waits there.") % words
-    return _("The clues for the %(part)s cross at %(cell)s: it lies there now.") % words
+        return _("The clues for the %(part)s meet in the storm: it waits there.") % words
+    return _("The clues for the %(part)s meet at %(cell)s: it lies there now.") % words
 
 
 def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
@@ -75,8 +75,8 @@ def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
         return _("%(who)s picked up the %(part)s, the last part. To the launch pad!") % words
     return (
         ngettext(
-            "%(who)s picked up the %(part)s; %(missing)s part is missing.",
-            "%(who)s picked up the %(part)s; %(missing)s parts are missing.",
+            "%(who)s picked up the %(part)s; %(missing)s part is still missing.",
+            "%(who)s picked up the %(part)s; %(missing)s parts are still missing.",
             event.missing,
         )
         % words
@@ -107,8 +107,8 @@ def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
 def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
     words = {"who": names[event.seat]}
     if event.buried:
-        return _("%(who)s put one of them at the bottom of the pile.") % words
-    return _("%(who)s left them as they were.") % words
+        return _("%(who)s put one of the cards at the bottom of the pile.") % words
+    return _("%(who)s left the cards as they were.") % words
 
 
 def _water_given(event: events.WaterGiven, names: Names) -> str:
@@ -120,7 +120,7 @@ def _water_given(event: events.WaterGiven, names: Names) -> str:
 
 
 def _gear_given(event: events.GearGiven, names: Names) -> str:
-    return _("%(who)s gave %(to)s a card: %(gear)s.") % {
+    return _("%(who)s gave %(to)s gear: %(gear)s.") % {
         "who": names[event.seat],
         "to": names[event.to],
         "gear": GEAR[event.gear],
@@ -130,8 +130,8 @@ def _gear_given(event: events.GearGiven, names: Names) -> str:
 def _gear_used(event: events.GearUsed, names: Names) -> str:
     words = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
-        return _("%(who)s used a card: %(gear)s.") % words
-    return _("%(who)s used a card: %(gear)s on %(cell)s.") % {**words, "cell": CELL[event.cell]}
+        return _("%(who)s used gear: %(gear)s.") % words
+    return _("%(who)s used gear: %(gear)s on %(cell)s.") % {**words, "cell": CELL[event.cell]}
 
 
 def _tile_seen(event: events.TileSeen, names: Names) -> str:
@@ -143,7 +143,7 @@ def _tile_seen(event: events.TileSeen, names: Names) -> str:
 
 
 def _actions_gained(event: events.ActionsGained, names: Names) -> str:
-    return ngettext("%(who)s has %(left)s action left now.", "%(who)s has %(left)s actions left now.", event.left) % {
+    return ngettext("%(who)s now has %(left)s action left.", "%(who)s now has %(left)s actions left.", event.left) % {
         "who": names[event.seat],
         "left": event.left,
     }
@@ -190,31 +190,40 @@ def _storm_moved(event: events.StormMoved, names: Names) -> str:
     cargo = [names[seat] for seat in event.pawns] + [_("the %(part)s") % {"part": PART[part]} for part in event.parts]
     words = {"source": CELL[event.source], "to": CELL[event.to], "sand": event.sand, "cargo": listed(cargo)}
     if cargo:
-        return _("%(source)s slides to %(to)s, %(sand)s sand on it, with %(cargo)s.") % words
-    return _("%(source)s slides to %(to)s, %(sand)s sand on it.") % words
+        return _("%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.") % words
+    return _("%(source)s slides to %(to)s; it now has %(sand)s sand.") % words
 
 
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
     words = {"who": names[event.seat], "water": event.water}
     if event.water == 0:
         return _("%(who)s drank the last water.") % words
-    return _("%(who)s drank, %(water)s water left.") % words
+    return _("%(who)s drank 1 water; %(water)s left.") % words
 
 
 def _storm_picked_up(event: events.StormPickedUp, names: Names) -> str:
-    return ngettext(
-        "From the next turn on %(level)s storm card comes.",
-        "From the next turn on %(level)s storm cards come.",
-        event.level,
-    ) % {"level": event.level}
+    meter = METER[len(names)]
+    if event.tick == len(meter):
+        return _("The storm meter reached the skull.")
+    if event.level == meter[event.tick - 1]:
+        text = ngettext(
+            "The storm meter rose; it is still %(level)s card a turn.",
+            "The storm meter rose; it is still %(level)s cards a turn.",
+            event.level,
+        )
+    else:
+        text = ngettext(
+            "The storm grew to %(level)s card a turn.", "The storm grew to %(level)s cards a turn.", event.level
+        )
+    return text % {"level": event.level}
 
 
 def _shield_ended(event: events.ShieldEnded, names: Names) -> str:
-    return _("The Solar Shield of %(who)s is used up.") % {"who": names[event.seat]}
+    return _("%(who)s's Solar Shield has worn off.") % {"who": names[event.seat]}
 
 
 def _turn_started(event: events.TurnStarted, names: Names) -> str:
-    return _("It is the turn of %(who)s.") % {"who": names[event.seat]}
+    return _("It's %(who)s's turn.") % {"who": names[event.seat]}
 
 
 def ending(outcome: Outcome, names: Names) -> str:
@@ -225,7 +234,7 @@ def ending(outcome: Outcome, names: Names) -> str:
         case "thirst":
             return _("Lost: %(who)s died of thirst.") % {"who": listed(names[seat] for seat in outcome.seats)}
         case "buried":
-            return _("Lost: no sand was left in the supply, the desert has buried the machine.")
+            return _("Lost: the sand ran out, and the desert buried the flying machine.")
         case _:
             return _("Lost: the storm swept everyone away.")
 

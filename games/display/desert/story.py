@@ -93,11 +93,13 @@ PRIZES = {
     ),
     "wells": (
         gettext_lazy("The Dowser"),
-        ngettext_lazy("%(who)s filled up with %(count)s water.", "%(who)s filled up with %(count)s water.", "count"),
+        ngettext_lazy("%(who)s collected %(count)s water.", "%(who)s collected %(count)s water.", "count"),
     ),
     "drunk": (
         gettext_lazy("The Sun Hat"),
-        ngettext_lazy("%(who)s sat out %(count)s sun.", "%(who)s sat out %(count)s suns.", "count"),
+        ngettext_lazy(
+            "%(who)s drank %(count)s water in the sun.", "%(who)s drank %(count)s water in the sun.", "count"
+        ),
     ),
 }
 

@@ -7,42 +7,34 @@ from django.utils.translation import gettext as _
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
 from games.display.desert.pictures import sprite
-from games.display.shared.desk import Act, Section, sections
+from games.display.shared import team as shared
+from games.display.shared.desk import Act
 from games.display.shared.team import Item
 from games.engine.desert.data import Gear
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member(shared.Member):
     """An adventurer's card; `drops` are the places of the canteen, True where there is water."""
 
-    seat: int
-    look: str
-    picture: str
-    name: str
-    role: str
-    power: str
-    marks: tuple[Item, ...]
     water: int
     canteen: int
     drops: tuple[bool, ...]
     drink: str
     hand: tuple[Item, ...]
-    opens: str
-    sections: tuple[Section, ...]
-    art: str
 
 
 def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
+    shielded = {pawn.cell for pawn in view.pawns if pawn.shielded}
     members = []
     for seat, pawn in enumerate(view.pawns):
         marks = []
         if seat == awaited:
-            marks.append(Item("waiting", _("The table waits for this player")))
-        if pawn.shielded:
+            marks.append(shared.waiting_mark())
+        if pawn.cell in shielded:
             marks.append(Item(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("Under a Solar Shield")))
         if pawn.buried:
             marks.append(Item("sand-1", _("Buried")))
@@ -52,7 +44,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 seat=seat,
                 look=look,
                 picture=ROLE_PICTURE[pawn.role],
-                name=_("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat],
+                name=shared.name_on_card(seat, names, mine),
                 role=str(ROLE[pawn.role]),
                 power=str(POWER[pawn.role]),
                 marks=tuple(marks),
@@ -62,7 +54,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 drink=_("Water: %(water)s of %(canteen)s") % {"water": pawn.water, "canteen": pawn.canteen},
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
-                sections=sections([act for act in offers if act.about == seat], names, mine),
+                sections=shared.sections_about(seat, offers, names, mine),
                 art=sprite(),
             )
         )

@@ -35,12 +35,6 @@ class Vitals:
 
 
 def vitals(view: View) -> Vitals:
-    left = len(view.meter) - view.tick
-    meter = ngettext(
-        "Storm meter: %(level)s cards a turn; the storm wins after %(left)s more rise",
-        "Storm meter: %(level)s cards a turn; the storm wins after %(left)s more rises",
-        left,
-    ) % {"level": view.level, "left": left}
     return Vitals(
         level=view.level,
         unit=_("cards a turn"),
@@ -48,12 +42,23 @@ def vitals(view: View) -> Vitals:
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
             for tick, level in enumerate(view.meter)
         ),
-        meter=meter,
+        meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,
         sand_unit=_("of %(all)s sand") % {"all": ALL_SAND},
         parts=_parts(view),
     )
+
+
+def _meter(view: View) -> str:
+    left = len(view.meter) - view.tick
+    if not left:
+        return _("Storm meter: at the skull")
+    return ngettext(
+        "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more time",
+        "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more times",
+        left,
+    ) % {"level": view.level, "left": left}
 
 
 def _parts(view: View) -> tuple[PartSign, ...]:
@@ -71,10 +76,10 @@ def _part(part: Part, view: View, lying: dict[Part, int], clues: dict[tuple[Part
     if part in view.found:
         return PartSign("found", PART_PICTURE[part], "check", _("%(part)s: picked up") % {"part": name})
     if part in lying:
-        label = _("%(part)s: lies on %(cell)s") % {"part": name, "cell": CELL[lying[part]]}
+        label = _("%(part)s: on %(cell)s") % {"part": name, "cell": CELL[lying[part]]}
         return PartSign("ready", PART_PICTURE[part], "", label)
     if part in view.waiting:
-        return PartSign("ready", PART_PICTURE[part], "", _("%(part)s: waits in the storm") % {"part": name})
+        return PartSign("ready", PART_PICTURE[part], "", _("%(part)s: waiting in the storm") % {"part": name})
     for axis in Axis:
         if (part, axis) in clues:
             row, column = GRID.row_and_column(clues[part, axis])

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.display.island.acts import acts as buttons
@@ -16,8 +15,8 @@ from games.display.island.pictures import pictures, sprite
 from games.display.island.status import status_parts, waiting
 from games.display.island.team import Member, team
 from games.display.island.vitals import Vitals, vitals
-from games.display.shared.cells import Row, Sheet, frame, rows
-from games.display.shared.desk import Act, Desk
+from games.display.shared import board as shared
+from games.display.shared.desk import Act
 from games.engine.core.errors import IllegalAction
 from games.engine.island.actions import Action
 from games.engine.island.data import SHAPES
@@ -34,37 +33,20 @@ class Laid:
     act: Act
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What `templates/games/island` shows; `template` draws it, `art` is the sprite's address.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(shared.Board):
+    """What `templates/games/island` shows besides.
 
     `drawing`: a turn's cards are being drawn, so the newest word of the log is shown beside the board.
     """
 
-    template: str
-    help: str
-    styles: tuple[str, ...]
-    art: str
-    title: str
-    turn: str
-    rest: str
+    template = "games/island/_table.html"
+    help = "games/island/_help.html"
+    styles = ("css/island.css",)
+
     vitals: Vitals
-    pictures: tuple[SafeString, ...]
-    label: str
-    columns: int
-    lines: int
-    frame: str
-    start: int
-    rows: tuple[Row, ...]
-    sheets: tuple[Sheet, ...]
-    danger: str
-    outlook: str
     too_many: tuple[Laid, ...]
     drawing: bool
-    dock: tuple[Act, ...]
-    waiting: str
-    over: bool
-    won: bool
     team: tuple[Member, ...]
     decks: Decks
     legend: tuple[tuple[str, object], ...] = LEGEND
@@ -83,49 +65,40 @@ def board(
     `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
     """
     own = frozenset(mine)
-    seats = sorted(acts, key=lambda seat: (seat != view.seat, seat))
-    offers = [act for seat in seats for act in buttons(Desk(view, names, seat, own), acts[seat])]
+    offers = shared.offered(view, acts, buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
-    turn, *rest = status_parts(view, names=names, mine=own)
-    dock = [act for act in offers if act.cell is None]
+    pressing = danger(view, names=names)
     grid = SHAPES[view.shape].grid
     return Board(
-        template="games/island/_table.html",
-        help="games/island/_help.html",
-        styles=("css/island.css",),
         art=sprite(),
-        title=" · ".join((turn, *rest)),
-        turn=turn,
-        rest="".join(rest),
-        vitals=vitals(view),
-        pictures=pictures(view),
+        status=status_parts(view, names=names, mine=own),
+        grid=grid,
         label=_("The island, %(rows)s rows of %(columns)s places") % {"rows": grid.rows, "columns": grid.columns},
-        columns=grid.columns,
-        lines=grid.rows,
-        frame=frame(grid),
+        pictures=pictures(view),
+        cells=cells,
+        sheets=sheets,
         start=view.pawns[view.seat or 0].cell,
-        rows=rows(cells, grid.columns),
-        sheets=tuple(sheets),
-        danger=danger(view, names=names),
-        outlook=outlook(view),
-        too_many=_too_many(view, dock),
-        drawing=not isinstance(view.phase, TakeActions | Over),
-        dock=tuple(act for act in dock if act.card is None),
+        offers=offers,
+        danger=pressing,
+        outlook="" if pressing else outlook(view),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        vitals=vitals(view),
+        too_many=_too_many(view, offers),
+        drawing=not isinstance(view.phase, TakeActions | Over),
         team=team(view, offers, names=names, mine=own),
         decks=decks(view),
     )
 
 
-def _too_many(view: View, dock: Sequence[Act]) -> tuple[Laid, ...]:
+def _too_many(view: View, offers: Sequence[Act]) -> tuple[Laid, ...]:
     """The kinds of cards of whom the game waits for to discard."""
     found = []
-    for act in dock:
-        if act.card is not None:
-            card = view.pawns[act.seat].hand[act.card]
-            found.append(Laid(CARD_PICTURE[card], str(CARD[card]), act))
+    for act in shared.laid_out(offers):
+        assert act.card is not None
+        card = view.pawns[act.seat].hand[act.card]
+        found.append(Laid(CARD_PICTURE[card], str(CARD[card]), act))
     return tuple(found)

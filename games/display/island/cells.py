@@ -38,7 +38,7 @@ def cells_and_sheets(
         acts = here[number]
         why = refusal(obstacles[number]) if number in obstacles and not acts else ""
         if number == own and tile.landmark not in TREASURE_AT:
-            why = ""  # nobody asks why nothing is captured where there is no treasure
+            why = ""  # there is no treasure that could be captured
         title = f"{called[number]}, {LANDMARK[tile.landmark]}"
         details = _details(tile, view, standing[number])
         cells.append(cell(number, title, details, acts))
@@ -64,7 +64,7 @@ def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:
     if tile.sunk:
         details.append(_("sunk"))
     elif tile.flooded:
-        details.append(_("flooded: it sinks when its card comes again"))
+        details.append(_("flooded: it sinks the next time its card is drawn"))
     else:
         details.append(_("dry"))
     treasure = TREASURE_AT.get(tile.landmark)

@@ -6,100 +6,144 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, TREASURE
-from games.display.island.odds import floods_to_come, rising, sinking, stranded, swamped
+from games.display.island.odds import endings, floods_to_come, rising, stranded, treasures_drawn
+from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
-from games.engine.island.data import METER, TREASURE_TILES, Card, Landmark
-from games.engine.island.state import Over, Swim
-from games.engine.island.view import TileView, View
-
-WORTH_SAYING = 0.01
-"""A danger less likely than this is not spoken of."""
-
-Danger = tuple[float, str]
+from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.state import Outcome, Over, Swim
+from games.engine.island.view import View
 
 
 def danger(view: View, *, names: Sequence[str]) -> str:
-    """The most pressing danger in a sentence, "" if there is none."""
+    """The most pressing danger in a sentence, "" if there is none.
+
+    Its odds are those of losing the game in that way this turn if the turn ends now and nobody plays a card, but for a
+    Helicopter Lift that saves pawns from drowning.
+    """
     if isinstance(view.phase, Over):
         return ""
-    tiles = {tile.landmark: tile for tile in view.tiles if tile is not None}
-    found = [*_in_the_water(view, names), *_skull(view), *_landing(view, tiles), *_treasures(view, tiles)]
-    found += _no_way_out(view, names)
-    pressing = [each for each in found if each[0] >= WORTH_SAYING]
-    return max(pressing, key=lambda each: each[0])[1] if pressing else ""
+    dangers = [_said(outcome, odds, view, names) for outcome, odds in endings(view).items()]
+    return _in_the_water(view, names) or most_pressing(dangers)
 
 
 def outlook(view: View) -> str:
-    """What the water is likely to do, where nothing presses."""
-    floods = floods_to_come(view)
-    if not floods:
+    """What the water is likely to do this turn, where nothing presses."""
+    rises = {times: odds for times, odds in sorted(rising(view).items()) if view.tick + times < len(METER)}
+    floods = {times: floods_to_come(view, times) for times in rises}
+    if not any(floods.values()):
         return ""
-    words = {"count": floods, "odds": percent(1 - rising(view).get(0, 0.0))}
-    if rising(view).get(0, 0.0) == 1:
-        return ngettext("%(count)s flood card to come.", "%(count)s flood cards to come.", floods) % words
-    text = ngettext(
-        "%(count)s flood card to come; the water rises before: %(odds)s.",
-        "%(count)s flood cards to come; the water rises before: %(odds)s.",
-        floods,
-    )
-    return text % words
+    least = min(floods)
+    count = floods[least]
+    more, times = next(((cards, times) for times, cards in floods.items() if cards != count), (count, 0))
+    words = {"count": count, "more": more, "odds": percent(1 - rises.get(0, 0.0)), "twice": percent(rises.get(2, 0.0))}
+    return _flood_cards(count, certain=least > 0, possible=len(rises) > 1, grows_after=times) % words
 
 
-def _in_the_water(view: View, names: Sequence[str]) -> list[Danger]:
+def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int) -> str:
+    """So many flood cards to come, by whether the water rises first and after how many rises more cards come."""
+    if certain and grows_after:
+        return ngettext(
+            "%(count)s flood card to come, after the water rises; %(more)s if it rises twice (%(twice)s).",
+            "%(count)s flood cards to come, after the water rises; %(more)s if it rises twice (%(twice)s).",
+            count,
+        )
+    if certain:
+        return ngettext(
+            "%(count)s flood card to come, after the water rises.",
+            "%(count)s flood cards to come, after the water rises.",
+            count,
+        )
+    if grows_after == 1:
+        return ngettext(
+            "%(count)s flood card to come; %(more)s if the water rises first (%(odds)s).",
+            "%(count)s flood cards to come; %(more)s if the water rises first (%(odds)s).",
+            count,
+        )
+    if grows_after:
+        return ngettext(
+            "%(count)s flood card to come, %(more)s if the water rises twice; chance that it rises: %(odds)s.",
+            "%(count)s flood cards to come, %(more)s if the water rises twice; chance that it rises: %(odds)s.",
+            count,
+        )
+    if possible:
+        return ngettext(
+            "%(count)s flood card to come; chance that the water rises first: %(odds)s.",
+            "%(count)s flood cards to come; chance that the water rises first: %(odds)s.",
+            count,
+        )
+    return ngettext("%(count)s flood card to come.", "%(count)s flood cards to come.", count)
+
+
+def _in_the_water(view: View, names: Sequence[str]) -> str:
+    """Pawns that a teammate has to lift off now (I19)."""
     if not isinstance(view.phase, Swim):
-        return []
+        return ""
     who = [names[seat] for seat in view.phase.seats if stranded(view, seat)]
     if not who:
-        return []
+        return ""
     text = ngettext(
         "%(who)s cannot swim anywhere: without a Helicopter Lift all is lost.",
         "%(who)s cannot swim anywhere: without a Helicopter Lift all is lost.",
         len(who),
     )
-    return [(2.0, text % {"who": listed(who)})]
+    return text % {"who": listed(who)}
 
 
-def _skull(view: View) -> list[Danger]:
-    odds, steps = swamped(view), len(METER) - view.tick
-    if steps == 1:
-        return [(odds, _("If the water rises (%(odds)s), the island is swamped.") % {"odds": percent(odds)})]
-    return [(odds, _("If the water rises twice (%(odds)s), the island is swamped.") % {"odds": percent(odds)})]
+def _said(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
+    match outcome.cause:
+        case "landing sunk":
+            text = _("Fools' Landing can sink this turn (%(odds)s); then all is lost.") % {"odds": percent(odds)}
+            return Danger(odds, text, _("Fools' Landing sinks"))
+        case "treasure sunk" if outcome.treasure:
+            return _treasure(outcome.treasure, odds, view)
+        case "drowned":
+            return _drowning(outcome.seats, odds, view, names)
+        case _:
+            return _skull(odds, view)
 
 
-def _landing(view: View, tiles: dict[Landmark, TileView]) -> list[Danger]:
-    if not tiles[Landmark.FOOLS_LANDING].flooded:
-        return []
-    odds = sinking(view, (Landmark.FOOLS_LANDING,))
-    return [(odds, _("Fools' Landing can sink this turn (%(odds)s); then all is lost.") % {"odds": percent(odds)})]
+def _skull(odds: float, view: View) -> Danger:
+    if len(METER) - view.tick == 1:
+        text = _("If the water rises (%(odds)s), the island is swamped.")
+    else:
+        text = _("If the water rises twice (%(odds)s), the island is swamped.")
+    return Danger(odds, text % {"odds": percent(odds)}, _("the island is swamped"))
 
 
-def _treasures(view: View, tiles: dict[Landmark, TileView]) -> list[Danger]:
+def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
     """A treasure is lost with its second tile."""
-    found = []
-    for treasure, landmarks in TREASURE_TILES.items():
-        left = [landmark for landmark in landmarks if not tiles[landmark].sunk]
-        if treasure in view.captured or not all(tiles[landmark].flooded for landmark in left):
-            continue
-        odds = sinking(view, left)
-        words = {"tiles": listed(LANDMARK[each] for each in left), "treasure": TREASURE[treasure]}
+    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
+    words = {"tiles": listed(LANDMARK[each] for each in left), "treasure": TREASURE[treasure], "odds": percent(odds)}
+    text = ngettext(
+        "%(tiles)s can sink this turn (%(odds)s): the %(treasure)s would be lost.",
+        "%(tiles)s can both sink this turn (%(odds)s): the %(treasure)s would be lost.",
+        len(left),
+    )
+    return Danger(odds, text % words, _("the %(treasure)s sinks") % words)
+
+
+def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
+    words = {"who": listed(names[seat] for seat in seats), "odds": percent(odds)}
+    cause = ngettext("%(who)s drowns", "%(who)s drown", len(seats)) % words
+    tile = _doomed_with(seats, view)
+    if tile is None:
         text = ngettext(
-            "%(tiles)s can sink this turn (%(odds)s): the %(treasure)s would be lost.",
-            "%(tiles)s can sink this turn (%(odds)s): the %(treasure)s would be lost.",
-            len(left),
+            "%(who)s can drown this turn (%(odds)s); then all is lost.",
+            "%(who)s can drown this turn (%(odds)s); then all is lost.",
+            len(seats),
         )
-        found.append((odds, text % {**words, "odds": percent(odds)}))
-    return found
+        return Danger(odds, text % words, cause)
+    text = ngettext(
+        "If %(tile)s sinks (%(odds)s), %(who)s drowns.", "If %(tile)s sinks (%(odds)s), %(who)s drown.", len(seats)
+    )
+    return Danger(odds, text % {**words, "tile": LANDMARK[tile]}, cause)
 
 
-def _no_way_out(view: View, names: Sequence[str]) -> list[Danger]:
-    """Pawns on a flooded tile with nothing around; a lift in anybody's hand would save them."""
-    if any(Card.HELICOPTER_LIFT in pawn.hand for pawn in view.pawns):
-        return []
-    found = []
-    for seat, pawn in enumerate(view.pawns):
-        tile = view.tiles[pawn.cell]
-        if tile is not None and tile.flooded and stranded(view, seat):
-            odds = sinking(view, (tile.landmark,))
-            words = {"tile": LANDMARK[tile.landmark], "odds": percent(odds), "who": names[seat]}
-            found.append((odds, _("If %(tile)s sinks (%(odds)s), %(who)s drowns.") % words))
-    return found
+def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:
+    """The tile whose sinking is certain to drown these pawns, if there is one: nothing beside it, no Lift to come."""
+    cells = {view.pawns[seat].cell for seat in seats}
+    tile = view.tiles[min(cells)]
+    if len(cells) > 1 or tile is None or tile.sunk or not all(stranded(view, seat) for seat in seats):
+        return None
+    return tile.landmark if not any(lifts for _rises, lifts in treasures_drawn(view)) else None

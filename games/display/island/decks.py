@@ -51,22 +51,11 @@ def decks(view: View) -> Decks:
     held = [card for pawn in view.pawns for card in pawn.hand]
     rows = tuple(_row(card, held, view.treasure_discard) for card in TREASURE_DECK)
     left = {card: row.left for card, row in zip(TREASURE_DECK, rows, strict=True)}
-    rises, specials = left[Card.WATERS_RISE], left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
     tiles = {tile.landmark: tile for tile in view.tiles if tile is not None}
     sunk = sorted(landmark for landmark, tile in tiles.items() if tile.sunk)
-    pile = view.treasure_deck
     return Decks(
-        treasures=ngettext(
-            "%(count)s treasure card in the pile. The next one is:",
-            "%(count)s treasure cards in the pile. The next one is:",
-            pile,
-        )
-        % {"count": pile},
-        odds=(
-            ("treasure-card", _("treasure"), percent((pile - rises - specials) / pile)),
-            (CARD_PICTURE[Card.HELICOPTER_LIFT], _("special"), percent(specials / pile)),
-            (CARD_PICTURE[Card.WATERS_RISE], str(CARD[Card.WATERS_RISE]), percent(rises / pile)),
-        ),
+        treasures=_pile(view.treasure_deck),
+        odds=_odds(left),
         rows=rows,
         floods=_("Discarded: %(out)s · in the pile: %(left)s")
         % {"out": len(view.flood_discard), "left": view.flood_deck},
@@ -74,6 +63,30 @@ def decks(view: View) -> Decks:
         discard=tuple(_place(tiles[landmark]) for landmark in reversed(view.flood_discard)),
         gone=tuple(_place(tiles[landmark]) for landmark in sunk),
         art=sprite(),
+    )
+
+
+def _pile(count: int) -> str:
+    if not count:
+        return _("The treasure pile is empty.")
+    text = ngettext(
+        "%(count)s treasure card in the pile. The next one is:",
+        "%(count)s treasure cards in the pile. The next one is:",
+        count,
+    )
+    return text % {"count": count}
+
+
+def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
+    """What the next treasure card is, with a picture, its kind and the chance of it; nothing once the pile is empty."""
+    pile, rises = sum(left.values()), left[Card.WATERS_RISE]
+    specials = left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
+    if not pile:
+        return ()
+    return (
+        ("treasure-card", _("treasure"), percent((pile - rises - specials) / pile)),
+        (CARD_PICTURE[Card.HELICOPTER_LIFT], _("special"), percent(specials / pile)),
+        (CARD_PICTURE[Card.WATERS_RISE], str(CARD[Card.WATERS_RISE]), percent(rises / pile)),
     )
 
 

@@ -3,13 +3,16 @@
 from django.utils.translation import gettext_lazy as _
 
 LEGEND = (
-    ("dry", _("A tile: 24 places, and a flood card for each.")),
-    ("flooded", _("Flooded: you can stand here, but when its card comes again the tile sinks for good.")),
-    ("sunk", _("Sunk: the tile is gone. Who stood there must swim to a tile beside it.")),
-    ("earth-stone", _("A treasure: stand here with four of its cards and capture it. Each has two such tiles.")),
+    ("dry", _("A dry tile. The island has 24 tiles, and each has a flood card.")),
+    ("flooded", _("Flooded: you can stand here, but the next time its card is drawn the tile sinks for good.")),
+    ("sunk", _("Sunk: the tile is gone. The pawns on it had to swim to a tile beside it.")),
+    ("earth-stone", _("A treasure: capture it here with four of its cards. Each treasure has two tiles.")),
     ("fools-landing", _("Fools' Landing: bring everyone and all four treasures here, then play a Helicopter Lift.")),
-    ("on-top", _("Its flood card is known to lie on top of the pile: it comes soon.")),
-    ("helicopter", _("Helicopter Lift: at any time, flies pawns of one tile to any other.")),
-    ("sandbags", _("Sandbags: at any time, shores up any flooded tile.")),
-    ("waters-rise", _("Waters Rise!: more flood cards a turn, and those already drawn come again first.")),
+    ("on-top", _("The flood card of this tile is near the top of the pile: it will be drawn soon.")),
+    ("helicopter", _("Helicopter Lift: play it at any time to fly pawns from one tile to any other.")),
+    ("sandbags", _("Sandbags: play them at any time to shore up any flooded tile.")),
+    (
+        "waters-rise",
+        _("Waters Rise!: the water meter rises, and the discarded flood cards go back on top of the pile."),
+    ),
 )

@@ -23,7 +23,7 @@ POWER = {
     Role.EXPLORER: _("Moves and shores up diagonally too."),
     Role.MESSENGER: _("Gives treasure cards to anyone, wherever they are."),
     Role.NAVIGATOR: _("Moves another player up to 2 steps for 1 action."),
-    Role.PILOT: _("Once a turn flies to any tile for 1 action."),
+    Role.PILOT: _("Once a turn, flies to any tile for 1 action."),
 }
 CAUSES = {
     "swamped": _("The water rose too high"),
@@ -73,12 +73,14 @@ CARD: Mapping[Card, object] = {
     Card.SANDBAGS: _("Sandbags"),
     Card.WATERS_RISE: _("Waters Rise!"),
 }
-_TREASURE_CARD = _("Four of these in one hand capture the treasure.")
+_TREASURE_CARD = _("Four of these in one hand can capture the treasure.")
 CARD_POWER: Mapping[Card, object] = {
     **{Card(treasure): _TREASURE_CARD for treasure in Treasure},
-    Card.HELICOPTER_LIFT: _("At any time: flies pawns of one tile to any other. With all treasures, home."),
+    Card.HELICOPTER_LIFT: _(
+        "At any time: flies pawns from one tile to any other, or everyone home with all treasures."
+    ),
     Card.SANDBAGS: _("At any time: shores up any flooded tile."),
-    Card.WATERS_RISE: _("The water rises, and the flood discard comes again."),
+    Card.WATERS_RISE: _("The water rises, and the discarded flood cards go back on top of the pile."),
 }
 DIFFICULTY = {
     "novice": _("Novice"),

@@ -1,13 +1,16 @@
-"""What the cards to come may do, from what lies open: discards, hands, and what is known to lie on top."""
+"""What the cards of this turn bring, worked out exactly from what lies open: discards, hands, known sets on top."""
 
-from collections.abc import Collection, Iterator
-from math import comb
+from collections import Counter, defaultdict
+from collections.abc import Collection
 
+from games.display.island.flood import Flood, Odds
+from games.display.island.threats import Threats
+from games.display.shared.odds import IMPOSSIBLE, Cards, next_cards
 from games.engine.island.data import METER, POWERS, SHAPES, TREASURE_CARDS, TREASURE_DECK, Card, Landmark
-from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim, TakeActions
 from games.engine.island.view import View
 
-RISES = TREASURE_DECK[Card.WATERS_RISE]
+SWAMPED = Outcome(won=False, cause="swamped")
 
 
 def treasures_to_come(view: View) -> int:
@@ -36,79 +39,76 @@ def _going_on(view: View) -> object:
     return phase.resume if isinstance(phase, Discard | Swim) else phase
 
 
+def treasures_drawn(view: View) -> dict[tuple[int, int], float]:
+    """How likely the rest of this turn's treasure cards are so many Waters Rise! and so many Helicopter Lifts.
+
+    When the pile runs out, the discard becomes the next one, with each Waters Rise! that has come (I8, I9).
+    """
+    pile = _unseen(view)
+    again = Counter(view.treasure_discard) + Counter({Card.WATERS_RISE: pile[Card.WATERS_RISE]})
+    sets = [_counted(pile), _counted(again)]
+    drawn: dict[Cards, float] = {(0, 0, 0): 1.0}
+    for _ in range(treasures_to_come(view)):
+        after: dict[Cards, float] = defaultdict(float)
+        for cards, odds in drawn.items():
+            for _kind, more, share in next_cards(sets, cards):
+                after[more] += odds * share
+        drawn = after
+    found: dict[tuple[int, int], float] = defaultdict(float)
+    for (rises, lifts, _others), odds in drawn.items():
+        found[rises, lifts] += odds
+    return found
+
+
 def rising(view: View) -> dict[int, float]:
-    """How likely the water rises so many times before this turn's flood (I8, I9)."""
-    draws = treasures_to_come(view)
-    hits = RISES - view.treasure_discard.count(Card.WATERS_RISE)
-    if draws <= view.treasure_deck:
-        return _hits(view.treasure_deck, hits, draws)
-    # The pile runs out: all of its rises come, and all three lie in the new pile.
-    again = _hits(len(view.treasure_discard) + hits, RISES, draws - view.treasure_deck)
-    return {hits + more: odds for more, odds in again.items()}
+    """How likely the water rises so many times before this turn's flood."""
+    found: dict[int, float] = defaultdict(float)
+    for (rises, _lifts), odds in treasures_drawn(view).items():
+        found[rises] += odds
+    return found
 
 
-def _hits(cards: int, hits: int, draws: int) -> dict[int, float]:
-    """How likely each number of hits is among so many draws."""
-    ways = comb(cards, draws)
-    return {
-        found: comb(hits, found) * comb(cards - hits, draws - found) / ways
-        for found in range(min(hits, draws) + 1)
-        if draws - found <= cards - hits
-    }
+def endings(view: View) -> Odds:
+    """How likely each end of the game comes first, while the rest of this turn's cards are drawn (I21).
+
+    All odds are of the same course: the turn ends now, nobody plays a card but to lift pawns that cannot swim, a hand
+    of too many keeps its Helicopter Lifts, and pawns in the water swim to the tile where they are safest.
+    """
+    if isinstance(view.phase, Over):
+        return {}
+    held = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in view.pawns)
+    floods = {rises: Flood(_threats(view, rises)) for rises in rising(view) if view.tick + rises < len(METER)}
+    found: Odds = defaultdict(float)
+    for (rises, lifts), odds in treasures_drawn(view).items():
+        ends = floods[rises].endings(held + lifts) if rises in floods else {SWAMPED: 1.0}
+        for outcome, chance in ends.items():
+            found[outcome] += odds * chance
+    return {outcome: odds for outcome, odds in found.items() if odds > IMPOSSIBLE}
 
 
-def swamped(view: View) -> float:
-    """How likely the meter reaches its skull this turn."""
-    steps = len(METER) - view.tick
-    return sum(odds for rises, odds in rising(view).items() if rises >= steps)
-
-
-def sinking(view: View, landmarks: Collection[Landmark]) -> float:
-    """How likely these flooded tiles all sink this turn."""
-    return sum(odds * _drawn(view, landmarks, rises) for rises, odds in rising(view).items())
-
-
-def _drawn(view: View, landmarks: Collection[Landmark], rises: int) -> float:
-    """How likely the flood cards of all of them come, when the water has risen so many times."""
-    draws, odds = floods_to_come(view, rises), 1.0
-    left = {*landmarks}
-    for cards, size in _piles(view, rises):
-        wanted = left if cards is None else left & {*cards}
-        taken = min(draws, size)
-        odds *= _all_of(len(wanted), size, taken)
-        left -= wanted
-        draws -= taken
-        if not left or not odds:
-            break
-    return odds if not left else 0.0
-
-
-def _all_of(wanted: int, size: int, draws: int) -> float:
-    """How likely all of the wanted cards are among so many draws from so many."""
-    if wanted > draws:
-        return 0.0
-    return comb(size - wanted, draws - wanted) / comb(size, draws)
-
-
-def _piles(view: View, rises: int) -> Iterator[tuple[Collection[Landmark] | None, int]]:
-    """The sets of flood cards in the order in which they come, with their sizes."""
-    discard = {*view.flood_discard}
-    if rises and discard:
-        yield discard, len(discard)
-        discard = set()
-    known: set[Landmark] = set()
-    for cards in view.on_top:
-        yield cards, len(cards)
-        known |= {*cards}
+def _threats(view: View, rises: int) -> Threats:
+    """The flood cards of this turn, when the water has risen so many times before (I8)."""
+    known = {landmark for cards in view.on_top for landmark in cards}
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
-    rest = standing - {*view.flood_discard} - known
-    if rest:
-        yield rest, len(rest)
-    # The pile runs out (I10): what was drawn dry is shuffled with the discard into the next one.
-    flooded = {tile.landmark for tile in view.tiles if tile is not None and tile.flooded}
-    again = discard | (standing - flooded)
-    if again:
-        yield again, len(again)
+    discard = view.flood_discard
+    sets: list[Collection[Landmark]] = [*view.on_top, standing - known - {*discard}]
+    if rises:
+        sets, discard = [discard, *sets], ()
+    return Threats(view, sets, discard, floods_to_come(view, rises))
+
+
+def _unseen(view: View) -> Counter[Card]:
+    """What the treasure pile holds: every card that is neither in a hand nor discarded."""
+    seen = Counter(view.treasure_discard)
+    for pawn in view.pawns:
+        seen.update(pawn.hand)
+    return Counter(TREASURE_DECK) - seen
+
+
+def _counted(cards: Counter[Card]) -> tuple[int, int, int]:
+    """The numbers of Waters Rise!, of Helicopter Lifts and of all others."""
+    rises, lifts = cards[Card.WATERS_RISE], cards[Card.HELICOPTER_LIFT]
+    return rises, lifts, cards.total() - rises - lifts
 
 
 def stranded(view: View, seat: int, cell: int | None = None) -> bool:

@@ -13,11 +13,11 @@ PROMISE = _("A sinking island: capture its four treasures and fly home before it
 _DIFFICULTY_LINES = {
     "novice": _("The water starts low, with 2 flood cards a turn. For a first landing."),
     "normal": _("One step higher: still 2 cards, but 3 come sooner."),
-    "elite": _("3 flood cards a turn from the first."),
-    "legendary": _("3 cards from the first, and 4 come sooner. Every action has to count."),
+    "elite": _("3 flood cards a turn from the start."),
+    "legendary": _("3 cards a turn from the start, and 4 come sooner. Every action counts."),
 }
 _SHAPE_LINES = {
-    "forbidden island": _("The usual one: compact, round, hardly any corners."),
+    "forbidden island": _("The usual one: compact, round, with hardly any corners."),
     "island of shadows": _("A plain block of four rows."),
     "volcano island": _("A square with a crater of open sea in its middle."),
     "island of death": _("A cross with long arms."),
@@ -25,7 +25,7 @@ _SHAPE_LINES = {
     "bone island": _("Two thick ends, joined by a shaft."),
     "coral reef": _("A slanting reef."),
     "skull island": _("Two eyes of open sea."),
-    "bridge of horrors": _("Two islands and a narrow bridge: if it sinks, you are apart."),
+    "bridge of horrors": _("Two islands and a narrow bridge: if it sinks, you are cut off."),
     "atoll of decisions": _("A ring around a lagoon: two ways to everything, and no short cut."),
     "arch of fate": _("A long arch between two ends."),
     "treasure island": _("Four capes around a narrow middle."),

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import CARD, LANDMARK, TREASURE
 from games.display.shared.words import listed
 from games.engine.island import events
-from games.engine.island.data import Card
+from games.engine.island.data import METER, Card
 from games.engine.island.events import Event
 from games.engine.island.state import Outcome
 
@@ -47,8 +47,8 @@ def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Tex
     if event.missing == 0:
         return _("%(who)s captured the %(treasure)s, the last treasure. To Fools' Landing!") % words
     text = ngettext(
-        "%(who)s captured the %(treasure)s; %(missing)s treasure is missing.",
-        "%(who)s captured the %(treasure)s; %(missing)s treasures are missing.",
+        "%(who)s captured the %(treasure)s; %(missing)s treasure is still missing.",
+        "%(who)s captured the %(treasure)s; %(missing)s treasures are still missing.",
         event.missing,
     )
     return text % words
@@ -66,14 +66,24 @@ def _card_drawn(event: events.CardDrawn, names: Texts, places: Texts) -> str:
 
 
 def _water_rose(event: events.WaterRose, names: Texts, places: Texts) -> str:
-    rose = ngettext(
-        "The water has risen: %(level)s flood card a turn.",
-        "The water has risen: %(level)s flood cards a turn.",
-        event.level,
-    ) % {"level": event.level}
+    if event.tick == len(METER):
+        return _("The water meter reached the skull.")
+    if event.level == METER[event.tick - 1]:
+        text = ngettext(
+            "The water rose; it is still %(level)s flood card a turn.",
+            "The water rose; it is still %(level)s flood cards a turn.",
+            event.level,
+        )
+    else:
+        text = ngettext(
+            "The water rose to %(level)s flood card a turn.",
+            "The water rose to %(level)s flood cards a turn.",
+            event.level,
+        )
+    rose = text % {"level": event.level}
     if not event.cards:
         return rose
-    again = _("These come again first: %(tiles)s.") % {"tiles": listed(LANDMARK[each] for each in event.cards)}
+    again = _("These cards are back on top: %(tiles)s.") % {"tiles": listed(LANDMARK[each] for each in event.cards)}
     return f"{rose} {again}"
 
 
@@ -115,8 +125,8 @@ def _tile_flooded(event: events.TileFlooded, names: Texts, places: Texts) -> str
 def _tile_sank(event: events.TileSank, names: Texts, places: Texts) -> str:
     words = {"tile": LANDMARK[event.landmark], "who": listed(names[seat] for seat in event.pawns)}
     if not event.pawns:
-        return _("%(tile)s has sunk.") % words
-    return _("%(tile)s has sunk under %(who)s.") % words
+        return _("%(tile)s sank.") % words
+    return _("%(tile)s sank under %(who)s.") % words
 
 
 def _swam(event: events.Swam, names: Texts, places: Texts) -> str:
@@ -124,7 +134,7 @@ def _swam(event: events.Swam, names: Texts, places: Texts) -> str:
 
 
 def _turn_started(event: events.TurnStarted, names: Texts, places: Texts) -> str:
-    return _("It is the turn of %(who)s.") % {"who": names[event.seat]}
+    return _("It's %(who)s's turn.") % {"who": names[event.seat]}
 
 
 def ending(outcome: Outcome, names: Texts) -> str:
@@ -137,11 +147,11 @@ def ending(outcome: Outcome, names: Texts) -> str:
                 "treasure": TREASURE[outcome.treasure] if outcome.treasure else ""
             }
         case "landing sunk":
-            return _("Lost: Fools' Landing has sunk, nobody can fly home.")
+            return _("Lost: Fools' Landing sank, and nobody can fly home.")
         case "drowned":
             return _("Lost: %(who)s drowned.") % {"who": listed(names[seat] for seat in outcome.seats)}
         case _:
-            return _("Lost: the water has swallowed the island.")
+            return _("Lost: the water swallowed the island.")
 
 
 def _game_ended(event: events.GameEnded, names: Texts, places: Texts) -> str:

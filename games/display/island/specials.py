@@ -5,9 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.display.island.consequences import drowned, saves_discard
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
 from games.display.shared.desk import Act, Chip, Desk
-from games.display.shared.words import listed
+from games.display.shared.words import joined, listed
 from games.engine.island import actions
 from games.engine.island.actions import Action
 from games.engine.island.data import Card
@@ -21,7 +22,7 @@ def _card(desk: Desk, group: Sequence[Action], card: Card, **parts: Any) -> Act:
 def use_helicopter_lift(desk: Desk, group: Sequence[actions.UseHelicopterLift]) -> Act:
     """To one tile: a chip for each company that may be lifted there."""
     chips = tuple(
-        Chip(desk.value(action), who, _("lift %(who)s here") % {"who": who})
+        Chip(desk.value(action), who, _("bring %(who)s here") % {"who": who}, drowned(desk, action.pawns))
         for action in group
         for who in (_company(desk, action.pawns),)
     )
@@ -29,7 +30,7 @@ def use_helicopter_lift(desk: Desk, group: Sequence[actions.UseHelicopterLift]) 
         desk,
         group,
         Card.HELICOPTER_LIFT,
-        consequence=_("Bring here:"),
+        consequence=joined(saves_discard(desk), _("Bring here:")),
         cell=group[0].to,
         rings=isinstance(desk.view.phase, Swim),
         chips=chips,
@@ -44,7 +45,8 @@ def _company(desk: Desk, pawns: Sequence[int]) -> str:
 
 
 def use_sandbags(desk: Desk, group: Sequence[actions.UseSandbags]) -> Act:
-    said = _("Shores up %(tile)s.") % {"tile": LANDMARK[desk.tile(group[0].cell).landmark]}
+    tile = LANDMARK[desk.tile(group[0].cell).landmark]
+    said = joined(_("Shores up %(tile)s.") % {"tile": tile}, saves_discard(desk))
     return _card(desk, group, Card.SANDBAGS, title=_("Play Sandbags"), consequence=said, cell=group[0].cell)
 
 

@@ -9,13 +9,13 @@ from games.display.island.names import ROLE
 from games.display.island.odds import awaited, stranded
 from games.display.island.sentences import ending
 from games.display.shared.words import listed
-from games.engine.island.data import ACTIONS, HAND_LIMIT
+from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
 from games.engine.island.view import View
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """ "Your turn · 2 of 3 actions", "Two teammates must swim; you wait", "Lost: the island was swamped"."""
+    """ "Your turn · 2 of 3 actions", "Ben must swim; you wait", "Lost: the water swallowed the island."."""
     return " · ".join(status_parts(view, names=names, mine=mine))
 
 
@@ -88,19 +88,34 @@ def _discarding(view: View, seat: int, names: Sequence[str], mine: Collection[in
 
 def _swimming(view: View, seats: Sequence[int], names: Sequence[str], mine: Collection[int]) -> str:
     """To each what it means: swim, lift, wait, or look on."""
-    own = [seat for seat in seats if seat in mine]
-    lost = [seat for seat in seats if stranded(view, seat)]
-    if own and len(mine) == 1:
-        return _("You cannot swim: a Helicopter Lift must come") if lost else _("Your tile sank: swim")
+    stuck = [seat for seat in seats if stranded(view, seat)]
+    able = [seat for seat in seats if seat not in stuck]
+    lifts = any(Card.HELICOPTER_LIFT in view.pawns[seat].hand for seat in mine)
+    if len(mine) == 1 and not {*mine}.isdisjoint(seats):
+        return _own_swim(is_stuck=not {*mine}.isdisjoint(stuck), lifts=lifts)
+    own = [seat for seat in able if seat in mine]
+    parts = []
     if own:
-        return _("Swim: %(who)s") % {"who": listed(ROLE[view.pawns[seat].role] for seat in own)}
-    if lost and any(seat in mine for seat in awaited(view)):
-        return _("Lift %(who)s off, or all is lost") % {"who": listed(names[seat] for seat in lost)}
-    if not mine:
-        who = listed(names[seat] for seat in seats)
-        return ngettext("%(who)s must swim", "%(who)s must swim", len(seats)) % {"who": who}
-    if len(seats) == 1:
-        return _("%(who)s must swim; you wait") % {"who": names[seats[0]]}
-    if len(seats) == 2:
-        return _("Two teammates must swim; you wait")
-    return _("Three teammates must swim; you wait")
+        parts.append(_("Swim: %(who)s") % {"who": listed(ROLE[view.pawns[seat].role] for seat in own)})
+    elif able and not (stuck and lifts):
+        who = listed(names[seat] for seat in able)
+        parts.append(ngettext("%(who)s must swim", "%(who)s must swim", len(able)) % {"who": who})
+    if stuck:
+        parts.append(_stuck(listed(names[seat] for seat in stuck), lifts=lifts))
+    text = " · ".join(parts)
+    return _("%(text)s; you wait") % {"text": text} if mine and {*mine}.isdisjoint(awaited(view)) else text
+
+
+def _own_swim(*, is_stuck: bool, lifts: bool) -> str:
+    """To the player of one adventurer, whose tile sank."""
+    if not is_stuck:
+        return _("Your tile sank: swim")
+    if lifts:
+        return _("You cannot swim: play your Helicopter Lift")
+    return _("You cannot swim: you need a Helicopter Lift")
+
+
+def _stuck(who: str, *, lifts: bool) -> str:
+    """Of those with nowhere to swim, to those who can lift them off and to the others."""
+    text = _("Lift %(who)s off, or the game is lost") if lifts else _("%(who)s can only be saved by a Helicopter Lift")
+    return text % {"who": who}

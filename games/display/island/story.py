@@ -174,7 +174,7 @@ def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[s
                     treasure = TREASURE_AT[landmark]
                     if treasure not in scene.view.captured and _places_left(scene.view, treasure):
                         words = {"tile": LANDMARK[landmark], "treasure": TREASURE[treasure]}
-                        text = _("%(tile)s has sunk: one place was left for the %(treasure)s.") % words
+                        text = _("%(tile)s sank: only one tile was left for the %(treasure)s.") % words
                         yield told(scene, 36, "tile", text)
 
 
@@ -207,7 +207,7 @@ def _swims(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoi
             match event:
                 case events.TileSank(landmark=landmark, pawns=pawns) if pawns:
                     words = {"tile": LANDMARK[landmark], "who": listed(names[seat] for seat in pawns)}
-                    yield told(scene, 34, "swim", _("%(tile)s has sunk under %(who)s.") % words)
+                    yield told(scene, 34, "swim", _("%(tile)s sank under %(who)s.") % words)
                 case events.PawnsLifted(pawns=pawns) if isinstance(scene.before.phase, Swim):
                     words = {"who": listed(names[pawn] for pawn in pawns)}
                     yield told(scene, 37, "rescue", _("A helicopter pulled %(who)s out of the water.") % words)

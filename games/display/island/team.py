@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, ROLE, ROLE_PICTURE
 from games.display.island.odds import awaited
 from games.display.island.pictures import sprite
-from games.display.shared.desk import Act, Section, sections
+from games.display.shared import team as shared
+from games.display.shared.desk import Act
 from games.display.shared.team import Item
 from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
 from games.engine.island.state import Swim
@@ -27,22 +28,12 @@ class Held:
     copies: range
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member(shared.Member):
     """An adventurer's card."""
 
-    seat: int
-    look: str
-    picture: str
-    name: str
-    role: str
-    power: str
-    marks: tuple[Item, ...]
     cards: str
     hand: tuple[Held, ...]
-    opens: str
-    sections: tuple[Section, ...]
-    art: str
 
 
 def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
@@ -54,7 +45,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
         count, look = len(pawn.hand), "seat"
         if seat in waited_for:
             look += " playing"
-            marks.append(Item("waiting", _("The table waits for this player")))
+            marks.append(shared.waiting_mark())
         if seat in swims:
             look += " swims"
             marks.append(Item("swim", _("In the water")))
@@ -66,14 +57,14 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 seat=seat,
                 look=look,
                 picture=ROLE_PICTURE[pawn.role],
-                name=_("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat],
+                name=shared.name_on_card(seat, names, mine),
                 role=str(ROLE[pawn.role]),
                 power=str(POWER[pawn.role]),
                 marks=tuple(marks),
                 cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
                 hand=_hand(pawn.hand),
                 opens=_("%(name)s: cards") % {"name": names[seat]},
-                sections=sections([act for act in offers if act.about == seat], names, mine),
+                sections=shared.sections_about(seat, offers, names, mine),
                 art=sprite(),
             )
         )

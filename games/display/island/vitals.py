@@ -17,7 +17,7 @@ from games.engine.island.view import View
 
 @dataclass(frozen=True, slots=True)
 class TreasureSign:
-    """A treasure: "found" when captured, "half" when one of its tiles has sunk, "hidden" else."""
+    """A treasure: "found" when captured, "half" when a tile of it has sunk, "hidden" else."""
 
     look: str
     picture: str
@@ -41,12 +41,6 @@ class Vitals:
 
 
 def vitals(view: View) -> Vitals:
-    left = len(view.meter) - view.tick
-    meter = ngettext(
-        "Water meter: %(level)s flood cards a turn; the island is swamped after %(left)s more rise",
-        "Water meter: %(level)s flood cards a turn; the island is swamped after %(left)s more rises",
-        left,
-    ) % {"level": view.level, "left": left}
     looks = Counter(look(tile) for tile in view.tiles if tile is not None)
     counts = {"dry": looks["dry"], "flooded": looks["flooded"], "sunk": looks["sunk"]}
     land = tuple(
@@ -59,7 +53,7 @@ def vitals(view: View) -> Vitals:
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
             for tick, level in enumerate(view.meter)
         ),
-        meter=meter,
+        meter=_meter(view),
         standing=len(Landmark) - counts["sunk"],
         standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
         land=land,
@@ -69,21 +63,29 @@ def vitals(view: View) -> Vitals:
     )
 
 
+def _meter(view: View) -> str:
+    left = len(view.meter) - view.tick
+    if not left:
+        return _("Water meter: at the skull")
+    return ngettext(
+        "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more time",
+        "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more times",
+        left,
+    ) % {"level": view.level, "left": left}
+
+
 def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     name, picture = TREASURE[treasure], TREASURE_PICTURE[treasure]
     if treasure in view.captured:
         return TreasureSign("found", picture, _("%(treasure)s: captured") % {"treasure": name})
-    most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
-    words = {
-        "treasure": name,
-        "most": most,
-        "all": CAPTURE,
-        "tiles": listed(LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing),
-    }
-    label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; at %(tiles)s") % words
-    both = all(each in standing for each in TREASURE_TILES[treasure])
-    return TreasureSign("hidden" if both else "half", picture, label)
+    places = [LANDMARK[each] for each in TREASURE_TILES[treasure] if each in standing]
+    if not places:
+        return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
+    most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
+    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
+    label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; to be captured at %(tiles)s") % words
+    return TreasureSign("hidden" if len(places) > 1 else "half", picture, label)
 
 
 def _sums(counts: dict[str, int]) -> list[int]:

@@ -14,11 +14,15 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One of several ways to do the same: an amount, a companion, a card."""
+    """One of several ways to do the same: an amount, a companion, a card.
+
+    `label` is what it shows, `title` the same for a screen reader; the `consequence` is its alone.
+    """
 
     value: str
     label: str
     title: str
+    consequence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,11 @@
-"""Small things on the cards of a team."""
+"""The cards of a team, one for each adventurer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.display.shared.desk import Act, Section, sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,3 +15,33 @@ class Item:
     picture: str
     label: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """An adventurer's card; a game adds what its adventurers carry. `opens` names the sheet behind it."""
+
+    seat: int
+    look: str
+    picture: str
+    name: str
+    role: str
+    power: str
+    marks: tuple[Item, ...]
+    opens: str
+    sections: tuple[Section, ...]
+    art: str
+
+
+def waiting_mark() -> Item:
+    """The mark of those whom the game waits for."""
+    return Item("waiting", _("The table waits for this player"))
+
+
+def name_on_card(seat: int, names: Sequence[str], mine: frozenset[int]) -> str:
+    return _("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat]
+
+
+def sections_about(seat: int, offers: Sequence[Act], names: Sequence[str], mine: frozenset[int]) -> tuple[Section, ...]:
+    """The buttons that belong on the sheet of a seat."""
+    return sections([act for act in offers if act.about == seat], names, mine)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext
 
+from games.display.shared.odds import IMPOSSIBLE
 from games.engine.core.errors import IllegalAction
 
 
@@ -12,12 +13,17 @@ def refusal(error: IllegalAction) -> str:
     return gettext(error.reason) % error.values
 
 
-def listed(items: Iterable[object]) -> str:
-    """ "Ana", "Ana and Ben", "Ana, Ben and Cleo"."""
+def listed(items: Iterable[object], joined: str = "") -> str:
+    """ "Ana", "Ana and Ben", "Ana, Ben and Cleo"; `joined` says how the last two are, if not by "and"."""
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
-    return gettext("%(list)s and %(last)s") % {"list": ", ".join(texts[:-1]), "last": texts[-1]}
+    return (joined or gettext("%(list)s and %(last)s")) % {"list": ", ".join(texts[:-1]), "last": texts[-1]}
+
+
+def joined(*sentences: str) -> str:
+    """Sentences one after another; empty ones are left out."""
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def actions_left(left: int) -> str:
@@ -25,10 +31,10 @@ def actions_left(left: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance as whole percents, never 0 % or 100 % for what is neither impossible nor certain."""
+    """A chance in whole percents; 0 % and 100 % only for what is impossible or certain, rounding errors apart."""
     whole = round(chance * 100)
-    if chance > 0 and whole == 0:
+    if chance > IMPOSSIBLE and whole == 0:
         return gettext("under 1%%") % {}
-    if chance < 1 and whole == 100:
-        whole = 99
+    if chance < 1 - IMPOSSIBLE and whole == 100:
+        return gettext("over 99%%") % {}
     return gettext("%(percent)s%%") % {"percent": whole}

@@ -1,8 +1,8 @@
 """Forbidden Desert: its components, its state and its rules, by the rulings D1 to D38 of `docs/rules.md`."""
 
-from games.engine.desert.actions import Action
+from games.engine.desert.actions import Action, read_action
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
-from games.engine.desert.events import Event
+from games.engine.desert.events import Event, read_events
 from games.engine.desert.legal import legal
 from games.engine.desert.play import play
 from games.engine.desert.reasons import obstacles, why_not
@@ -33,6 +33,8 @@ __all__ = [
     "obstacles",
     "outcome",
     "play",
+    "read_action",
+    "read_events",
     "redeal",
     "roles_of",
     "view",

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from games.engine.desert.data import Gear, Part
 
@@ -121,3 +122,11 @@ Action: TypeAlias = (
     | UseWaterReserve
     | UseTimeThrottle
 )
+
+_decode = Decoder(Action).decode
+
+
+def read_action(text: bytes | str) -> Action:
+    """Return the action of this JSON; raises `msgspec.DecodeError` for what is none."""
+    action: Action = _decode(text)
+    return action

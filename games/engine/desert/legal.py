@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from games.engine.core.legal import LegalActions
 from games.engine.desert.actions import (
     Action,
     AnswerForecast,
@@ -26,21 +27,6 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import GRID, Face, Gear, Role
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
-
-
-def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Every concrete action that this seat may take now, out of turn too; none for a seat that does not exist."""
-    actions: list[Action] = []
-    for verb in _verbs(state, seat):
-        actions += OPTIONS[verb](state, seat)
-    return tuple(actions)
-
-
-def allows(state: State, seat: int, action: Action) -> bool:
-    """Whether `legal` lists the action: the question put to its verb alone."""
-    verb = type(action)
-    return verb in _verbs(state, seat) and action in OPTIONS[verb](state, seat)
-
 
 COSTLY: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
 """What anybody may do for an action."""
@@ -288,3 +274,7 @@ OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     UseWaterReserve: _water_reserves,
     UseTimeThrottle: _time_throttles,
 }
+
+_actions: LegalActions[State, Action] = LegalActions(_verbs, OPTIONS)
+legal = _actions.legal
+allows = _actions.allows

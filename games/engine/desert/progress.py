@@ -2,40 +2,23 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from games.engine.core import progress as core
 from games.engine.core.chance import shuffled
 from games.engine.desert.data import ACTIONS, Part
 from games.engine.desert.events import Event, GameEnded, ShieldEnded, StormDeckShuffled, TurnStarted
 from games.engine.desert.state import Outcome, Over, State, TakeActions, Tile
 
 
-class Progress:
-    """A workbench for the length of one play; the states put on it are never changed, only succeeded."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
+class Progress(core.Progress[State, Event]):
+    """A workbench for the length of one play."""
 
     @property
     def over(self) -> bool:
         return isinstance(self.state.phase, Over)
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
-
     def set_tile(self, cell: int, **changes: Any) -> Tile:
-        tile = replace(self.state.tile(cell), **changes)
-        tiles = self.state.tiles
-        self.set(tiles=(*tiles[:cell], tile, *tiles[cell + 1 :]))
+        tile: Tile = self._set_one("tiles", cell, changes)
         return tile
-
-    def set_pawn(self, seat: int, **changes: Any) -> None:
-        pawns = self.state.adventurers
-        self.set(adventurers=(*pawns[:seat], replace(pawns[seat], **changes), *pawns[seat + 1 :]))
 
     def drop_parts(self, cell: int, parts: tuple[Part, ...]) -> None:
         if parts:

@@ -3,9 +3,9 @@
 from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
-from games.engine.desert.data import GRID, Gear, Role
+from games.engine.desert.data import GRID, Face, Gear, Role
 from games.engine.desert.legal import legal
-from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
+from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions, Tile
 
 GEAR: dict[type, Gear] = {
     actions.UseDuneBlaster: Gear.DUNE_BLASTER,
@@ -68,10 +68,16 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
 def _buried(state: State, seat: int, action: Action) -> IllegalAction | None:
     pawn = state.adventurers[seat]
     digs_out = isinstance(action, actions.RemoveSand) and action.cell == pawn.cell
-    costs_nothing = isinstance(action, actions.UseTimeThrottle | actions.AnswerForecast)
+    costs_nothing = isinstance(action, actions.UseTimeThrottle | actions.AnswerForecast) or _is_paid_for(state, action)
     if state.buried(seat) and not digs_out and not costs_nothing:
         return IllegalAction(gettext_noop("Buried: remove sand from your own tile first."))
     return None
+
+
+def _is_paid_for(state: State, action: Action) -> bool:
+    """Whether this is a further step of the pawn that the Navigator is guiding (D24)."""
+    turn = state.phase
+    return isinstance(turn, TakeActions) and isinstance(action, actions.Guide) and action.pawn == turn.guided
 
 
 def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
@@ -95,6 +101,8 @@ def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
             return IllegalAction(gettext_noop("That part does not lie here."))
         case actions.FillCanteen() if not state.adventurers[seat].thirst:
             return IllegalAction(gettext_noop("Your canteen is full."))
+        case actions.FillCanteen() if state.adventurers[seat].power.carries_water and _is_open(tile, Face.WELL):
+            return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
         case actions.FillCanteen():
             return IllegalAction(gettext_noop("Only the Water Carrier fills her canteen, on an open well."))
         case actions.CalmStorm() | actions.Forecast() if state.adventurers[seat].role is not Role.METEOROLOGIST:
@@ -117,10 +125,26 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[pawn].cell == to:
         return IllegalAction(gettext_noop("The pawn stands there already."))
     if to not in state.diggable(pawn):
-        return IllegalAction(gettext_noop("Too far: one tile at a time."))
-    if tile.blocked and not state.adventurers[pawn].power.climbs:
+        if closed := _no_tunnel(state.under(pawn), tile):
+            return closed
+    elif tile.blocked and not state.adventurers[pawn].power.climbs:
         return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
     return IllegalAction(gettext_noop("That passenger cannot come along."))
+
+
+def _is_open(tile: Tile, face: Face) -> bool:
+    return tile.excavated and tile.face is face
+
+
+def _no_tunnel(here: Tile, there: Tile) -> IllegalAction | None:
+    """Why no tunnel leads from one tile to another; None if one does (D5, D20)."""
+    if not (_is_open(here, Face.TUNNEL) and _is_open(there, Face.TUNNEL)):
+        return IllegalAction(gettext_noop("Too far: one tile at a time."))
+    if here.blocked:
+        return IllegalAction(gettext_noop("The tunnel is closed here: %(sand)s sand. Dig first."), sand=here.sand)
+    if there.blocked:
+        return IllegalAction(gettext_noop("The tunnel is closed there: %(sand)s sand. Dig first."), sand=there.sand)
+    return None
 
 
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
@@ -160,12 +184,14 @@ def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
             return IllegalAction(gettext_noop("You do not have that much water."))
         case actions.GiveWater(to=to, amount=amount) if amount > state.adventurers[to].thirst:
             return IllegalAction(gettext_noop("That is more than the canteen holds."))
+        case actions.GiveWater() if pawn.power.carries_water:
+            return IllegalAction(gettext_noop("Too far: you give water on your own tile and those beside it."))
         case actions.GiveWater():
             return IllegalAction(gettext_noop("Too far: water is shared on one tile."))
         case actions.GiveGear(gear=gear) if gear not in pawn.gear:
             return _not_held()
         case actions.GiveGear():
-            return IllegalAction(gettext_noop("Gear is passed on one tile, to one of the others."))
+            return IllegalAction(gettext_noop("Gear can only be given to another player on your tile."))
     if GEAR[type(action)] not in pawn.gear:
         return _not_held()
     match action:
@@ -177,4 +203,6 @@ def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
             return IllegalAction(gettext_noop("There is no sand within reach there."))
         case actions.UseTerrascope():
             return IllegalAction(gettext_noop("Nothing is hidden there."))
-    return IllegalAction(gettext_noop("A Jet Pack lands on another tile that is not blocked, with one pawn of yours."))
+    return IllegalAction(
+        gettext_noop("A Jet Pack flies to another tile that is not blocked, with at most one passenger from your tile.")
+    )

@@ -1,8 +1,8 @@
 """Forbidden Island: its components, its state and its rules, by the rulings I1 to I21 of `docs/rules.md`."""
 
-from games.engine.island.actions import Action
+from games.engine.island.actions import Action, read_action
 from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
-from games.engine.island.events import Event
+from games.engine.island.events import Event, read_events
 from games.engine.island.legal import legal
 from games.engine.island.play import play
 from games.engine.island.reasons import obstacles, why_not
@@ -35,6 +35,8 @@ __all__ = [
     "obstacles",
     "outcome",
     "play",
+    "read_action",
+    "read_events",
     "redeal",
     "roles_of",
     "view",

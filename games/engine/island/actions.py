@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from games.engine.island.data import Card
 
@@ -96,3 +97,11 @@ Action: TypeAlias = (
     | UseSandbags
     | Escape
 )
+
+_decode = Decoder(Action).decode
+
+
+def read_action(text: bytes | str) -> Action:
+    """Return the action of this JSON; raises `msgspec.DecodeError` for what is none."""
+    action: Action = _decode(text)
+    return action

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+from msgspec.json import Decoder
+
 from games.engine.core.events import Fact
 from games.engine.island.data import Card, Landmark, Treasure
 from games.engine.island.state import Outcome
@@ -144,3 +146,10 @@ Event: TypeAlias = (
     | TurnStarted
     | GameEnded
 )
+
+_decode = Decoder(tuple[Event, ...]).decode
+
+
+def read_events(text: bytes | str) -> tuple[Event, ...]:
+    """Return the events of this JSON list; raises `msgspec.DecodeError` for what are none."""
+    return _decode(text)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from games.engine.core.legal import LegalActions
 from games.engine.island.actions import (
     Action,
     Capture,
@@ -22,21 +23,6 @@ from games.engine.island.actions import (
 from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Landmark, Role, Treasure
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 from games.engine.island.ways import leaps, moves, steps, swims
-
-
-def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """Every concrete action that this seat may take now, out of turn too; none for a seat that does not exist."""
-    actions: list[Action] = []
-    for verb in _verbs(state, seat):
-        actions += OPTIONS[verb](state, seat)
-    return tuple(actions)
-
-
-def allows(state: State, seat: int, action: Action) -> bool:
-    """Whether `legal` lists the action: the question put to its verb alone."""
-    verb = type(action)
-    return verb in _verbs(state, seat) and action in OPTIONS[verb](state, seat)
-
 
 COSTLY: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
 """What anybody may do for an action."""
@@ -207,3 +193,7 @@ OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     UseSandbags: _sandbags,
     Escape: _escapes,
 }
+
+_actions: LegalActions[State, Action] = LegalActions(_verbs, OPTIONS)
+legal = _actions.legal
+allows = _actions.allows

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from games.engine.core import progress as core
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.events import Event, GameEnded, TurnStarted
 from games.engine.island.state import (
@@ -18,32 +17,16 @@ from games.engine.island.state import (
 )
 
 
-class Progress:
-    """A workbench for the length of one play; the states put on it are never changed, only succeeded."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
+class Progress(core.Progress[State, Event]):
+    """A workbench for the length of one play."""
 
     @property
     def over(self) -> bool:
         return isinstance(self.state.phase, Over)
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
-
-    def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
-
     def set_tile(self, cell: int, **changes: Any) -> Tile:
-        tile = replace(self.state.tile(cell), **changes)
-        tiles = self.state.tiles
-        self.set(tiles=(*tiles[:cell], tile, *tiles[cell + 1 :]))
+        tile: Tile = self._set_one("tiles", cell, changes)
         return tile
-
-    def set_pawn(self, seat: int, **changes: Any) -> None:
-        pawns = self.state.adventurers
-        self.set(adventurers=(*pawns[:seat], replace(pawns[seat], **changes), *pawns[seat + 1 :]))
 
     def take(self, seat: int, card: Card) -> None:
         """Into the hand."""

@@ -47,7 +47,7 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
     phase = state.phase
     match phase:
         case Discard():
-            return _too_many_cards(phase, seat, action)
+            return _too_many_cards(state, phase, seat, action)
         case Swim():
             return _in_the_water(phase, seat, action)
     if type(action) in CARD:
@@ -72,12 +72,14 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
     return None
 
 
-def _too_many_cards(phase: Discard, seat: int, action: Action) -> IllegalAction | None:
+def _too_many_cards(state: State, phase: Discard, seat: int, action: Action) -> IllegalAction | None:
     if phase.seat != seat:
         return IllegalAction(gettext_noop("A teammate holds too many cards and must discard first."))
     if isinstance(action, actions.DiscardCard) or type(action) in CARD:
         return None
-    return IllegalAction(gettext_noop("You hold too many cards: discard one, or play a special card."))
+    if any(type(each) in CARD for each in legal(state, seat)):
+        return IllegalAction(gettext_noop("You hold too many cards: discard one, or play a special card."))
+    return IllegalAction(gettext_noop("You hold too many cards: discard one."))
 
 
 def _in_the_water(phase: Swim, seat: int, action: Action) -> IllegalAction | None:

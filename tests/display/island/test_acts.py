@@ -51,17 +51,22 @@ def test_a_move_belongs_to_where_it_leads() -> None:
 def test_the_diver_is_told_of_the_water() -> None:
     state = board(roles=(Role.DIVER, Role.PILOT), at=("C3", "F4"), sunk=("C2",))
     assert buttons(state, 0, at="C1") == [("Move here", "1 action", "Through the water.")]
+    slanting = board(roles=(Role.DIVER, Role.PILOT), at=("C3", "F4"), sunk=("C2",))
+    assert buttons(slanting, 0, at="B2") == [("Move here", "1 action", "Through the water.")]
 
 
 def test_the_pilot_moves_or_flies() -> None:
     state = board(roles=(Role.PILOT, Role.DIVER), at=("C3", "F4"))
-    assert buttons(state, 0, at="D3") == [("Move here", "1 action", ""), ("Fly here", "1 action", "Once a turn.")]
+    assert buttons(state, 0, at="D3") == [
+        ("Move here", "1 action", ""),
+        ("Fly here", "1 action", "Your only flight this turn."),
+    ]
 
 
 def test_a_flooded_tile_is_shored_up_on_its_sheet() -> None:
     state = board(at=("C3", "F4"), flooded=("C2", "C3"))
-    assert ("Shore up", "1 action", "The tile is dry again.") in buttons(state, 0, at="C2")
-    assert ("Shore up", "1 action", "The tile is dry again.") in buttons(state, 0, at="C3")
+    assert ("Shore up", "1 action", "The tile will be dry.") in buttons(state, 0, at="C2")
+    assert ("Shore up", "1 action", "The tile will be dry.") in buttons(state, 0, at="C3")
 
 
 def test_the_engineer_finds_both_tiles_on_either_sheet() -> None:
@@ -73,9 +78,17 @@ def test_the_engineer_finds_both_tiles_on_either_sheet() -> None:
 def test_the_navigator_guides_in_two_steps() -> None:
     roles = (Role.NAVIGATOR, Role.PILOT)
     state = board(roles=roles, at=("C3", "D4"))
-    assert ("Guide Ben here", "1 action", "One more step is free.") in buttons(state, 0, at="D5")
+    assert ("Guide Ben here", "1 action", "1 more step is free.") in buttons(state, 0, at="D5")
     again = board(roles=roles, at=("C3", "D4"), phase=TakeActions(0, 0, guided=1))
-    assert buttons(again, 0, at="D5") == [("Guide Ben here", "free", "The second step.")]
+    assert buttons(again, 0, at="D5") == [("Guide Ben here", "free", "The last free step.")]
+    assert shown(again, 0).dock[0].consequence == "Ben's free step is lost."
+
+
+def test_a_diver_guided_slantwise_over_a_gap_uses_an_action() -> None:
+    roles = (Role.NAVIGATOR, Role.DIVER)
+    state = board(roles=roles, at=("F3", "C3"), sunk=("C2",), phase=TakeActions(0, 2, guided=1))
+    said = "Both steps at once, over a sunken tile. Ben's free step is lost."
+    assert buttons(state, 0, at="B2") == [("Guide Ben here", "1 action", said)]
 
 
 def test_cards_are_given_by_the_chip() -> None:
@@ -83,12 +96,15 @@ def test_cards_are_given_by_the_chip() -> None:
     state = board(at=("C3", "C3"), hands=hands)
     assert chips(state, 0, at="C3", title="Give Ben a card") == ["Earth Stone", "Ocean's Chalice"]
     [act] = [act for section in shown(state, 0).team[1].sections for act in section.acts]
-    assert act.chips[0].title == "give Ben: Earth Stone"
+    assert [(chip.label, chip.consequence) for chip in act.chips] == [
+        ("Earth Stone", "Ben will have 3"),
+        ("Ocean's Chalice", "Ben will have 1"),
+    ]
 
 
 def test_a_full_hand_is_warned_of() -> None:
     state = board(at=("C3", "C3"), hands={0: (EARTH,), 1: (Card.CRYSTAL_OF_FIRE,) * 5})
-    assert ("Give Ben a card", "1 action each", "Must then discard one.") in buttons(state, 0, at="C3")
+    assert ("Give Ben a card", "1 action each", "Ben must then discard a card.") in buttons(state, 0, at="C3")
 
 
 def test_the_messenger_gives_from_afar() -> None:
@@ -98,7 +114,7 @@ def test_the_messenger_gives_from_afar() -> None:
 
 def test_a_treasure_is_captured_where_the_pawn_stands() -> None:
     state = board(at=("C1", "F4"), hands={0: (EARTH,) * 4}, captured=(Treasure.CRYSTAL_OF_FIRE,))
-    said = "4 cards go. Then you have 2 of 4 treasures."
+    said = "You discard 4 cards. You will have 2 of 4 treasures."
     assert ("Capture the Earth Stone", "1 action", said) in buttons(state, 0, at="C1")
 
 

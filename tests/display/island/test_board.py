@@ -110,10 +110,24 @@ def test_vitals_tell_meter_land_and_treasures() -> None:
     assert seen.land == (("dry", 0, 21), ("flooded", 21, 2), ("sunk", 23, 1))
     assert [(treasure.look, treasure.label) for treasure in seen.treasures] == [
         ("found", "Earth Stone: captured"),
-        ("half", "Statue of the Wind: 0 of 4 cards in one hand; at Howling Garden"),
-        ("hidden", "Crystal of Fire: 0 of 4 cards in one hand; at Cave of Embers and Cave of Shadows"),
-        ("hidden", "Ocean's Chalice: 3 of 4 cards in one hand; at Coral Palace and Tidal Palace"),
+        ("half", "Statue of the Wind: 0 of 4 cards in one hand; to be captured at Howling Garden"),
+        ("hidden", "Crystal of Fire: 0 of 4 cards in one hand; to be captured at Cave of Embers or Cave of Shadows"),
+        ("hidden", "Ocean's Chalice: 3 of 4 cards in one hand; to be captured at Coral Palace or Tidal Palace"),
     ]
+
+
+def test_a_treasure_whose_tiles_sank_is_lost() -> None:
+    lost = Over(Outcome(won=False, cause="treasure sunk", treasure=Treasure.STATUE_OF_THE_WIND))
+    seen = shown(board(sunk=("B2", "C2"), phase=lost)).vitals
+    assert seen.treasures[1].label == "Statue of the Wind: lost, both its tiles sank"
+
+
+def test_the_meter_at_the_skull() -> None:
+    assert shown(board(tick=8)).vitals.meter == (
+        "Water meter: 5 flood cards a turn; at the skull if the water rises 1 more time"
+    )
+    swamped = board(tick=9, phase=Over(Outcome(won=False, cause="swamped")))
+    assert shown(swamped).vitals.meter == "Water meter: at the skull"
 
 
 def test_decks_tell_what_is_left_and_what_lies_on_top() -> None:

@@ -1,84 +1,25 @@
-"""The odds of this turn's cards, against every way they can lie and against the rules themselves."""
+"""What the board of the island says of this turn's cards: the likeliest danger, with its odds."""
 
-from itertools import permutations
+import re
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from games.display.island import danger
 from games.display.island.danger import outlook
-from games.display.island.odds import rising, sinking, swamped
-from games.engine.island import State, outcome, play, view
-from games.engine.island.actions import Draw
-from games.engine.island.data import METER, Card, Landmark, Role, Treasure
+from games.engine.island import State, view
+from games.engine.island.data import METER, Card, Role, Treasure
 from games.engine.island.state import DrawFlood, DrawTreasure, Swim
-from tests.display.island.readers import NAMES, games
-from tests.engine.island.boards import board, cell, flooding
+from tests.display.island.courses import every_course
+from tests.display.island.readers import NAMES
+from tests.display.island.test_odds import late
+from tests.engine.island.boards import board, cell, drawing, flooding
 
 RISE, LIFT = Card.WATERS_RISE, Card.HELICOPTER_LIFT
 
 
 def says(state: State) -> str:
     return danger(view(state, None), names=NAMES)
-
-
-def share(state: State, landmarks: tuple[Landmark, ...], draws: int) -> float:
-    """Of all orders of the flood pile, the share in which all of these come in so many draws."""
-    orders = [*permutations(state.flood_deck)]
-    return sum({*landmarks} <= {*order[:draws]} for order in orders) / len(orders)
-
-
-@pytest.mark.parametrize("draws", [1, 2, 4])
-def test_chances_are_those_of_all_orders(draws: int) -> None:
-    state = flooding("C3", "D3", "E3", left=draws, flood_pile=5, flooded=("C3", "D3"))
-    seen = view(state, None)
-    for landmarks in ((Landmark.FOOLS_LANDING,), (Landmark.FOOLS_LANDING, Landmark.BRONZE_GATE)):
-        assert sinking(seen, landmarks) == pytest.approx(share(state, landmarks, draws))
-
-
-def test_what_lies_on_top_comes_first() -> None:
-    state = flooding("C3", "D3", left=1, flooded=("C3",), layers=(2,))
-    assert sinking(view(state, None), (Landmark.FOOLS_LANDING,)) == 0.5
-    sure = flooding("C3", "D3", left=2, flooded=("C3",), layers=(2,))
-    assert sinking(view(sure, None), (Landmark.FOOLS_LANDING,)) == 1
-    below = flooding("D3", "E3", left=2, flooded=("C3",), layers=(2,))
-    assert sinking(view(below, None), (Landmark.FOOLS_LANDING,)) == 0
-
-
-def test_chances_are_those_of_the_rules() -> None:
-    """Thousands of ways the piles may lie, each drawn to the turn's end by the engine."""
-    start = board(flooded=("C3", "C2"), flood_pile=6, treasure_pile=5, phase=DrawTreasure(0, 2), tick=1)
-    seen, random, sank, rose, times = view(start, None), Random(5), 0, 0, 4000
-    for _ in range(times):
-        flood, treasures = [*start.flood_deck], [*start.treasure_deck]
-        random.shuffle(flood)
-        random.shuffle(treasures)
-        state = replace(
-            start, flood_deck=tuple(flood), treasure_deck=tuple(treasures), seed=f"{random.getrandbits(64)}"
-        )
-        while outcome(state) is None and isinstance(state.phase, DrawTreasure | DrawFlood):
-            state, _events = play(state, 0, Draw())
-        sank += state.tile(cell("C3")).sunk
-        rose += state.tick > start.tick
-    assert sinking(seen, (Landmark.FOOLS_LANDING,)) == pytest.approx(sank / times, abs=0.03)
-    assert 1 - rising(seen).get(0, 0) == pytest.approx(rose / times, abs=0.03)
-
-
-def test_chances_are_chances_in_every_game() -> None:
-    for state, _ in games(6):
-        seen = view(state, None)
-        assert sum(rising(seen).values()) == pytest.approx(1)
-        flooded = [tile.landmark for tile in state.tiles if tile is not None and tile.flooded]
-        for landmark in flooded:
-            assert -1e-9 <= sinking(seen, (landmark,)) <= 1 + 1e-9
-        assert "%(" not in says(state) + outlook(seen)
-
-
-def test_rises_come_back_when_the_treasure_pile_runs_out() -> None:
-    state = board(treasure=(LIFT,), treasure_pile=1, phase=DrawTreasure(0, 2))
-    # One card and it is no rise; the other comes from the 27 of the discard, with all three.
-    assert rising(view(state, None)) == pytest.approx({0: 24 / 27, 1: 3 / 27})
 
 
 def test_the_landing_is_told_when_it_can_sink() -> None:
@@ -92,22 +33,43 @@ def test_a_treasure_is_told_when_its_last_tile_can_sink() -> None:
     assert says(replace(state, captured=(Treasure.STATUE_OF_THE_WIND,))) == ""
 
 
+def test_both_tiles_of_a_treasure_are_told() -> None:
+    state = flooding("C2", "B2", left=2, flood_pile=3, flooded=("C2", "B2"))
+    told = "Whispering Garden and Howling Garden can both sink this turn (33%): the Statue of the Wind would be lost."
+    assert says(state) == told
+
+
 def test_the_skull_is_told() -> None:
     state = board(tick=len(METER) - 1, phase=DrawTreasure(0, 1))
-    assert swamped(view(state, None)) == pytest.approx(3 / 28)
     assert says(state) == "If the water rises (11%), the island is swamped."
     twice = board(tick=len(METER) - 2, treasure=(RISE, RISE), treasure_pile=10)
     assert says(twice) == "If the water rises twice (2%), the island is swamped."
 
 
-def test_who_could_not_swim_is_told() -> None:
-    cut_off = {"at": ("F3", "A3"), "flooded": ("F3",), "sunk": ("E3", "F4")}
-    state = flooding("F3", left=1, flood_pile=4, **cut_off)
+def test_the_skull_comes_before_the_landing() -> None:
+    piles = {"treasure_pile": 3, "flood": ("C3",), "flood_pile": 1}
+    state = drawing(RISE, LIFT, LIFT, tick=len(METER) - 1, left=1, flooded=("C3",), **piles)
+    assert says(state) == "The game can be lost this turn: 100%, most likely because Fools' Landing sinks."
+
+
+def test_pawns_that_could_not_swim_are_told() -> None:
+    cut_off = {"flooded": ("F3",), "sunk": ("E3", "F4")}
+    state = flooding("F3", left=1, flood_pile=4, at=("F3", "A3"), **cut_off)
     assert says(state) == "If Gold Gate sinks (25%), Ana drowns."
-    assert says(flooding("F3", left=1, flood_pile=4, hands={1: (LIFT,)}, **cut_off)) == ""
+    assert says(flooding("F3", left=1, flood_pile=4, at=("F3", "F3"), **cut_off)) == (
+        "If Gold Gate sinks (25%), Ana and Ben drown."
+    )
+    assert says(flooding("F3", left=1, flood_pile=4, hands={1: (LIFT,)}, at=("F3", "A3"), **cut_off)) == ""
 
 
-def test_whoever_is_stranded_comes_first() -> None:
+def test_pawns_that_may_come_to_drown_are_told() -> None:
+    pair = {"at": ("F3", "A3"), "flooded": ("F3", "F4"), "sunk": ("E3", "E4")}
+    assert says(flooding("F3", "F4", left=2, flood_pile=4, **pair)) == (
+        "Ana can drown this turn (17%); then all is lost."
+    )
+
+
+def test_a_pawn_in_the_water_that_cannot_swim_comes_first() -> None:
     roles = (Role.NAVIGATOR, Role.MESSENGER)
     phase = Swim((0,), cell("C1"), DrawFlood(0, 2))
     state = board(roles=roles, at=("C1", "F4"), sunk=("C1", "D1", "C2"), hands={1: (LIFT,)}, phase=phase)
@@ -116,5 +78,39 @@ def test_whoever_is_stranded_comes_first() -> None:
 
 def test_nothing_threatens_a_dry_island() -> None:
     assert says(board()) == ""
-    assert outlook(view(board(), None)) == "2 flood cards to come; the water rises before: 21%."
-    assert outlook(view(flooding("C3", left=2), None)) == "2 flood cards to come."
+
+
+def test_the_outlook_counts_the_flood_cards_that_come() -> None:
+    def expects(state: State) -> str:
+        return outlook(view(state, None))
+
+    assert expects(flooding("C3", left=2)) == "2 flood cards to come."
+    assert expects(board(tick=2)) == "3 flood cards to come; chance that the water rises first: 21%."
+    assert expects(board()) == "2 flood cards to come, 3 if the water rises twice; chance that it rises: 21%."
+    assert expects(board(tick=6)) == "4 flood cards to come; 5 if the water rises first (21%)."
+    assert expects(drawing(RISE, left=1, treasure_pile=1, tick=6)) == "5 flood cards to come, after the water rises."
+
+
+SAID = {
+    "landing sunk": "Fools' Landing",
+    "treasure sunk": "would be lost|the .* sinks",
+    "drowned": "drowns?",
+    "swamped": "swamped",
+}
+
+
+def test_the_danger_named_is_the_likeliest() -> None:
+    random = Random(4)
+    for _ in range(60):
+        state = late(random, 2, most=12, treasure=random.random() < 0.3)
+        ends = {end: odds for end, odds in every_course(state).items() if end}
+        told = says(state)
+        if max(ends.values(), default=0.0) < 0.01:
+            assert told == ""
+            continue
+        worst, together = max(ends.values()), sum(ends.values())
+        likeliest = {end.cause for end, odds in ends.items() if odds > worst - 1e-9}
+        assert any(re.search(SAID[cause], told) for cause in likeliest), (told, ends)
+        [said] = re.findall(r"(\d+)%", told)
+        assert abs(int(said) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (told, ends)
+        assert told.startswith("The game can be lost this turn") == (together - worst > 0.1)

@@ -52,20 +52,33 @@ def test_who_must_discard_out_of_turn() -> None:
 def test_who_must_swim() -> None:
     two = swimming(1, 2)
     assert says(two, 1) == "Your tile sank: swim"
-    assert says(two, 0) == "Two teammates must swim; you wait"
+    assert says(two, 0) == "Ben and Cleo must swim; you wait"
     assert says(two) == "Ben and Cleo must swim"
     assert says(two, 1, 2) == "Swim: Messenger and Engineer"
     assert says(swimming(1), 0) == "Ben must swim; you wait"
-    assert says(swimming(1, 2, 3), 0) == "Three teammates must swim; you wait"
+    assert says(swimming(1, 2, 3), 0) == "Ben, Cleo and Dora must swim; you wait"
     assert shown(two, 0).waiting == "Waiting for Ben and Cleo"
 
 
 def test_who_cannot_swim_waits_for_a_lift() -> None:
     state = swimming(1, sunk=AROUND_C1, hands={2: (LIFT,)})
-    assert says(state, 1) == "You cannot swim: a Helicopter Lift must come"
-    assert says(state, 2) == "Lift Ben off, or all is lost"
-    assert says(state, 0) == "Ben must swim; you wait"
+    assert says(state, 1) == "You cannot swim: you need a Helicopter Lift"
+    assert says(state, 2) == "Lift Ben off, or the game is lost"
+    assert says(state, 0) == "Ben can only be saved by a Helicopter Lift; you wait"
+    assert says(state) == "Ben can only be saved by a Helicopter Lift"
+    assert says(swimming(1, sunk=AROUND_C1, hands={1: (LIFT,)}), 1) == "You cannot swim: play your Helicopter Lift"
     assert shown(state, 0).waiting == "Waiting for Cleo"
+
+
+def test_each_swimmer_reads_what_is_true_of_him() -> None:
+    state = swimming(1, 3, sunk=AROUND_C1, hands={2: (LIFT,)})
+    assert says(state, 3) == "Your tile sank: swim"
+    assert says(state, 1) == "You cannot swim: you need a Helicopter Lift"
+    assert says(state) == "Dora must swim · Ben can only be saved by a Helicopter Lift"
+    assert says(state, 0) == "Dora must swim · Ben can only be saved by a Helicopter Lift; you wait"
+    assert says(state, 2) == "Lift Ben off, or the game is lost"
+    assert says(state, 1, 3) == "Swim: Pilot · Ben can only be saved by a Helicopter Lift"
+    assert says(state, 2, 3) == "Swim: Pilot · Lift Ben off, or the game is lost"
 
 
 def test_how_it_ended() -> None:

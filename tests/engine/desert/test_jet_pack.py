@@ -19,7 +19,7 @@ def test_d34_to_any_other_unblocked_tile() -> None:
 def test_d34_not_the_hole_and_not_where_he_stands() -> None:
     assert not can(board(gear=HAND), 0, UseJetPack(cell("C3")))
     assert not can(board(gear=HAND), 0, UseJetPack(cell("A1")))
-    assert reason(board(gear=HAND), 0, UseJetPack(cell("C3"))).startswith("A Jet Pack lands on another tile")
+    assert reason(board(gear=HAND), 0, UseJetPack(cell("C3"))).startswith("A Jet Pack flies to another tile")
 
 
 def test_d34_the_climber_lands_on_no_blocked_tile_either() -> None:

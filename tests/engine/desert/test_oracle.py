@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
 
 from games.engine.desert import DIFFICULTIES, PLAYERS, State, legal, new, outcome, play
+from tests.effort import part_of
 
 from .oracle import Oracle, read
 from .players import Choice, anything, sensible
@@ -17,14 +19,15 @@ from .space import conceivable, spoken
 Player = Callable[[State, Random], Choice]
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(
+    ("players", "difficulty"), part_of("desert oracle, whole games", product(PLAYERS, DIFFICULTIES), 3)
+)
 def test_they_agree_on_whole_games(players: int, difficulty: str) -> None:
     random = Random(f"{players} {difficulty}")
     play_both(new(players, difficulty=difficulty, seed=f"oracle {players}"), sensible, random)
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", part_of("desert oracle", range(150), 5))
 def test_they_agree_on_boards_thrown_together(seed: int) -> None:
     random = Random(seed)
     play_both(scattered(random), anything, random, plays=12)

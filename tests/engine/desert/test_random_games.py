@@ -27,6 +27,7 @@ from games.engine.desert import (
 )
 from games.engine.desert.actions import GiveGear, GiveWater, Guide, Move, PickUp, RemoveSand
 from games.engine.desert.data import ALL_SAND, CLUES, GEAR_DECK, STORM_DECK, TILES, Axis, Part
+from tests.effort import examples
 
 from .players import Choice, anything, clever, sensible
 from .scattered import scattered
@@ -65,13 +66,13 @@ def new_games(draw: st.DrawFn) -> State:
 
 
 @given(state=new_games(), seed=SEEDS, player=st.sampled_from((anything, sensible)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples("desert from the start", 30), deadline=None)
 def test_everything_holds_from_the_start_on(state: State, seed: int, player: Player) -> None:
     play_on(state, player, Random(seed), plays=60)
 
 
 @given(state=SEEDS.map(lambda seed: scattered(Random(seed))), seed=SEEDS, player=st.sampled_from((anything, sensible)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples("desert in mid-game", 100), deadline=None)
 def test_everything_holds_in_mid_game(state: State, seed: int, player: Player) -> None:
     play_on(state, player, Random(seed), plays=15)
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.engine.desert import Action, actions, obstacles
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
+from games.engine.desert.state import TakeActions
 
 from .boards import PLAIN, board, cell, does, name, reason, reveals, storm
 
@@ -65,6 +66,42 @@ def test_what_hides_under_the_sand_is_not_told() -> None:
     for face in (Face.WELL, Face.MIRAGE):
         state = board(roles=(Role.WATER_CARRIER, Role.CLIMBER), faces={"A1": face}, water={0: 0})
         assert reason(state, 0, actions.FillCanteen()).startswith("Only the Water Carrier fills her canteen")
+
+
+TUNNELS = {"A1": Face.TUNNEL, "E5": Face.TUNNEL, "C5": Face.TUNNEL}
+
+
+def test_a_tunnel_closed_by_sand_is_not_too_far() -> None:
+    there = board(faces=TUNNELS, excavated=["A1", "E5"], sand={"E5": 2})
+    assert reason(there, 0, actions.Move(cell("E5"))) == "The tunnel is closed there: 2 sand. Dig first."
+    roles = (Role.CLIMBER, Role.NAVIGATOR)
+    here = board(roles=roles, faces=TUNNELS, excavated=["A1", "E5"], sand={"A1": 3}, seat=1)
+    assert reason(here, 1, actions.Guide(0, cell("E5"))) == "The tunnel is closed here: 3 sand. Dig first."
+    hidden = board(faces=TUNNELS, excavated=["A1"])
+    assert reason(hidden, 0, actions.Move(cell("E5"))) == "Too far: one tile at a time."
+
+
+def test_a_passenger_who_cannot_come_through_a_tunnel() -> None:
+    state = board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=["A1", "B2"], faces=TUNNELS, excavated=["A1", "E5"])
+    assert reason(state, 0, actions.Move(cell("E5"), 1)) == "That passenger cannot come along."
+
+
+def test_a_buried_navigator_hears_why_a_free_step_is_closed() -> None:
+    turn = TakeActions(0, 2, guided=1, steps=1)
+    state = board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=["A1", "B2"], sand={"A1": 2}, phase=turn)
+    assert reason(state, 0, actions.Guide(1, cell("E5"))) == "Too far: one tile at a time."
+
+
+def test_the_water_carrier_hears_how_far_she_reaches() -> None:
+    state = board(roles=(Role.WATER_CARRIER, Role.EXPLORER), at=["A1", "B2"], water={1: 0})
+    near = "Too far: you give water on your own tile and those beside it."
+    assert reason(state, 0, actions.GiveWater(1, 1)) == near
+
+
+def test_the_water_carrier_hears_of_the_sand_on_her_well() -> None:
+    roles = (Role.WATER_CARRIER, Role.CLIMBER)
+    state = board(roles=roles, faces={"A1": Face.WELL}, excavated=["A1"], sand={"A1": 2}, water={0: 0})
+    assert reason(state, 0, actions.FillCanteen()) == "Blocked: 2 sand. Dig first."
 
 
 def test_obstacles_name_every_cell_that_is_closed_and_why() -> None:

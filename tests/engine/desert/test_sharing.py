@@ -56,7 +56,7 @@ def test_d36_gear_is_passed_on_one_tile() -> None:
 
 def test_d36_not_to_another_tile_not_even_by_the_water_carrier() -> None:
     state = board(roles=(Role.WATER_CARRIER, Role.CLIMBER), at=["A1", "B1"], gear={0: [SHIELD]})
-    assert reason(state, 0, GiveGear(1, SHIELD)) == "Gear is passed on one tile, to one of the others."
+    assert reason(state, 0, GiveGear(1, SHIELD)) == "Gear can only be given to another player on your tile."
 
 
 def test_d36_nobody_gives_what_he_does_not_hold() -> None:

@@ -37,6 +37,13 @@ def test_i7_with_six_one_must_discard_after_the_first_of_two_draws_too() -> None
     assert state.phase == DrawTreasure(0, 1)
 
 
+def test_i7_a_special_card_is_named_only_to_those_who_can_play_one() -> None:
+    without = draws(drawing(FIRE, hands={0: [STONE, STONE, WIND, WIND, FIRE]}))
+    assert reason(without, 0, Draw()) == "You hold too many cards: discard one."
+    nothing_flooded = draws(drawing(FIRE, hands={0: [STONE, STONE, WIND, WIND, BAGS]}))
+    assert reason(nothing_flooded, 0, Draw()) == "You hold too many cards: discard one."
+
+
 def test_i7_after_the_second_draw_the_flood_waits() -> None:
     state = draws(drawing(FIRE, left=1, hands={0: FIVE}, tick=2))
     assert state.phase == Discard(0, DrawFlood(0, 3))

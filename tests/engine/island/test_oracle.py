@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import pytest
 
 from games.engine.island import DIFFICULTIES, PLAYERS, SHAPES, State, legal, new, outcome, play, waiting_on
+from tests.effort import part_of
 
 from .oracle import Oracle, read
 from .players import Choice, anything, sensible
@@ -16,19 +18,20 @@ from .space import conceivable, spoken
 Player = Callable[[State, Random], Choice]
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(
+    ("players", "difficulty"), part_of("island oracle, whole games", product(PLAYERS, DIFFICULTIES), 3)
+)
 def test_they_agree_on_whole_games(players: int, difficulty: str) -> None:
     random = Random(f"{players} {difficulty}")
     play_both(new(players, difficulty=difficulty, seed=f"oracle {players}"), sensible, random)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", part_of("island oracle, shapes", SHAPES, 3))
 def test_they_agree_on_every_shape(shape: str) -> None:
     play_both(new(3, difficulty="normal", seed=shape, shape=shape), sensible, Random(shape))
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", part_of("island oracle", range(80), 5))
 def test_they_agree_on_boards_thrown_together(seed: int) -> None:
     random = Random(seed)
     play_both(scattered(random), anything, random, plays=20)

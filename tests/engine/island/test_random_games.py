@@ -31,6 +31,7 @@ from games.engine.island import (
 from games.engine.island.actions import GiveCard, Guide, Move, ShoreUp, SwimTo, UseHelicopterLift, UseSandbags
 from games.engine.island.data import HAND_LIMIT, METER, TREASURE_DECK, Landmark
 from games.engine.island.state import Discard, Swim
+from tests.effort import examples
 
 from .players import Choice, anything, clever, sensible
 from .scattered import scattered
@@ -73,13 +74,13 @@ def new_games(draw: st.DrawFn) -> State:
 
 
 @given(state=new_games(), seed=SEEDS, player=st.sampled_from((anything, sensible)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples("island from the start", 30), deadline=None)
 def test_everything_holds_from_the_start_on(state: State, seed: int, player: Player) -> None:
     play_on(state, player, Random(seed), plays=60)
 
 
 @given(state=SEEDS.map(lambda seed: scattered(Random(seed))), seed=SEEDS, player=st.sampled_from((anything, sensible)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples("island in mid-game", 100), deadline=None)
 def test_everything_holds_in_mid_game(state: State, seed: int, player: Player) -> None:
     play_on(state, player, Random(seed), plays=15)
 

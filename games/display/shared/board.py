@@ -1,0 +1,94 @@
+"""The board as one reader sees it: what the pages, the pictures and the shared templates ask of any game's."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
+
+from django.utils.safestring import SafeString
+
+from games.display.shared.cells import Cell, Row, Sheet, frame, rows
+from games.display.shared.desk import Act, Desk
+from games.engine.core.grid import Grid
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """Everything that is shown, ready to be shown. A game adds what its own templates show.
+
+    `template` draws it, `help` is the dialog about the rules, `styles` are the game's style sheets, `art` is the
+    address of its sprite. `status` says whose turn it is, then the rest. `label` describes the board to those who do
+    not see it; on the cell `start` the keys begin. `outlook` is what is likely where no `danger` is.
+    """
+
+    template: ClassVar[str]
+    help: ClassVar[str]
+    styles: ClassVar[tuple[str, ...]] = ()
+
+    art: str
+    status: Sequence[str]
+    grid: Grid
+    label: str
+    pictures: tuple[SafeString, ...]
+    cells: Sequence[Cell | None]
+    sheets: Sequence[Sheet]
+    start: int
+    offers: Sequence[Act]
+    danger: str
+    outlook: str = ""
+    waiting: str
+    over: bool
+    won: bool
+
+    @property
+    def title(self) -> str:
+        return " · ".join(self.status)
+
+    @property
+    def turn(self) -> str:
+        return self.status[0]
+
+    @property
+    def rest(self) -> str:
+        return "".join(self.status[1:])
+
+    @property
+    def columns(self) -> int:
+        return self.grid.columns
+
+    @property
+    def lines(self) -> int:
+        return self.grid.rows
+
+    @property
+    def frame(self) -> str:
+        """The viewBox of the pictures."""
+        return frame(self.grid)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return rows(self.cells, self.grid.columns)
+
+    @property
+    def dock(self) -> tuple[Act, ...]:
+        """The buttons that belong to no cell and to no card."""
+        return tuple(act for act in self.offers if act.cell is None and act.card is None)
+
+
+def offered(
+    view: Any,
+    actions: Mapping[int, Sequence[A]],
+    buttons: Callable[[Desk, Sequence[A]], list[Act]],
+    *,
+    names: Sequence[str],
+    mine: frozenset[int],
+) -> list[Act]:
+    """The buttons of all seats that have actions, those of the seat that looks first."""
+    seats = sorted(actions, key=lambda seat: (seat != view.seat, seat))
+    return [act for seat in seats for act in buttons(Desk(view, names, seat, mine), actions[seat])]
+
+
+def laid_out(offers: Sequence[Act]) -> list[Act]:
+    """The buttons that belong to cards beside the board."""
+    return [act for act in offers if act.card is not None]

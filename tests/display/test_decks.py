@@ -1,0 +1,28 @@
+"""The odds of the next storm card, as the reader can know them."""
+
+from games.engine.desert import State
+from games.engine.desert.data import Role, StormCard
+from games.engine.desert.state import ReadForecast, TakeActions
+from tests.display.readers import shown
+from tests.engine.desert.boards import board, storm
+
+SUN, RISE = StormCard.SUN, StormCard.PICKS_UP
+
+
+def odds(state: State, *mine: int) -> dict[str, str]:
+    return {kind: chance for _picture, kind, chance in shown(state, *mine).decks.odds}
+
+
+def test_the_next_card_is_any_of_the_pile() -> None:
+    assert odds(storm(SUN, RISE, StormCard.EAST_1, StormCard.EAST_1, left=1, pile=4), 0) == {
+        "wind": "50%",
+        "sun": "25%",
+        "picks up": "25%",
+    }
+
+
+def test_the_reader_of_a_forecast_knows_the_next_card() -> None:  # D23
+    roles = (Role.METEOROLOGIST, Role.EXPLORER)
+    state = board(roles=roles, deck=(SUN, RISE), phase=ReadForecast(0, 2, TakeActions(0, 3)))
+    assert odds(state, 0) == {"wind": "0%", "sun": "100%", "picks up": "0%"}
+    assert odds(state, 1) == {"wind": "77%", "sun": "13%", "picks up": "10%"}

@@ -1,0 +1,60 @@
+"""Random games to the end: the board of every position can be drawn for everybody who may look."""
+
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from games.display import DISPLAYS
+from games.engine import RULES
+from tests.display import readers
+from tests.display.island import readers as island_readers
+from tests.display.positions import POSITIONS
+from tests.engine.desert import players
+from tests.engine.island import players as island_players
+
+READERS: dict[str, ModuleType] = {"desert": readers, "island": island_readers}
+PLAYERS: dict[str, ModuleType] = {"desert": players, "island": island_players}
+ALL_READERS = POSITIONS >= 400
+"""Each position for every reader; else each for one of them, in turn."""
+EVERY = 25
+"""Of so many positions one is rendered as a page."""
+
+
+def played(rules: str, number: int) -> Iterator[Any]:
+    """The positions of a random game, from its start to its end; some are played well and so reach far."""
+    engine, random = RULES[rules], Random(number)
+    count = engine.PLAYERS[number % len(engine.PLAYERS)]
+    state = engine.new(count, difficulty=random.choice(list(engine.DIFFICULTIES)), seed=f"view {number}")
+    player = getattr(PLAYERS[rules], ("anything", "sensible")[number % 2])
+    yield state
+    while engine.outcome(state) is None:
+        state, _ = engine.play(state, *player(state, random))
+        yield state
+
+
+def onlookers(players: int) -> list[tuple[int, ...]]:
+    """The seats of those who look: one each, several, all, none."""
+    return [*((seat,) for seat in range(players)), (0, players - 1), tuple(range(players)), ()]
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+def test_every_position_can_be_drawn_for_everybody(rules: str) -> None:
+    door, display, engine = READERS[rules], DISPLAYS[rules], RULES[rules]
+    for number in range(max(2, POSITIONS // 20)):
+        for step, state in enumerate(played(rules, number)):
+            looking = onlookers(len(state.adventurers))
+            is_over = engine.outcome(state) is not None
+            for mine in looking if ALL_READERS or is_over else [looking[step % len(looking)]]:
+                board = door.shown(state, *mine)
+                assert board.turn
+                assert board.over == is_over
+                view = engine.view(state, mine[0] if mine else None)
+                names = door.NAMES[: len(state.adventurers)]
+                assert display.status(view, names=names, mine=mine)
+                assert isinstance(display.danger(view, names=names), str)
+                assert display.miniature(view).marks
+                if is_over or step % EVERY == 0:
+                    assert 'id="dock"' in door.page(board)
