@@ -1,41 +1,44 @@
 """Where allauth asks us."""
 
 import ipaddress
-import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
-from anymail.exceptions import AnymailError  # type: ignore[import-untyped]
 from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
+from structlog import get_logger
 
+from accounts import limits, tasks
+from accounts.addresses import is_confirmed
 from accounts.barring import bar
 from accounts.models import User
 
-logger = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 NOWHERE = "0.0.0.0"  # nosec B104  # no address to listen at
+CONFIRMATIONS = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
+"""Mails with the link that confirms an address."""
+ON_REQUEST = ("account/email/password_reset_key", "account/email/account_already_exists")
+"""Mails that anybody can cause who knows an address."""
 
 
 class Adapter(DefaultAccountAdapter):
     """allauth's adapter, without the races and outages that would end in a 500."""
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
-        try:
-            with transaction.atomic():
-                return super().save_user(request, user, form, commit)
-        except IntegrityError as error:
-            # A double click, or two people with one address: the first has it.
-            messages.info(request, _("There is an account with this address already. Sign in with it."))
-            raise ImmediateHttpResponse(redirect("account_login")) from error
+        user = super().save_user(request, user, form, commit=False)
+        user.email = None  # until it is confirmed: allauth then sets it
+        if commit:
+            user.save()
+        return user
 
     def pre_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse | None:
         # Before any second step of signing in, and by whichever way: password, passkey, sign-up, link or code by mail.
@@ -56,6 +59,7 @@ class Adapter(DefaultAccountAdapter):
         return bar(request, user)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        request.former_address = email_address.user.email  # type: ignore[attr-defined]
         try:
             with transaction.atomic():
                 return bool(super().confirm_email(request, email_address))
@@ -76,12 +80,36 @@ class Adapter(DefaultAccountAdapter):
         # network is counted as one.
         return str(getattr(address, "ipv4_mapped", None) or address)
 
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Mail the link, or tell the one who has confirmed the address already that somebody else gave it."""
+        email = emailconfirmation.email_address.email
+        if limits.wait_for("confirm_email", key=email):
+            request.confirmation_waits = True  # type: ignore[attr-defined]
+        elif is_confirmed(email):
+            self.send_account_already_exists_mail(email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (OSError, AnymailError):
-            logger.exception("mail not sent: %s", template_prefix)
-            messages.error(self.request, _("The mail could not be sent just now. Please try again in a few minutes."))
+        """Leave a mail to the worker; an address that nobody has confirmed gets the link to do so, and nothing else."""
+        former = getattr(self.request, "former_address", None)  # which hears that it was given up
+        if template_prefix not in CONFIRMATIONS and email != former and not is_confirmed(email):
+            return
+        limit = "mail_on_request" if template_prefix in ON_REQUEST else "mail_account"
+        if template_prefix not in CONFIRMATIONS and limits.wait_for(limit, key=email.lower()):
+            return
+        site = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
+        mail = self.render_mail(template_prefix, email, site | context)
+        _leave_to_worker(subject=mail.subject, body=str(mail.body), to=email)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:settings")
+
+
+def _leave_to_worker(**mail: str) -> None:
+    """So that an answer takes the same time whether or not a mail goes out."""
+    try:
+        tasks.send_mail.delay(**mail)
+    except OperationalError as error:
+        log.warning("worker_not_woken", error=type(error).__name__)
+        tasks.send_mail.apply(kwargs=mail)

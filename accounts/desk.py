@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from allauth.account.decorators import secure_admin_login
+from allauth.account.utils import get_next_redirect_url
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,8 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
+
+from accounts.staff_factor import has_shown_factor, lead_to_factor
 
 
 class Line(NamedTuple):
@@ -80,7 +83,12 @@ class Desk(admin.AdminSite):
         waiting = [found for ask in _lines if (found := ask(request))]
         return super().index(request, {"waiting": waiting, **(extra_context or {})})
 
+    def has_permission(self, request: HttpRequest) -> bool:
+        return super().has_permission(request) and has_shown_factor(request)
+
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        if super().has_permission(request) and not has_shown_factor(request):
+            return lead_to_factor(request, to=get_next_redirect_url(request) or reverse("admin:index"))
         # By allauth's page, for its rate limits and second factors.
         return secure_admin_login(super().login)(request, extra_context)
 

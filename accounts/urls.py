@@ -18,6 +18,7 @@ urlpatterns = [
     path("sessions/<int:session_id>/end/", sessions.end, name="end_session"),
     path("sessions/others/end/", sessions.end_others, name="end_other_sessions"),
     path("claim/", oneself.claim, name="claim"),
+    path("confirm/", oneself.resend_confirmation, name="resend_confirmation"),
     path("privacy/", privacy.show, name="privacy"),
     path("privacy/export.json", privacy.export, name="export"),
     path("privacy/delete/", privacy.delete, name="delete"),

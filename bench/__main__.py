@@ -2,10 +2,18 @@
 
 import sys
 
-from bench import engine, http, scale, snapshot
+from bench import engine, http, memory, pictures, scale, snapshot, streams
 from bench.figures import Figure
 
-PARTS = {"engine": engine, "snapshot": snapshot, "http": http, "scale": scale}
+PARTS = {
+    "engine": engine,
+    "snapshot": snapshot,
+    "http": http,
+    "pictures": pictures,
+    "streams": streams,
+    "memory": memory,
+    "scale": scale,
+}
 
 
 def main() -> int:

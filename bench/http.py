@@ -1,14 +1,11 @@
 """What the site costs over HTTP: a full move and a poll against a bare view of its server, and a live connection."""
 
 import http.client
-import json
-import os
 import random
 import re
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from bench.databases import databases
+from bench.databases import sites
 from bench.figures import Figure, ratio_of
 from games.engine import RULES
 
@@ -31,33 +28,21 @@ VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
 def measure() -> Iterator[Figure]:
-    for name, settings in databases():
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ |= settings | {
-                "DJANGO_SETTINGS_MODULE": "bench.settings",
-                "VAR_DIR": folder,
-                "SITE_URL": "http://127.0.0.1",
-                "LOG_LEVEL": "WARNING",
-                # Counted as ever, and never met.
-                "LIMITS": json.dumps(dict.fromkeys(("moves", "live"), "1000000/m/user,1000000/m/ip")),
-                "LIVE_CONNECTIONS": "1000",
-            }
-            for command in ("migrate", "collectstatic"):
-                subprocess.run([sys.executable, "manage.py", command, "--noinput", "--verbosity", "0"], check=True)
-            yield from _measure(name)
-            for rules in RULES:
-                most = float(_ask("statements", rules))
-                yield Figure(f"SQL statements of a move on {name}, {rules}", most, at_most=6)
+    for name in sites():
+        yield from _measure(name)
+        for rules in RULES:
+            most = float(ask("statements", rules))
+            yield Figure(f"SQL statements of a move on {name}, {rules}", most, at_most=6)
 
 
-def _ask(*what: str) -> str:
+def ask(*what: str) -> str:
     """What `bench.people` prints, in a process of its own with the settings of this one."""
     return subprocess.run([*PEOPLE, *what], check=True, capture_output=True, text=True).stdout
 
 
 def _measure(name: str) -> Iterator[Figure]:
-    with _server() as (port, cpu, memory):
-        visitors = [_Visitor(port, line.split()) for line in _ask().splitlines()]
+    with server() as (port, cpu, memory):
+        visitors = [_Visitor(port, line.split()) for line in ask().splitlines()]
 
         def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
             """CPU seconds of one of the requests that `prepare` makes ready, without its preparation."""
@@ -132,7 +117,7 @@ class _Table:
         self._begin()
 
     def _begin(self) -> None:
-        self.path = f"/games/{_ask('table', self.rules).strip()}/"
+        self.path = f"/games/{ask('table', self.rules).strip()}/"
         self.look()
 
     def look(self) -> None:
@@ -160,7 +145,7 @@ class _Table:
 
 
 @contextmanager
-def _server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
+def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
     """A web process: its port, CPU seconds so far of it and of the database, and the kB of memory that it holds."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

@@ -1,5 +1,6 @@
 """Two players for the benchmark, as the cookies of their sessions; or "table", a game that they have just begun; or
-"statements", the most SQL statements that a move of theirs takes; both of the game whose name comes next."""
+"statements", the most SQL statements that a move of theirs takes; or "played", a game that was played out and that all
+may read, and its steps; all three of the game whose name comes next."""
 
 import os
 import sys
@@ -66,6 +67,21 @@ def statements(rules: str, host: User, guest: User) -> int:
     return most
 
 
+def played(rules: str, host: User, guest: User) -> str:
+    """A game that was played out and is open to everybody, and how many steps it took."""
+    game = Game.objects.get(pk=table(rules, host, guest))
+    people = dict(game.seats.values_list("number", "user"))
+    users = {user.pk: user for user in (host, guest)}
+    while game.is_running:
+        state = load_state(game)
+        seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
+        action = msgspec.json.encode(favourite(game.engine.legal(state, seat), state)).decode()
+        user = users[people[seat]]
+        game = services.play(user=user, game_id=game.pk, seat=seat, action=action, version=game.version).table.game
+    services.share(user=host, game_id=game.pk, is_public=True)
+    return f"{game.pk} {game.steps}"
+
+
 CONTROL = ("BEGIN", "COMMIT", "BEGIN IMMEDIATE")
 
 if __name__ == "__main__":
@@ -73,5 +89,7 @@ if __name__ == "__main__":
         print(table(sys.argv[-1], *people()))
     elif "statements" in sys.argv:
         print(statements(sys.argv[-1], *people()))
+    elif "played" in sys.argv:
+        print(played(sys.argv[-1], *people()))
     else:
         print("\n".join(cookies(user) for user in people()))

@@ -51,6 +51,7 @@ def _site(games: int, *options: str) -> Iterator[Any]:
         connection.execute(f"CREATE DATABASE {name}")
         env = os.environ | {
             "DATABASE_URL": urlsplit(SERVER)._replace(path=f"/{name}").geturl(),
+            "EMBEDDED": "0",
             "DEBUG": "0",
             "REDIS_URL": "",
             "DJANGO_SETTINGS_MODULE": "bench.settings",

@@ -6,4 +6,8 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forbidden.settings")
 
-application = get_asgi_application()
+django_application = get_asgi_application()
+
+from forbidden.admission import Admission  # noqa: E402  # settings have to be set up first
+
+application = Admission(django_application)

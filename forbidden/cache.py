@@ -1,11 +1,16 @@
 """The cache of all processes: what it holds may be lost at any time, so nobody fails or waits for want of it."""
 
+import contextlib
+import pickle  # nosec B403
 import time
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, cast
 
 import redis
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from structlog import get_logger
@@ -26,6 +31,26 @@ class Memory(LocMemCache):
         for key, seconds in keys.items():
             self.add(key, 0, seconds)
         return [self.incr(key) for key in keys]
+
+
+class Files(FileBasedCache):
+    """Django's cache in files, which forgets what the disk does not take or give back whole."""
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        try:
+            return super().get(key, default, version)
+        except (OSError, EOFError, zlib.error, pickle.UnpicklingError):
+            return default
+
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        try:
+            super().set(key, value, timeout, version)
+        except OSError as error:
+            log.warning("not_cached", error=type(error).__name__)
+
+    def _createdir(self) -> None:
+        with contextlib.suppress(OSError):  # `set` meets it again
+            super()._createdir()  # type: ignore[misc]  # the stubs do not know it
 
 
 class Shared(RedisCache):

@@ -3,7 +3,10 @@
 import os
 
 from celery import Celery
+from celery.signals import beat_init, heartbeat_sent, worker_ready, worker_shutting_down
 from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from forbidden import supervisor
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forbidden.settings")
 
@@ -11,3 +14,20 @@ app = Celery("forbidden")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.steps["worker"].add(DjangoStructLogInitStep)
 app.autodiscover_tasks()
+
+
+@worker_ready.connect
+@beat_init.connect
+def _tell_ready(**_: object) -> None:
+    supervisor.notify("READY=1")
+    supervisor.alive()
+
+
+@worker_shutting_down.connect
+def _tell_end(**_: object) -> None:
+    supervisor.notify("STOPPING=1")
+
+
+@heartbeat_sent.connect  # every two seconds, as long as the broker takes what the worker's loop sends
+def _tell_alive(**_: object) -> None:
+    supervisor.alive()

@@ -18,11 +18,36 @@ SQLITE = {
 }
 
 
+def read_file(env: environ.Env, default: Path) -> None:
+    """Read the settings of the file that ENV_FILE names, or of the default one if it exists."""
+    named = env.str("ENV_FILE", "")
+    path = Path(named) if named else default
+    try:
+        with path.open(encoding="utf-8") as file:
+            env.read_env(file)
+    except FileNotFoundError as error:
+        if named:
+            raise ImproperlyConfigured(f"{path} does not exist: ENV_FILE names it.") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"{path} cannot be read: {error}") from error
+
+
+def mode(env: environ.Env) -> tuple[bool, bool]:
+    """Whether to debug, and whether to run embedded, which only its name asks for: debugging or EMBEDDED=1."""
+    debug = env.bool("DEBUG", False)
+    embedded = env.bool("EMBEDDED", debug)
+    if debug and not embedded:
+        raise ImproperlyConfigured("DEBUG=1 is for the embedded mode alone: unset it, or set EMBEDDED=1.")
+    return debug, embedded
+
+
 def required(env: environ.Env, name: str) -> str:
     """The value of a name that production cannot do without."""
     if value := env.str(name, "").strip():
         return value
-    raise ImproperlyConfigured(f"Set {name} in the environment: production does not start without it.")
+    raise ImproperlyConfigured(
+        f"Set {name} in the environment: production does not start without it. EMBEDDED=1 asks for the embedded mode."
+    )
 
 
 def days(env: environ.Env, name: str, default: int) -> int:
@@ -46,9 +71,11 @@ def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) ->
     return path.read_text()
 
 
-def database(env: environ.Env, default: Path) -> dict[str, Any]:
-    """The database that DATABASE_URL names, with the options under which it stands concurrent players."""
-    config: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{default}")
+def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
+    """The database that DATABASE_URL names, or the embedded mode's file, with options that stand concurrent players."""
+    if embedded is None:
+        required(env, "DATABASE_URL")
+    config: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{embedded}")
     options = config.setdefault("OPTIONS", {})
     if config["ENGINE"].endswith("sqlite3"):
         options |= SQLITE

@@ -12,6 +12,11 @@ AWAY = (OperationalError, InterfaceError)
 """What is raised when the database has gone."""
 
 
+def status_of(exception: BaseException | None) -> int:
+    """The status of the page that answers such an exception."""
+    return 503 if isinstance(exception, AWAY) else 500
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """A page that says what was wrong with what was sent, where that can be said."""
     sentence = _("This site takes no files, so nothing was changed.") if isinstance(exception, TooManyFilesSent) else ""
@@ -20,6 +25,6 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """A page that asks nothing of anybody; 503, and when to come again, if a server of ours is what has failed."""
-    if isinstance(sys.exc_info()[1], AWAY):
+    if status_of(sys.exc_info()[1]) == 503:
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,6 +19,9 @@ log = get_logger(__name__)
 
 PATIENCE = 2.0
 """Seconds that a server of ours has to answer."""
+
+_draining = threading.Event()
+"""Whether this process is about to end."""
 
 
 class Probes:
@@ -38,10 +42,17 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def readyz(request: HttpRequest) -> HttpResponse:
     """Each server that a request needs, and "ok" or what is wrong with it; 503 unless all is well."""
+    if _draining.is_set():
+        return JsonResponse({"server": "draining"}, status=503)
     found = {"database": _said(_migrations)}
     if settings.REDIS_URL:
         found["redis"] = _said(_redis().ping)
     return JsonResponse(found, status=200 if set(found.values()) == {"ok"} else 503)
+
+
+def drain() -> None:
+    """From now on this process says that it is not ready: load balancers send no more requests."""
+    _draining.set()
 
 
 PROBES: dict[str, Callable[[HttpRequest], HttpResponse | None]] = {

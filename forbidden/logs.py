@@ -13,8 +13,10 @@ import structlog
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve
 from django_structlog.middlewares import RequestMiddleware
+from django_structlog.signals import bind_extra_request_failed_metadata
 
 from forbidden import impersonal
+from forbidden.failures import status_of
 
 REQUEST_ID = re.compile(r"[\w.:=+/-]{1,128}", re.ASCII)
 
@@ -53,6 +55,14 @@ class RequestLog(RequestMiddleware):
             if isinstance(value, str) and value:
                 path = path.replace(value, impersonal.GONE)
         return f"{request.method} {path}"
+
+
+def _log_answered_status(sender: Any, exception: BaseException, log_kwargs: dict[str, Any], **_: Any) -> None:
+    """Log the status of the answer; django-structlog says 500 of each exception."""
+    log_kwargs["code"] = status_of(exception)
+
+
+bind_extra_request_failed_metadata.connect(_log_answered_status, dispatch_uid="answered status")
 
 
 def _match(path: str) -> ResolverMatch | None:

@@ -5,11 +5,14 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, cast
 
 from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+
+from forbidden.db import release_connection
 
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml")
 
@@ -44,6 +47,37 @@ async def _gzip(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for piece in pieces:
         yield whole.compress(piece)
     yield whole.flush()
+
+
+class Sessions(SessionMiddleware):
+    """Django's sessions, except that only the end of a session deletes the cookie.
+
+    Django also deletes it for a request with an unknown key. That request may have been under way while its session got
+    a new key: its answer would take the new cookie away, and a guest could never come back.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if request.session.is_empty() and not request.session.modified:
+            if request.session.accessed:
+                patch_vary_headers(response, ("Cookie",))
+            return response
+        return super().process_response(request, response)
+
+
+class Connections:
+    """Gives the connection back to the pool as soon as the answer is made.
+
+    Django does so after it has logged and sent the answer, which takes as long as the reader likes.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            return self.get_response(request)
+        finally:
+            release_connection()
 
 
 class Methods:

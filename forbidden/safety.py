@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.security import SecurityMiddleware
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.deprecation import MiddlewareMixin
 
 
 class Headers(CSPMiddleware):
@@ -48,36 +47,6 @@ class Headers(CSPMiddleware):
 def nonce(request: HttpRequest) -> dict[str, Any]:
     """What a template writes into its script tags."""
     return {"csp_nonce": getattr(request, "csp_nonce", "")}
-
-
-class Renamed(MiddlewareMixin):
-    """Takes up cookies by the names that they had before they were bound to this host, so nobody is signed out.
-
-    A guest has nothing but that cookie. It can go once the longest of them has ended, 400 days after the renaming.
-    """
-
-    def process_request(self, request: HttpRequest) -> None:
-        for name, former in settings.FORMER_COOKIES.items():
-            if name not in request.COOKIES and former in request.COOKIES:
-                request.COOKIES[name] = request.COOKIES[former]
-
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        name = settings.SESSION_COOKIE_NAME
-        former = settings.FORMER_COOKIES.get(name, "")
-        sent = request.COOKIES.get(former)
-        if not sent:
-            return response
-        if name not in response.cookies and request.session.session_key == sent:
-            response.set_cookie(
-                name,
-                sent,
-                max_age=request.session.get_expiry_age(),
-                secure=settings.SESSION_COOKIE_SECURE,
-                httponly=True,
-                samesite=cast(Any, settings.SESSION_COOKIE_SAMESITE),
-            )
-        response.delete_cookie(former)
-        return response
 
 
 class MessageCookie(CookieStorage):

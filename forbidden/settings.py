@@ -1,4 +1,4 @@
-"""Settings, from the environment; where it says nothing, the embedded way: SQLite, one process, this machine alone."""
+"""Settings, from the environment. Production is the default; `EMBEDDED=1` asks for SQLite and one process."""
 
 import logging
 import secrets
@@ -10,21 +10,18 @@ from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from forbidden import logs
-from forbidden.environment import database, days, local_secret, required
+from forbidden.environment import database, days, local_secret, mode, read_file, required
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env()
-env.read_env(BASE_DIR / ".env")
+read_file(env, BASE_DIR / ".env")
+
+DEBUG, EMBEDDED = mode(env)
+PRODUCTION = not EMBEDDED
 
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))  # all that the embedded way writes
 VAR_DIR.mkdir(parents=True, exist_ok=True)
-
-DEBUG = env.bool("DEBUG", False)
-# An environment that names any of these means to serve others, and then has to say all that safety needs.
-PRODUCTION = not DEBUG and any(
-    name in env.ENVIRON for name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL")
-)
 
 if PRODUCTION:
     SECRET_KEY = required(env, "SECRET_KEY")
@@ -35,6 +32,8 @@ else:
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
     SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
 
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])  # former keys, still believed
+
 INTERNAL_IPS = ["127.0.0.1", "::1"] if DEBUG else []  # pages shown here may speak of debug mode
 
 # Applications
@@ -42,6 +41,7 @@ INTERNAL_IPS = ["127.0.0.1", "::1"] if DEBUG else []  # pages shown here may spe
 INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "accounts.apps.AccountsConfig",
+    "forbidden.apps.SiteConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -51,7 +51,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "servestatic",
-    "template_partials",
     "accounts.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -62,15 +61,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "forbidden.middleware.Connections",
     "forbidden.safety.Headers",
     "forbidden.health.Probes",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "forbidden.middleware.GZip",
-    "servestatic.middleware.ServeStaticMiddleware",
+    "forbidden.static.StaticFiles",
     "forbidden.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "forbidden.safety.Renamed",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "forbidden.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -94,8 +93,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "forbidden.template_loader.Loader",  # removes line breaks and indentation, once
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",
@@ -109,14 +116,24 @@ TEMPLATES = [
 
 # Truth, cache and tasks
 
-DATABASES = {"default": database(env, VAR_DIR / "forbidden.sqlite3")}
+DATABASES = {"default": database(env, embedded=VAR_DIR / "forbidden.sqlite3" if EMBEDDED else None)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Requests that a process works on at once; the pool has two connections more, for live connections and probes.
+REQUESTS_AT_ONCE = max(1, env.int("DATABASE_POOL", 10) - 2)
 
 REDIS_URL = env.str("REDIS_URL", "")  # none: one process does everything in its own memory
 CACHES = {
     "default": {"BACKEND": "forbidden.cache.Shared", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "forbidden.cache.Memory", "OPTIONS": {"MAX_ENTRIES": 50_000}}
+    else {"BACKEND": "forbidden.cache.Memory", "OPTIONS": {"MAX_ENTRIES": 50_000}},
+    # Boards as PNG, of at most 160 kB each, by a hash of what they show: all processes of a machine share the folder.
+    "pictures": {
+        "BACKEND": "forbidden.cache.Files",
+        "LOCATION": VAR_DIR / "pictures",
+        "TIMEOUT": 30 * 24 * 3600,
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    },
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
@@ -132,7 +149,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # the schedule needs no memory: a missed sweep is made up by the next
+CELERY_BEAT_SCHEDULER = "forbidden.beat:Scheduler"  # without memory: a missed sweep is made up by the next
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two looks at what is due
 CELERY_BEAT_SCHEDULE = {
     # A sweep that waited longer than its interval is left to the one behind it.
@@ -163,7 +180,7 @@ VACATION_DAYS = env.int("VACATION_DAYS", 30)  # that a person may be away a year
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.AddressBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {
@@ -178,6 +195,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:dashboard"
 LOGOUT_REDIRECT_URL = "home"
+SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # a game goes on for weeks; from the sign-in on, since no request writes to it
 
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
@@ -185,16 +203,22 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
+ACCOUNT_FORMS = {
+    "signup": "accounts.allauth_forms.SignupForm",
+    "reset_password": "accounts.allauth_forms.ResetPasswordForm",  # nosec B105
+}
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # the other sessions end anyway
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # of another password, address, passkey or code, to whoever should know
-ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address that is not confirmed may be that of several accounts
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail goes to people who never signed up
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address or what one signs in with is changed
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
+MFA_ADAPTER = "accounts.factors.Adapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
@@ -262,7 +286,10 @@ LIMITS = {
     "reauthenticate": "10/m/user",
     "change_password": "5/m/user",  # nosec B105
     "manage_email": "10/m/user",
-    "confirm_email": "1/3m/key",
+    "confirm_email": "1/3m/key,3/h/key,8/d/key",
+    "mail_on_request": "5/h/key,20/d/key",  # of a reset and the like, to one address, whoever asks
+    "mail_account": "20/h/key",  # of changes to the account
+    "mail_notices": "60/h/key,300/d/key",  # what goes beyond waits
     "outbound": "20/m/user",  # whatever makes us call an address
     "moves": "240/m/user,2400/m/ip",  # and all else that is done at a table
     "messages": "20/m/user,100/h/user,200/m/ip",
@@ -271,10 +298,12 @@ LIMITS = {
     "joins": "60/m/ip,30/m/user",
     "tables": "20/10m/user,120/10m/ip",
     "live": "120/m/user",  # connections opened
+    "pictures": "60/m/user,120/m/ip",
+    "stories": "60/m/user,120/m/ip",
     "export": "10/h/user",
     "downloads": "60/m/ip",  # of games as files
 } | env.json("LIMITS", default={})
-ACCOUNT_RATE_LIMITS = LIMITS  # allauth counts those of the first half
+ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # allauth counts those of the first half, and we these mails
 LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one person, open at once at one process
 
 # Scripts run by their nonce alone: not by being on this host, and not by being brought by one that runs (htmx's would
@@ -312,7 +341,6 @@ SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages carry the token t
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # Strict would take who follows a link of a mail for a stranger
 # Browsers take a cookie of such a name from this host alone, and by https alone.
 COOKIE_PREFIX = "__Host-" if HTTPS else ""
-FORMER_COOKIES = {f"{COOKIE_PREFIX}{name}": name for name in ("sessionid", "csrftoken")} if COOKIE_PREFIX else {}
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 MESSAGE_STORAGE = "forbidden.safety.Messages"

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import desk, roles, zones
+from accounts.addresses import confirm
 from accounts.admin.audited import AuditedAdmin
 from accounts.admin.sanctions import ACTS
 from accounts.models import User
@@ -52,7 +53,8 @@ class KindFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
         if self.value() is None:
             return queryset
-        return queryset.filter(email__isnull=self.value() == "guest")
+        kind = User.objects.guests() if self.value() == "guest" else User.objects.accounts()
+        return queryset & kind
 
 
 class StandingFilter(admin.SimpleListFilter):
@@ -94,7 +96,7 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     list_display = ("name", "email", "number", "role", "standing", "date_joined", "last_login")
     list_display_links = ("name", "email", "number")
     list_filter = (StandingFilter, RoleFilter, KindFilter, "date_joined")
-    search_fields = ("name", "email", "=id")
+    search_fields = ("name", "email", "emailaddress__email", "=id")
     search_help_text = _("Name, address or number")
     ordering = ("-pk",)
     list_per_page = 50
@@ -114,6 +116,11 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return self.readonly_fields if obj else ()
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if obj.email and "email" in form.changed_data:
+            confirm(obj, obj.email)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         # A person gets up from their tables first: that is an act, one person at a time.

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, NoReturn
 
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 
@@ -25,13 +26,13 @@ class AuditEntry(models.Model):
     was acted on, such as "accounts.user"; `actor` is None for the command line.
     """
 
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=timezone.now, db_default=Now())
     actor = models.PositiveBigIntegerField(null=True, blank=True)
     act = models.CharField(max_length=40)
     target = models.CharField(max_length=40)
     target_id = models.PositiveBigIntegerField()
-    reason = models.CharField(max_length=500, blank=True)
-    detail = models.JSONField(default=dict, blank=True)
+    reason = models.CharField(max_length=500, blank=True, default="", db_default="")
+    detail = models.JSONField(default=dict, db_default={}, blank=True)
 
     # The names that its people bear today, and `detail` in words, once `accounts.audit.name_them` has put them here.
     actor_name: str

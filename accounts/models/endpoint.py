@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 
@@ -20,10 +21,12 @@ class Endpoint(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="endpoints")
     kind = models.CharField(max_length=10, choices=Kind)
     url = models.CharField(_("address"), max_length=600)
-    keys = models.JSONField(default=dict, blank=True, help_text="Of a browser: `p256dh` and `auth`.")
-    label = models.CharField(_("name"), max_length=60, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    problem = models.CharField(max_length=200, blank=True, help_text="What the last sending failed of.")
+    keys = models.JSONField(default=dict, db_default={}, blank=True, help_text="Of a browser: `p256dh` and `auth`.")
+    label = models.CharField(_("name"), max_length=60, blank=True, default="", db_default="")
+    created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
+    problem = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="What the last sending failed of."
+    )
     problem_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -25,11 +26,15 @@ class Sanction(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     reason = models.CharField(max_length=500)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=timezone.now, db_default=Now())
     ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: for good."))
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_for = models.CharField(
-        max_length=500, blank=True, help_text=_("Why it ended early, for the person to read.")
+        max_length=500,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Why it ended early, for the person to read."),
     )
     read_at = models.DateTimeField(null=True, blank=True)
 

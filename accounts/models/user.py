@@ -5,6 +5,7 @@ from datetime import UTC, tzinfo
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import BaseUserManager
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
@@ -27,11 +28,23 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        from accounts.addresses import confirm
+
+        user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        confirm(user, email)
+        return user
 
     def create_guest(self, name: str, **fields: Any) -> "User":
         """Somebody with a name and nothing else, who can come back only by the session of the browser."""
         return self.create_user(None, None, name=name, **fields)
+
+    def guests(self) -> models.QuerySet["User"]:
+        """Everybody with neither address nor password."""
+        return self.filter(email=None, password__startswith=UNUSABLE_PASSWORD_PREFIX)
+
+    def accounts(self) -> models.QuerySet["User"]:
+        """Everybody else, whether or not their address is confirmed."""
+        return self.exclude(email=None, password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=(username or "").lower())
@@ -43,7 +56,7 @@ class User(AbstractUser):
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    # A guest has none, and NULL is the one value that many may share in a unique column.
+    # Guests and unconfirmed accounts have none, and NULL is the one value that many may share in a unique column.
     email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment] # noqa: DJ001
     name = models.CharField(
         _("name"),
@@ -51,15 +64,22 @@ class User(AbstractUser):
         validators=[names.validate_name],
         help_text=_("What your teammates see."),
     )
-    time_zone = models.CharField(_("time zone"), max_length=64, default=zones.DEFAULT, validators=[zones.validate_zone])
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default=zones.DEFAULT, db_default=zones.DEFAULT, validators=[zones.validate_zone]
+    )
     # How word reaches this person, unless a table of theirs says otherwise.
     mail_notices = models.BooleanField(
         _("mail"),
         default=True,
+        db_default=True,
         help_text=_("One message when a table waits for you, never one for every move."),
     )
-    push_notices = models.BooleanField(_("push"), default=True, help_text=_("To the browsers you have allowed it in."))
-    webhook_notices = models.BooleanField(_("webhook"), default=True, help_text=_("To the addresses you have given."))
+    push_notices = models.BooleanField(
+        _("push"), default=True, db_default=True, help_text=_("To the browsers you have allowed it in.")
+    )
+    webhook_notices = models.BooleanField(
+        _("webhook"), default=True, db_default=True, help_text=_("To the addresses you have given.")
+    )
     digest_hour = models.PositiveSmallIntegerField(
         _("one digest a day, at"), choices=HOURS, null=True, blank=True, help_text=_("None: word comes at once.")
     )
@@ -68,17 +88,22 @@ class User(AbstractUser):
     shows_statistics = models.BooleanField(
         _("my statistics are open to everybody"),
         default=False,
+        db_default=False,
         help_text=_("Otherwise you alone see them, and your teammates those of your common games."),
     )
-    mail_problem = models.CharField(max_length=200, blank=True, help_text=_("Why no mail can be sent to the address."))
+    mail_problem = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text=_("Why no mail can be sent to the address.")
+    )
     # The vacation that is on or comes next, copied from its row: every move looks at it.
     away_from = models.DateTimeField(null=True, blank=True)
     away_until = models.DateTimeField(null=True, blank=True)
     # What moderators have forbidden or told this person, copied from the `Sanction`: every request looks at it.
     muted_until = models.DateTimeField(null=True, blank=True)
     banned_until = models.DateTimeField(null=True, blank=True)
-    is_told = models.BooleanField(default=False, help_text=_("Word from the moderators waits to be read."))
-    session_round = models.PositiveIntegerField(default=0, help_text=_("Raised to end every session."))
+    is_told = models.BooleanField(
+        default=False, db_default=False, help_text=_("Word from the moderators waits to be read.")
+    )
+    session_round = models.PositiveIntegerField(default=0, db_default=0, help_text=_("Raised to end every session."))
     farewell_at = models.DateTimeField(
         null=True, blank=True, help_text=_("When it was announced that the account goes, for want of use.")
     )
@@ -115,6 +140,11 @@ class User(AbstractUser):
     def is_guest(self) -> bool:
         """Nobody could sign in as this person again: no address and no password."""
         return self.email is None and not self.has_usable_password()
+
+    @property
+    def is_unconfirmed(self) -> bool:
+        """Whether this account waits for its first address to be confirmed."""
+        return self.email is None and self.has_usable_password()
 
     @property
     def zone(self) -> tzinfo:

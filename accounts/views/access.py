@@ -7,29 +7,31 @@ from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
+
+from forbidden.http import HtmxHttpRequest
 
 
 def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Send the anonymous to sign in, and then back to the page that they were at."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def guarded(request: HtmxHttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         answer = redirect_to_login(_page(request))
         # The whole page goes there, too, where only a part of it had been asked for.
-        return HttpResponseClientRedirect(answer.url) if request.htmx else answer  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(answer.url) if request.htmx else answer
 
     return guarded
 
 
-def _page(request: HttpRequest) -> str:
+def _page(request: HtmxHttpRequest) -> str:
     """The page that is on the screen: what was posted, or asked for a part of it, is no address to come back to."""
-    if request.method in ("GET", "HEAD") and not request.htmx:  # type: ignore[attr-defined]  # by its middleware
+    if request.method in ("GET", "HEAD") and not request.htmx:
         return request.get_full_path()
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):

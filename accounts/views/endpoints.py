@@ -5,7 +5,7 @@ from typing import Any, cast
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from accounts.endpoint_forms import BrowserForm, WebhookForm
 from accounts.messages import Message
 from accounts.models import Endpoint, User
 from accounts.views.access import signed_in
+from forbidden.http import HtmxHttpRequest
 
 RESULTS = {messages.SUCCESS: "success", messages.ERROR: "error"}
 
@@ -33,7 +34,7 @@ def context(user: User) -> dict[str, Any]:
 
 @signed_in
 @require_safe
-def show(request: HttpRequest) -> HttpResponse:
+def show(request: HtmxHttpRequest) -> HttpResponse:
     """Browsers and webhooks, on a page of their own."""
     return render(request, "accounts/endpoints.html", context(_user(request)))
 
@@ -41,7 +42,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 @rate_limit(action="outbound")
-def add_webhook(request: HttpRequest) -> HttpResponse:
+def add_webhook(request: HtmxHttpRequest) -> HttpResponse:
     """An address in a chat or a program is to hear, too."""
     form = WebhookForm(request.POST, auto_id="webhook_%s")
     if not form.is_valid():
@@ -57,7 +58,7 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 @rate_limit(action="outbound")
-def subscribe(request: HttpRequest) -> HttpResponse:
+def subscribe(request: HtmxHttpRequest) -> HttpResponse:
     """The browser that asks is to hear, too; its script reads the status."""
     form = BrowserForm(request.POST)
     if not form.is_valid():
@@ -74,7 +75,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_POST
-def remove(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
+def remove(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
     """Forget a browser or webhook."""
     if not endpoints.remove(user=_user(request), endpoint_id=endpoint_id):
         raise Http404
@@ -84,7 +85,7 @@ def remove(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 @rate_limit(action="outbound")
-def test(request: HttpRequest, *, endpoint_id: int) -> HttpResponse:
+def test(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
     """Send a word to a browser or webhook now, and say what became of it."""
     endpoint = get_object_or_404(Endpoint, user=_user(request), pk=endpoint_id)
     try:
@@ -109,21 +110,21 @@ def _trial() -> Message:
     )
 
 
-def _say(request: HttpRequest, level: int, sentence: str, *, status: int = 200) -> HttpResponse:
+def _say(request: HtmxHttpRequest, level: int, sentence: str, *, status: int = 200) -> HttpResponse:
     """The part with what became of the request; without htmx, the page of notices."""
-    if not request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+    if not request.htmx:
         messages.add_message(request, level, sentence)
         return redirect("accounts:notices")
     ctx = context(_user(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
     return render(request, "accounts/_endpoints.html", ctx, status=status)
 
 
-def _refuse(request: HttpRequest, form: WebhookForm, *, status: int = 422) -> HttpResponse:
+def _refuse(request: HtmxHttpRequest, form: WebhookForm, *, status: int = 422) -> HttpResponse:
     """The part with what is wrong with the form; without htmx, on a page of its own."""
-    template = "_endpoints" if request.htmx else "endpoints"  # type: ignore[attr-defined]
+    template = "_endpoints" if request.htmx else "endpoints"
     ctx = context(_user(request)) | {"webhook_form": form}
     return render(request, f"accounts/{template}.html", ctx, status=status)
 
 
-def _user(request: HttpRequest) -> User:
+def _user(request: HtmxHttpRequest) -> User:
     return cast(User, request.user)

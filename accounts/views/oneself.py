@@ -8,13 +8,14 @@ from allauth.account.views import ConfirmEmailView
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import services
+from accounts import addresses, services
 from accounts.forms import ClaimForm, SettingsForm
 from accounts.models import User
 from accounts.views.access import signed_in
@@ -46,15 +47,27 @@ def claim(request: HttpRequest) -> HttpResponse:
     form = ClaimForm(request.POST if request.method == "POST" else None, user=user)
     next_url = get_next_redirect_url(request) or ""
     if form.is_valid():
-        try:
-            services.claim(request, email=form.cleaned_data["email"], password=form.cleaned_data["password"])
-        except services.AddressTaken:
-            form.add_error("email", _("There is an account with this address already."))
-        else:
-            messages.success(request, _("Your seats are safe. We sent you a mail to confirm the address."))
-            return redirect(next_url or settings.LOGIN_REDIRECT_URL)
+        services.claim(request, email=form.cleaned_data["email"], password=form.cleaned_data["password"])
+        messages.success(request, _("Your seats are saved. We sent you a mail to confirm the address."))
+        return HttpResponseRedirect(next_url or reverse(settings.LOGIN_REDIRECT_URL))
     ctx = {"form": form, "next": next_url}
     return render(request, "accounts/claim.html", ctx, status=422 if form.is_bound else 200)
+
+
+@signed_in
+@require_POST
+@rate_limit(action="manage_email")
+def resend_confirmation(request: HttpRequest) -> HttpResponse:
+    """Mail the link that confirms one's address once more."""
+    address = addresses.unconfirmed_address(cast(User, request.user))
+    if address is None:
+        messages.info(request, _("Your address is confirmed already."))
+    elif not addresses.send_confirmation(request, address):
+        text = _("We sent that mail a short while ago. Look among your unwanted mail, or try again later.")
+        messages.warning(request, text)
+    else:
+        messages.success(request, _("We sent a mail to %(email)s.") % {"email": address.email})
+    return HttpResponseRedirect(get_next_redirect_url(request) or reverse("accounts:notices"))
 
 
 class ConfirmEmail(ConfirmEmailView):

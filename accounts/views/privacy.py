@@ -3,7 +3,7 @@
 from typing import cast
 
 from allauth.account.decorators import reauthentication_required
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.core.exceptions import ReauthenticationRequired
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -28,6 +28,15 @@ def _has_account(request: HttpRequest) -> bool:
     return request.user.is_authenticated and not request.user.is_guest
 
 
+def _is_sure(request: HttpRequest) -> bool:
+    """Whether an account's password or passkey was asked for a short while ago."""
+    try:
+        reauthentication_required(lambda request: None, enabled=_has_account)(request)
+    except ReauthenticationRequired:
+        return False
+    return True
+
+
 @require_safe
 def policy(request: HttpRequest) -> HttpResponse:
     """What is stored of visitors and players, for how long, and who sees it."""
@@ -39,8 +48,7 @@ def policy(request: HttpRequest) -> HttpResponse:
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """The ways to all that is stored of oneself, and out."""
-    is_sure = not _has_account(request) or did_recently_reauthenticate(request)
-    return render(request, "accounts/privacy.html", {"is_sure": is_sure})
+    return render(request, "accounts/privacy.html", {"is_sure": _is_sure(request)})
 
 
 @signed_in

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from tests.staff import show_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -11,10 +12,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def root_client() -> Client:
     client = Client()
-    client.force_login(
-        User.objects.create_superuser("root@example.org", "x", name="Root"),
-        backend="django.contrib.auth.backends.ModelBackend",
-    )
+    root = User.objects.create_superuser("root@example.org", "x", name="Root")
+    client.force_login(root, backend="django.contrib.auth.backends.ModelBackend")
+    show_factor(client, root)
     return client
 
 

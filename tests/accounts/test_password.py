@@ -38,8 +38,7 @@ def test_it_shows_the_same_page_for_an_unknown_address(client: Client, alice: Us
     known = client.post(RESET, {"email": "alice@example.org"}, follow=True)
     unknown = client.post(RESET, {"email": "nobody@example.org"}, follow=True)
     assert known.redirect_chain == unknown.redirect_chain
-    assert mail.outbox[1].to == ["nobody@example.org"]
-    assert mail.outbox[1].subject == "No account at Forbidden with this address"
+    assert [letter.to for letter in mail.outbox] == [["alice@example.org"]]
 
 
 def test_a_link_of_nonsense_says_so(client: Client) -> None:

@@ -26,7 +26,7 @@ def test_it_makes_an_account_and_signs_in(client: Client) -> None:
     assert answer.status_code == 302
     assert answer["Location"] == "/games/"
     user = User.objects.get()
-    assert (user.name, user.email, user.is_guest) == ("Dana of the Dunes", "dana@example.org", False)
+    assert (user.name, user.email, user.is_unconfirmed) == ("Dana of the Dunes", None, True)
     assert client.session["_auth_user_id"] == str(user.pk)
 
 
@@ -35,7 +35,7 @@ def test_it_mails_a_link_to_confirm_the_address(client: Client) -> None:
     (letter,) = mail.outbox
     assert letter.to == ["dana@example.org"]
     assert letter.subject == "Welcome to Forbidden: confirm your email address"
-    assert "Welcome, Dana." in letter.body
+    assert "Welcome to Forbidden." in letter.body
     assert EmailAddress.objects.get().verified is False
 
 
@@ -78,21 +78,6 @@ def test_it_says_what_is_wrong_and_makes_nothing(client: Client, changes: dict[s
     assert not User.objects.exists()
 
 
-def test_it_refuses_an_address_that_has_an_account(client: Client, alice: User) -> None:
-    answer = client.post(URL, form(email="ALICE@example.org"))
-    assert b"A user is already registered with this email address." in answer.content
-    assert User.objects.count() == 1
-
-
-def test_two_at_once_with_one_address_make_one_account(client: Client, alice: User, monkeypatch) -> None:
-    # As if Alice had been stored between the form's look and the insert.
-    monkeypatch.setattr("allauth.account.forms.BaseSignupForm.validate_unique_email", lambda self, value: value)
-    answer = client.post(URL, form(email="alice@example.org"), follow=True)
-    assert answer.redirect_chain == [("/accounts/login/", 302)]
-    assert b"There is an account with this address already. Sign in with it." in answer.content
-    assert User.objects.count() == 1
-
-
 def test_it_shows_a_name_of_markup_as_text(client: Client) -> None:
     answer = client.post(URL, form(name="<script>alert(1)</script>", next="/accounts/settings/"), follow=True)
     assert b"<script>alert(1)" not in answer.content
@@ -103,7 +88,8 @@ def test_it_survives_a_mail_server_that_is_down(client: Client, settings) -> Non
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
     answer = client.post(URL, form(next="/accounts/settings/"), follow=True)
-    assert b"The mail could not be sent just now." in answer.content
+    assert answer.status_code == 200
+    assert b"Send the mail again" in answer.content
     assert User.objects.get().name == "Dana"
 
 

@@ -16,9 +16,10 @@ from tests.chaos.browsers import Record
 from tests.chaos.deadlines import Hours
 from tests.chaos.faults import Reaper, Watch
 from tests.chaos.players import Crowd
+from tests.chaos.reader import Reader
 from tests.chaos.servers import LEASE, SWEEP, Site, site
 
-WHOLE = {"games": 56, "kills": 64, "seconds": 270}
+WHOLE = {"games": 240, "kills": 300, "seconds": 1260}
 SHORT = {"games": 12, "kills": 14, "seconds": 50}
 REST = 120
 """Seconds at most until nothing waits any more, once all is up."""
@@ -69,11 +70,14 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
 
     hours = Hours(servers, games=list(setting.begun), away=setting.away)
     crowd = Crowd(setting.tables, record)
+    reader = Reader(setting.reader)
     reaper = Reaper(servers, kills=kills, seconds=seconds, chance=chance)
     with Watch(servers) as watch:
         crowd.start()
         hours.start()
+        reader.start()
         reaper.run()
+        reader.stop()
         for process in servers.mortal:
             process.wait()
         hours.stop()
@@ -89,6 +93,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield Figure("seconds until nothing waited any more", rested, at_most=REST)
     yield Figure("seconds since the last sweep, by the metrics", swept, at_most=2 * SWEEP)
     yield account.none_of("tables that could not be played on", crowd.errors)
+    yield from reader.figures()
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
     yield from account.moves(record, setting.begun)

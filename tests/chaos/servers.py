@@ -24,7 +24,6 @@ LEASE = 20
 TOKEN = "chaos"  # what Prometheus would send
 
 PYTHON = (sys.executable, "-m")
-WEB = ("--lifespan", "off", "--no-access-log", "--log-level", "error", "--timeout-graceful-shutdown", "1")
 WORKER = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
 
 
@@ -109,7 +108,7 @@ def site(folder: Path) -> Iterator[Site]:
     for number in "12":
         port = ports[f"web{number}"]
         add(
-            *(f"web{number}", *PYTHON, "uvicorn", "forbidden.asgi:application", "--port", str(port), *WEB),
+            *(f"web{number}", *PYTHON, "forbidden.web", "--port", str(port)),
             is_ready=lambda port=port: _status(port, "/readyz") == 200,
         )
     for number in "12":

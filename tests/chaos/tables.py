@@ -22,16 +22,17 @@ DESERTED = 4
 
 @dataclass(frozen=True)
 class Setting:
-    """What there is to play at: the games with the version at which each began, and who stays away."""
+    """What there is to play at: the games with the version at which each began, who stays away, and who only reads."""
 
     tables: list[Table]
     begun: dict[int, int]
     away: list[int]
+    reader: Browser
 
 
 def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Random) -> Setting:
     clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
-    setting = Setting([], {}, [])
+    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record))
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
         deserted = number % DESERTED == 0

@@ -4,13 +4,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
-from django.test import Client, override_settings
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client, RequestFactory, override_settings
 
+from accounts import limits as counting
 from accounts.models import User
 from forbidden import settings as house
 from games.models import Game, Message, Seat, Step
 from tests.games.tables import begun_game, some
+from tests.replay.games import finished_game
 from tests.tables.test_new import WISHES
 
 HTMX = {"HX-Request": "true"}
@@ -25,6 +29,7 @@ def game(alice: User, bob: User) -> Game:
 def limits(settings: Any, clock: Any) -> Any:
     """Every limit of the house's own is two a minute, for a person and for an address."""
     actions = ("moves", "messages", "reports", "invitations", "joins", "tables", "live", "export", "downloads")
+    actions += ("pictures", "stories")
     settings.LIMITS = dict.fromkeys(actions, "2/m/user,4/m/ip")
     return settings
 
@@ -71,6 +76,39 @@ def test_an_address_is_counted_for_all_who_come_from_it(
             client.post(f"/games/{game.pk}/undo", {"version": 1}, headers=HTMX)
     third = begun_game(User.objects.get(name="Charlie"), User.objects.get(name="Bob"))
     assert charlie_client.post(f"/games/{third.pk}/undo", {"version": 1}, headers=HTMX).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_one"),
+    [
+        ("203.0.113.9", "203.0.113.9", True),
+        ("203.0.113.9", "203.0.113.10", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("203.0.113.9", "::ffff:203.0.113.9", True),
+    ],
+)
+def test_who_comes_from_one_address_or_one_ipv6_network_is_counted_together(
+    limits: Any, first: str, second: str, is_one: bool
+) -> None:
+    limits.LIMITS["downloads"] = "1/m/user,1/m/ip"  # nobody is signed in: the first is not asked
+    asks = [RequestFactory().get("/", REMOTE_ADDR=address) for address in (first, second)]
+    for ask in asks:
+        ask.user = AnonymousUser()
+    counting.consume(asks[0], "downloads")
+    if is_one:
+        with pytest.raises(counting.TooOften):
+            counting.consume(asks[1], "downloads")
+    else:
+        counting.consume(asks[1], "downloads")
+
+
+def test_a_limit_of_keys_where_there_are_none_is_a_mistake_of_the_settings(limits: Any) -> None:
+    limits.LIMITS["downloads"] = "1/m/key"
+    ask = RequestFactory().get("/")
+    ask.user = AnonymousUser()
+    with pytest.raises(ImproperlyConfigured, match="downloads"):
+        counting.consume(ask, "downloads")
 
 
 def test_a_stranger_learns_nothing_of_a_table_from_a_limit(game: Game, charlie_client: Client) -> None:
@@ -173,3 +211,16 @@ def test_reports_that_come_too_often_keep_what_was_typed(game: Game, alice_clien
     answers = [alice_client.post(f"/games/{game.pk}/report", {"text": f"Odd {number}"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "Odd 2" in answers[-1].content.decode()
+
+
+def test_strangers_read_the_pictures_and_the_story_of_an_open_game_so_often(
+    alice: User, bob: User, client: Client
+) -> None:
+    over = finished_game(alice, bob)
+    for path in (f"/games/{over.pk}/at/3.png", f"/games/{over.pk}/story/"):
+        assert client.get(path).status_code in (302, 404), "a limit tells nobody of a table"
+    Game.objects.filter(pk=over.pk).update(is_public=True)
+    for path in (f"/games/{over.pk}/at/3.png", f"/games/{over.pk}/story/"):
+        answers = [client.get(path) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200] * 4 + [429]
+        assert int(answers[-1].headers["Retry-After"]) <= 60

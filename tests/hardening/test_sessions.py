@@ -54,6 +54,17 @@ def test_a_sign_in_begins_a_session_of_another_name(alice: User) -> None:
     assert client.cookies["sessionid"].value != first
 
 
+def test_a_proof_of_the_password_renews_its_key_and_stays_listed(alice: User) -> None:
+    client = Client()
+    client.post("/accounts/login/", {"login": alice.email, "password": PASSWORD})
+    former = client.cookies["sessionid"].value
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert client.cookies["sessionid"].value != former
+    assert not Session.objects.filter(pk=former).exists()
+    assert alice.usersession_set.get().session_key == client.cookies["sessionid"].value
+    assert is_in(client)
+
+
 def test_signing_out_ends_it_at_the_server(here: Client) -> None:
     key = here.cookies["sessionid"].value
     here.post("/accounts/logout/")

@@ -1,0 +1,17 @@
+"""Encrypt the secrets of second factors under the current key."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.factors import encrypt_anew
+
+
+class Command(BaseCommand):
+    help = "Encrypt the secrets of all second factors under SECRET_KEY, before a former key is forgotten."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        encrypted, unreadable = encrypt_anew()
+        self.stdout.write(f"{encrypted} second factors are encrypted under SECRET_KEY.")
+        if unreadable:
+            self.stderr.write(f"{unreadable} cannot be read with any key named: remove them in the admin.")

@@ -1,0 +1,18 @@
+"""Celery's part of the accounts."""
+
+from typing import Any
+
+from anymail.exceptions import AnymailError  # type: ignore[import-untyped]
+from celery import shared_task
+from django.core.mail import EmailMessage
+
+MOST_RETRIES = 4
+
+
+@shared_task(bind=True, max_retries=MOST_RETRIES)
+def send_mail(self: Any, *, subject: str, body: str, to: str) -> None:
+    """Send a mail about an account; a server that is away is tried again for half an hour."""
+    try:
+        EmailMessage(subject, body, None, [to]).send()
+    except (OSError, AnymailError) as error:
+        raise self.retry(exc=error, countdown=60 * 2**self.request.retries) from error

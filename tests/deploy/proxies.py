@@ -1,0 +1,96 @@
+"""The sample configurations of `deploy/` as they are, but for addresses and files of this machine."""
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.receiver import certificates
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+PATIENCE = 30.0
+NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") or "nginx"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+def nginx(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
+    """Write the sample for this machine and say how nginx is started with it."""
+    _, chain = certificates(folder, "localhost")
+    text = (DEPLOY / "nginx.conf").read_text()
+    for pattern, value in {
+        r"(user www-data;)": r"# \1",
+        r"pid \S+;": f"pid {folder}/nginx.pid;",
+        r"error_log \S+ crit;": f"error_log {folder}/error.log info;",
+        r"access_log \S+ impersonal;": f"access_log {folder}/access.log impersonal;",
+        r"server_tokens off;": "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in TEMPORARY),
+        r"server 127\.0\.0\.1:8000 (.*);": "".join(rf"server {at} \1;" + "\n" for at in upstreams),
+        r"listen (\[::\]:)\S+.*;": "",
+        r"listen 80;": f"listen 127.0.0.1:{free_port()};",
+        r"listen 443 ": f"listen 127.0.0.1:{port} ",
+        r"ssl_certificate \S+;": f"ssl_certificate {chain};",
+        r"ssl_certificate_key \S+;": f"ssl_certificate_key {chain};",
+        r"server_name example\.org;": "server_name localhost;",
+    }.items():
+        text, times = re.subn(pattern, value, text)
+        assert times, f"the sample has no {pattern!r} any more"
+    sample = folder / "nginx.conf"
+    sample.write_text(text)
+    return [NGINX, "-c", str(sample), "-e", str(folder / "error.log"), "-g", "daemon off;"]
+
+
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+
+
+def caddy(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
+    """The same of Caddy, whose certificate is brought along here."""
+    _, chain = certificates(folder, "localhost")
+    text = (DEPLOY / "Caddyfile").read_text()
+    for old, new in {
+        "\tadmin off\n": f"\tadmin off\n\tauto_https off\n\tstorage file_system {folder}\n",
+        "{$SITE_ADDRESS:example.org} {": f"https://localhost:{port} {{\n\ttls {chain} {chain}",
+        "{$UPSTREAMS:127.0.0.1:8000}": " ".join(upstreams),
+    }.items():
+        assert text.count(old) == 1, f"the sample has no {old!r} any more"
+        text = text.replace(old, new)
+    sample = folder / "Caddyfile"
+    sample.write_text(text)
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(sample)]
+
+
+@contextmanager
+def running(command: Sequence[str], folder: Path, *, port: int) -> Iterator[None]:
+    """The proxy, from its first answer to the end of the block."""
+    with (folder / "proxy.log").open("ab") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    try:
+        ends = time.monotonic() + PATIENCE
+        while not _listens(port):
+            assert process.poll() is None, (folder / "proxy.log").read_text()
+            assert time.monotonic() < ends, "the proxy does not come up"
+            time.sleep(0.1)
+        yield
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    """What a browser needs to believe the proxy's certificate."""
+    return ssl.create_default_context(cafile=folder / "ca.pem")
+
+
+def _listens(port: int) -> bool:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False

@@ -1,0 +1,52 @@
+"""`make audit` calls no package well that nobody has looked up; the answers here are of pip-audit's own form."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.deploy.webs import ROOT
+
+WEAK = {"vulns": [{"id": "PYSEC-1", "fix_versions": ["3.2.1"]}]}
+SOUND: dict[str, Any] = {"vulns": []}
+SKIPPED = {"skip_reason": "Dependency not found on PyPI and could not be audited: it (1.0)"}
+AUDITOR = """
+import json, sys
+canary, pins = json.loads({answers!r})
+found = pins if "base.txt" in str(sys.argv) else canary
+print(json.dumps({{"dependencies": [{{"name": "it", "version": "1.0"}} | found]}}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("canary", "pins", "code", "says"),
+    [
+        (WEAK, SOUND, 0, "No weakness is known"),
+        (WEAK, WEAK, 1, "it 1.0: PYSEC-1, fixed in 3.2.1"),
+        (SKIPPED, SOUND, 2, "NOT AUDITED"),
+        (SOUND, SOUND, 2, "NOT AUDITED"),
+        (WEAK, SKIPPED, 2, "NOT AUDITED"),
+    ],
+    ids=["sound", "weak", "nothing reached", "nothing known", "one skipped"],
+)
+def test_it_ends_as_it_should(tmp_path: Path, canary: Any, pins: Any, code: int, says: str) -> None:
+    (tmp_path / "pip_audit.py").write_text(AUDITOR.format(answers=json.dumps([canary, pins])))
+    answer = run(tmp_path)
+    assert (answer.returncode, says in answer.stdout + answer.stderr) == (code, True), answer
+
+
+def test_it_fails_where_the_auditor_breaks(tmp_path: Path) -> None:
+    (tmp_path / "pip_audit.py").write_text("raise SystemExit('no route to host')")
+    answer = run(tmp_path)
+    assert answer.returncode == 2
+    assert "no route to host" in answer.stderr
+
+
+def run(folder: Path) -> subprocess.CompletedProcess[str]:
+    env = os.environ | {"PYTHONPATH": str(folder)}
+    command = [sys.executable, "-m", "tests.audit"]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)

@@ -1,0 +1,55 @@
+"""Styles of another release: a page of one web process asks the other one for them while an upgrade goes on."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from forbidden.static import StaticFiles
+
+MANIFEST = {"version": "1.1", "hash": "", "paths": {"css/base.css": "css/base.aaaaaaaaaaaa.css"}}
+
+
+@pytest.fixture
+def root(tmp_path: Path, settings: Any) -> Path:
+    """The static files of this release."""
+    (tmp_path / "css").mkdir()
+    for name in ("css/base.css", "css/base.aaaaaaaaaaaa.css"):
+        (tmp_path / name).write_text("this release")
+    (tmp_path / "staticfiles.json").write_text(json.dumps(MANIFEST))
+    settings.STATIC_ROOT = tmp_path
+    settings.SERVESTATIC_AUTOREFRESH = settings.SERVESTATIC_USE_FINDERS = False
+    backend = {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": backend}
+    return tmp_path
+
+
+async def otherwise(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=404)
+
+
+@async_to_sync
+async def ask(files: StaticFiles, name: str) -> tuple[int, bytes]:
+    answer: Any = await files(RequestFactory().get(f"/static/{name}"))
+    return answer.status_code, b"".join([piece async for piece in answer]) if answer.streaming else answer.content
+
+
+def test_it_serves_a_style_that_was_collected_after_its_start(root: Path) -> None:
+    files = StaticFiles(otherwise)
+    assert ask(files, "css/base.aaaaaaaaaaaa.css") == (200, b"this release")
+    assert (ask(files, "css/base.bbbbbbbbbbbb.css"))[0] == 404
+    (root / "css/base.bbbbbbbbbbbb.css").write_text("the next release")
+    for _ in range(2):
+        assert ask(files, "css/base.bbbbbbbbbbbb.css") == (200, b"the next release")
+
+
+def test_it_serves_nothing_else(root: Path) -> None:
+    (root.parent / "secret.bbbbbbbbbbbb.txt").write_text("secret")
+    (root / "notes.txt").write_text("notes")
+    files = StaticFiles(otherwise)
+    for name in ("staticfiles.json", "notes.txt", "../secret.bbbbbbbbbbbb.txt", "css/../../secret.bbbbbbbbbbbb.txt"):
+        assert (ask(files, name))[0] == 404, name

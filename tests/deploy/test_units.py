@@ -1,0 +1,85 @@
+"""The units of systemd: what they start exists, and what they may touch is little."""
+
+import re
+import shutil
+import subprocess
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.webs import ROOT
+
+UNITS = ROOT / "deploy" / "systemd"
+MOST = 30
+"""The exposure that `systemd-analyze security` may find, in tenths."""
+SERVICES = sorted(unit.name for unit in UNITS.glob("*.service"))
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A machine with the units installed, and with the commands that they start."""
+    shutil.copytree(UNITS, tmp_path / "etc/systemd/system")
+    for command in ("srv/forbidden/.venv/bin/python", "srv/forbidden/.venv/bin/celery", "srv/forbidden/deploy/backup"):
+        file = tmp_path / command
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(0o755)
+    return tmp_path
+
+
+def analyze(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ["systemd-analyze", "--no-pager", f"--root={root}", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("name", SERVICES)
+def test_it_may_touch_little(root: Path, name: str) -> None:
+    name = name.replace("@.", "@1.")
+    answer = analyze(root, "security", "--offline=true", f"--threshold={MOST}", name)
+    assert answer.returncode == 0, answer.stdout
+    assert f"Overall exposure level for {name}" in answer.stdout
+
+
+@pytest.mark.services
+def test_without_the_common_settings_it_might_touch_much(root: Path) -> None:
+    shutil.rmtree(root / "etc/systemd/system/forbidden-.service.d")
+    assert analyze(root, "security", "--offline=true", f"--threshold={MOST}", "forbidden-beat.service").returncode != 0
+
+
+@pytest.mark.services
+def test_systemd_understands_every_line(root: Path) -> None:
+    names = [unit.name.replace("@.", "@1.") for unit in UNITS.glob("forbidden-*.*") if unit.is_file()]
+    said = analyze(root, "verify", "--man=no", *names).stderr
+    lines = [line for line in said.splitlines() if not re.search("Unit .* not found|systemd-journald@", line)]
+    assert not lines
+
+
+@pytest.mark.services
+def test_it_may_call_the_system_for_all_that_the_site_does() -> None:
+    denied = read("forbidden-.service.d/common.conf")["Service"]["SystemCallFilter"]  # the last one of two
+    assert denied.startswith("~")
+    list_calls = ["systemd-analyze", "--no-pager", "syscall-filter", *denied.removeprefix("~").split()]
+    calls = subprocess.run(list_calls, capture_output=True, text=True, check=True).stdout.split()
+    assert "chroot" in calls
+    assert not {"setpriority", "execve", "clone", "mmap", "epoll_wait", "flock"} & set(calls)  # os.nice is the first
+
+
+@pytest.mark.parametrize("name", ["forbidden-web@.service", "forbidden-worker.service", "forbidden-beat.service"])
+def test_it_is_started_again_watched_and_bounded(name: str) -> None:
+    service = read(name)["Service"]
+    assert service["Restart"] == "always"
+    assert service["Type"] == "notify"
+    assert int(service["WatchdogSec"]) >= 60
+    assert int(service["LimitNOFILE"]) >= 1024
+
+
+def test_a_web_process_has_descriptors_for_its_open_boards() -> None:
+    assert int(read("forbidden-web@.service")["Service"]["LimitNOFILE"]) >= 2 * 5_000
+
+
+def read(name: str) -> ConfigParser:
+    unit = ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read(UNITS / name)
+    return unit

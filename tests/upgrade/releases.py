@@ -1,0 +1,91 @@
+"""The last release's code and this one's, each with its servers and commands, on one database."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+LAST_RELEASE = Path(__file__).parent / "last_release"
+"""The commit whose code has to work on the schema of this one."""
+PATIENCE = 60.0
+"""Seconds that a server may take to come up."""
+SERVER = ("uvicorn", "forbidden.asgi:application", "--lifespan", "off", "--no-access-log", "--log-level", "error")
+SHALLOW = (
+    "The commit {commit} of tests/upgrade/last_release is not in this clone, which has to have the whole history: "
+    "git fetch --unshallow"
+)
+
+
+@dataclass(frozen=True)
+class Release:
+    """The code in a folder, and the environment in which it runs."""
+
+    folder: Path
+    env: dict[str, str]
+
+    def run(self, *command: str) -> str:
+        """What a command of `manage.py` prints."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command], cwd=self.folder, env=self.env, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr[-3000:]
+        return done.stdout
+
+    def work(self) -> None:
+        """Do what a worker of this release would be told to."""
+        self.run("shell", "--no-imports", "--command", "from games import tasks as t; t.sweep(); t.keep_time()")
+
+    @contextmanager
+    def serving(self) -> Iterator[str]:
+        """A web process that says it is ready; its address, without a slash in the end."""
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
+        process = subprocess.Popen(
+            [sys.executable, "-m", *SERVER, "--port", str(port)], cwd=self.folder, env=self.env, stderr=subprocess.PIPE
+        )
+        try:
+            site, ends = f"http://127.0.0.1:{port}", time.monotonic() + PATIENCE
+            while not is_ready(site):
+                assert process.poll() is None, process.stderr and process.stderr.read().decode()[-3000:]
+                assert time.monotonic() < ends, "the web process does not get ready"
+                time.sleep(0.1)
+            yield site
+        finally:
+            process.terminate()
+            process.communicate(timeout=20)
+
+
+def is_ready(site: str) -> bool:
+    """Whether a load balancer would send players there."""
+    try:
+        return urllib.request.urlopen(f"{site}/readyz", timeout=5).status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@contextmanager
+def last_release(folder: Path, env: dict[str, str]) -> Iterator[Release]:
+    """The last release, checked out beside this one."""
+    commit = LAST_RELEASE.read_text().strip()
+    if git("cat-file", "-e", f"{commit}^{{commit}}").returncode:
+        pytest.fail(SHALLOW.format(commit=commit))
+    added = git("worktree", "add", "--detach", str(folder), commit)
+    assert added.returncode == 0, added.stderr
+    try:
+        yield Release(folder, env)
+    finally:
+        git("worktree", "remove", "--force", str(folder))
+
+
+def git(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["git", *command], cwd=ROOT, env=os.environ, capture_output=True, text=True)
