@@ -8,7 +8,7 @@ PORT ?= 8000
 INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-services browser chaos lint bench pictures pins
+.PHONY: help setup run test test-fast test-services browser chaos lint audit bench pictures messages pins
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -16,12 +16,15 @@ help: ## this list
 setup: $(VENV)/dev.stamp ## everything to work on the project, in .venv
 
 run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.0.1)
-	@DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
-	@DEBUG=1 $(BIN)/python manage.py demo
-	@DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
+	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
+	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py demo
+	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev.stamp ## the tests, on SQLite
+test: $(VENV)/dev.stamp ## the tests, on SQLite (TESTS=thorough: each check in all places, as .ci/run does it)
 	$(BIN)/pytest -n auto $(ARGS)
+
+test-fast: $(VENV)/dev.stamp ## the tests of the engine and of what has changed since main
+	$(BIN)/pytest -n auto tests/engine $$($(BIN)/python -m tests.changed) $(ARGS)
 
 test-services: $(VENV)/services.stamp ## the tests, on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
 	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto $(ARGS)
@@ -36,10 +39,17 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
-	DEBUG=1 $(BIN)/python -W error manage.py check
-	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) ALLOWED_HOSTS=example.org \
-	  REDIS_URL=redis://127.0.0.1:6379/0 $(BIN)/python manage.py check --deploy --fail-level WARNING
-	DEBUG=1 $(BIN)/python manage.py makemigrations --check --dry-run
+	EMBEDDED=1 DEBUG=1 $(BIN)/python -W error manage.py check
+	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) $(WHOLE) \
+	  $(BIN)/python manage.py check --deploy --fail-level WARNING
+	EMBEDDED=1 $(BIN)/python manage.py makemigrations --check --dry-run
+
+audit: $(VENV)/audit.stamp ## known weaknesses of the pinned packages; needs the net, and says so where it cannot look
+	$(BIN)/python -m tests.audit
+
+# An environment of which `check --deploy` has nothing to say; the secret is made when it is asked.
+WHOLE := ALLOWED_HOSTS=example.org DATABASE_URL=postgres://127.0.0.1/forbidden REDIS_URL=redis://127.0.0.1:6379/0 PROXIES=1 \
+  EMAIL_URL=smtp://127.0.0.1 DEFAULT_FROM_EMAIL=games@example.org METRICS_TOKEN=token
 
 chaos: $(VENV)/services.stamp ## games played while every server is killed, and the reckoning (SHORT=1 SEED=…)
 	$(BIN)/python -m tests.chaos $(if $(SHORT),--short) $(if $(SEED),--seed $(SEED))
@@ -50,11 +60,18 @@ bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, 
 pictures: $(VENV)/dev.stamp ## the README's pictures, from a freshly started `make run` beside
 	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)
 
+messages: $(VENV)/dev.stamp ## extract the sentences into locale, for translators, and compile them (LOCALE=de; needs GNU gettext)
+	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py makemessages $(MESSAGES) $(if $(LOCALE),--locale $(LOCALE),--all)
+	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py compilemessages --verbosity 0 --ignore '.*'
+
+MESSAGES := --extension html,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
+
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt anew from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group dev -o requirements/dev.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group bench -o requirements/bench.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group services -o requirements/services.txt
+	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt -c requirements/dev.txt --group audit -o requirements/audit.txt
 	@! grep -nE '://|^-|file:' requirements/*.txt || (echo "an address leaked into the pins" && false)
 
 UV_PINS := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate

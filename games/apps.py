@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
+        from allauth.account.signals import email_confirmed
         from django.db.models.signals import post_migrate, pre_delete
 
         from accounts.models import User
@@ -23,9 +24,15 @@ class GamesConfig(AppConfig):
         from games.history import personal  # noqa: F401  # which registers itself
         from games.services.keeping_time import shift_clocks
         from games.services.leaving import forget_person, leave_tables
+        from games.services.planning import plan_missed_mails
 
         vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
         account_leaving.connect(lambda sender, user, **_: leave_tables(user=user), weak=False, dispatch_uid="tables")
+        email_confirmed.connect(
+            lambda sender, email_address, **_: plan_missed_mails(user=email_address.user),
+            weak=False,
+            dispatch_uid="missed mails",
+        )
         shut_out.connect(lambda sender, user, **_: live.shut_out_on_commit(user.pk), weak=False, dispatch_uid="live")
         pre_delete.connect(
             lambda sender, instance, **_: forget_person(user=instance), sender=User, weak=False, dispatch_uid="person"

@@ -1,12 +1,13 @@
 """The demo of debug mode: three players whom anybody may be, a table of each game in mid-game, and one that is over."""
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from django.db import transaction
 
 from accounts.models import User
 from games import services
+from games.engine.protocol import Action, State
 from games.models import Game
 from games.services.state import load_state
 
@@ -93,10 +94,15 @@ def _talk(game: Game) -> Game:
     return game
 
 
-def favourite(legal: tuple[Any, ...], state: Any) -> Any:
+def favourite(legal: Sequence[Action], state: State) -> Action:
     """What a demo player does of all that the rules allow."""
-    likes = [action for action in legal if type(action).__name__ in PREFERENCES]
-    best = min(PREFERENCES.index(type(action).__name__) for action in likes)
-    equals = [action for action in likes if type(action).__name__ == PREFERENCES[best]]
+    best = min(map(_rank, legal))
+    equals = [action for action in legal if _rank(action) == best]
     # Another one of equals each time, by nothing but the moment itself: the demo is the same on every machine.
-    return equals[(state.turn * 7 + getattr(state.phase, "left", 0)) % len(equals)]
+    return equals[(state.turn * 7 + len(legal)) % len(equals)]
+
+
+def _rank(action: Action) -> int:
+    """The place of the action's kind among the preferences; the last, if it is none of them."""
+    kind = type(action).__name__
+    return PREFERENCES.index(kind) if kind in PREFERENCES else len(PREFERENCES)

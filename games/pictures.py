@@ -9,15 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree  # nosec B405
 from xml.sax.saxutils import escape, quoteattr  # nosec B406
 
-import resvg_py
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
 from games.display import listed
+from games.display.shared.board import Board
+from games.drawing import Drawing
+from games.engine.protocol import State, View
 from games.tables import Table
 
 WIDTH = 480
@@ -65,12 +66,17 @@ TEXTS = {
 
 @dataclass(frozen=True)
 class Picture:
-    """A board drawn, and the words for those who do not see it."""
+    """A board to draw, and the words for those who do not see it."""
 
-    png: bytes
+    drawing: Drawing
     alt: str
     width: int
     height: int
+
+    @property
+    def png(self) -> bytes:
+        """It drawn, however long others have to be waited for."""
+        return self.drawing.png(waits=True)
 
 
 def picture_of(table: Table) -> Picture:
@@ -78,7 +84,7 @@ def picture_of(table: Table) -> Picture:
     return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
 
 
-def picture_for(table: Table, state: Any, seat: int | None, *, width: int = WIDTH) -> Picture:
+def picture_for(table: Table, state: State, seat: int | None, *, width: int = WIDTH) -> Picture:
     """The board in that state as the seat may see it, or a spectator; so many pixels wide at most."""
     view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
@@ -87,14 +93,11 @@ def picture_for(table: Table, state: Any, seat: int | None, *, width: int = WIDT
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
     own = None if view.seat is None else view.pawns[view.seat].cell
-    svg = _document(board, own, columns, rows)
-    png = resvg_py.svg_to_bytes(
-        svg_string=svg, zoom=scale, skip_system_fonts=True, font_files=[_file("fonts/atkinson-letters.ttf")]
-    )
-    return Picture(bytes(png), _alt(table, view, board), wide, high)
+    drawing = Drawing(_document(board, own, columns, rows), scale, _file("fonts/atkinson-letters.ttf"))
+    return Picture(drawing, _alt(table, view, board), wide, high)
 
 
-def _alt(table: Table, view: Any, board: Any) -> str:
+def _alt(table: Table, view: View, board: Board) -> str:
     """What the picture shows, in the words of the page: where everybody is, and what threatens."""
     standing = listed(
         _("%(who)s on %(place)s") % {"who": name, "place": table.places[pawn.cell]}
@@ -106,7 +109,7 @@ def _alt(table: Table, view: Any, board: Any) -> str:
 # The drawing
 
 
-def _document(board: Any, own: int | None, columns: int, rows: int) -> str:
+def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
     """One SVG that needs nothing else."""
     colours = _palette(board.styles)
     art = _sprite(board.art.rsplit("/", 1)[-1].partition(".")[0])
@@ -120,7 +123,7 @@ def _document(board: Any, own: int | None, columns: int, rows: int) -> str:
     )
 
 
-def _names(board: Any) -> str:
+def _names(board: Board) -> str:
     """A letter over each column and a number beside each row."""
     letters = [
         f'<text x="{(number + 0.5) * CELL}" y="-3.6">{"ABCDEFGHIJ"[number]}</text>' for number in range(board.columns)

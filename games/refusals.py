@@ -71,6 +71,14 @@ class TooSoon(Refused):
     sentence = _("A little patience, please.")
 
 
+class Busy(Refused):
+    """The server has enough to draw; a second later it may have time."""
+
+    status = 503
+    wait = 1
+    sentence = _("Too many pictures are being drawn at this moment. Try again in a few seconds.")
+
+
 class NoVote(Refused):
     status = 409
     sentence = _("That vote is over.")

@@ -6,15 +6,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from types import ModuleType
-from typing import Any
 
 from django.db import connection
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Subquery
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.display import DISPLAYS
+from games.display.protocol import Display
+from games.display.shared.offers import Offer
+from games.engine.protocol import Rules
 from games.live import Mark
 from games.models import Game, Invitation, Seat
 from games.refusals import NoSuchTable
@@ -34,12 +35,15 @@ class Table:
         anything of a game takes it first. Without `wait`, a table that somebody else holds is none.
         """
         seats = Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
-        if lock:
-            skips = connection.features.has_select_for_update_skip_locked  # SQLite has one writer anyway
-            seats = seats.select_for_update(of=("game",), skip_locked=skips and not wait)
+        if lock and connection.features.has_select_for_update:  # SQLite has one writer anyway
+            seats = seats.select_for_update(of=("game",), skip_locked=not wait)
+            seats = seats.annotate(version=Subquery(Game.objects.filter(pk=game_id).values("version")))
         found = list(seats)
         if not found:
             raise NoSuchTable
+        # After waiting for the lock PostgreSQL reads the game's row again, but not the seats beside it.
+        if getattr(found[0], "version", found[0].game.version) != found[0].game.version:
+            found = list(seats.all())
         # The join makes a game of each row; there is one.
         game = found[0].game
         for seat in found:
@@ -131,23 +135,22 @@ class Table:
     @cached_property
     def places(self) -> Sequence[str]:
         """How a sentence calls each cell of the board."""
-        places: Sequence[str] = self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
-        return places
+        return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 
     @property
-    def specialties(self) -> list[Any]:
+    def specialties(self) -> list[Offer]:
         """What the table chose of the game's own options that is not the usual, each as the offer it was."""
         offers = {option: choice.offers for option, choice in self.display.OPTIONS.items()}
         chosen = self.game.options.items()
         return [offer for option, value in chosen for offer in offers[option][1:] if offer.value == value]
 
     @property
-    def display(self) -> ModuleType:
+    def display(self) -> Display:
         """The words and pictures of this game."""
         return DISPLAYS[self.game.rules]
 
     @property
-    def engine(self) -> ModuleType:
+    def engine(self) -> Rules:
         return self.game.engine
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 import uvicorn
 from asgiref.sync import SyncToAsync
 from django.conf import settings
@@ -17,6 +18,8 @@ from django.db import connection, connections
 from django.test import Client
 
 from accounts.migrations import _audit_guard
+from forbidden.admission import Admission
+from tests import effort
 from tests.receiver import Receiver, serve
 
 PASSWORD = "sand-and-water"  # noqa: S105
@@ -38,7 +41,8 @@ def _guarded(connect: Any) -> Any:
     return guarded
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(effort.Report())
     socket.socket.connect = _guarded(socket.socket.connect)  # type: ignore[method-assign]
     socket.socket.connect_ex = _guarded(socket.socket.connect_ex)  # type: ignore[method-assign]
 
@@ -83,6 +87,10 @@ def _person(name: str) -> Any:
 def _signed_in(user: Any) -> Client:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    if user.is_staff:
+        from tests.staff import show_factor
+
+        show_factor(client, user)
     return client
 
 
@@ -124,7 +132,7 @@ def site(transactional_db: None) -> Iterator[str]:
     """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        get_asgi_application(),
+        Admission(get_asgi_application()),
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -148,3 +156,10 @@ def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
     yield taker
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    """A clock that stands at the beginning of a minute, of which each stretch of counting is some."""
+    with time_machine.travel("2026-11-21T12:00:00Z", tick=False) as traveller:
+        yield traveller

@@ -18,5 +18,6 @@ class LastMail(EmailBackend):
 
     def send_messages(self, messages: Any) -> int:
         taken = super().send_messages(messages)
+        connection.ensure_connection()  # drawing the picture of the mail has given it back
         connection.connection.close()
         return taken

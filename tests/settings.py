@@ -6,25 +6,44 @@ import tempfile
 # One folder and one database per process: several runs may go on at once.
 _folder = tempfile.TemporaryDirectory(prefix="forbidden-tests-", ignore_cleanup_errors=True)
 
-os.environ |= {"DEBUG": "1", "SECRET_KEY": "tests", "VAR_DIR": _folder.name}
+os.environ |= {"EMBEDDED": "1", "DEBUG": "1", "SECRET_KEY": "tests", "VAR_DIR": _folder.name}
 
 from forbidden.settings import *  # noqa: E402, F403
-from forbidden.settings import DATABASES, VAR_DIR  # noqa: E402
+from forbidden.settings import BASE_DIR, DATABASES, STATICFILES_DIRS, TEMPLATES, VAR_DIR  # noqa: E402
 
 DEBUG = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_BROKER_URL = "memory://"  # no message of a test reaches a worker that happens to run
+CELERY_TASK_ALWAYS_EAGER = True  # tasks that are called by their own name run at once
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SERVESTATIC_AUTOREFRESH = True  # looks a file up when asked for, not all of them for each test client
+
+# The toy game of `tests/toy` has its templates and its sprite; a fixture there puts it on the doors.
+_toy = BASE_DIR / "tests/toy"
+TEMPLATES = [TEMPLATES[0] | {"DIRS": [BASE_DIR / "templates", _toy / "templates"]}]
+STATICFILES_DIRS = [*STATICFILES_DIRS, _toy / "static"]
 
 # A file, not memory: threads with connections of their own meet the locks that players meet.
 _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
 
 # Several processes of tests share the Redis that runs: what one empties must not be another's.
-CACHES = {"default": {"BACKEND": "forbidden.cache.Memory"}}
+CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.Memory"}}  # noqa: F405
 
 # Tests play faster than any person; `tests/hardening` sets the limits that it tries.
-UNLIMITED = ("moves", "messages", "reports", "invitations", "joins", "tables", "live", "export", "downloads")
+UNLIMITED = (
+    *("mail_on_request", "mail_account", "mail_notices"),
+    "moves",
+    "messages",
+    "reports",
+    "invitations",
+    "joins",
+    "tables",
+    "live",
+    "export",
+    "downloads",
+    "pictures",
+    "stories",
+)
 LIMITS = LIMITS | dict.fromkeys(UNLIMITED, "")  # noqa: F405

@@ -1,47 +1,28 @@
 """That the files by which the site is run say what the code needs, and what it does when a server is away."""
 
+import json
 import os
 import re
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 ROOT = Path(__file__).parent.parent
 READ = re.compile(
     r'(?:\benv(?:\.\w+)?\(|(?:required|days)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ'
 )
+INTERPOLATED = re.compile(r"\$\{([A-Z_]+)")
 NAMED = re.compile(r"^#? ?([A-Z][A-Z_]+)=", re.MULTILINE)
 
 
 def test_the_example_names_all_that_is_read_from_the_environment_and_nothing_else() -> None:
     code = "".join(file.read_text() for file in (ROOT / "forbidden").glob("*.py"))
     read = {one or other for one, other in READ.findall(code)}
+    read |= set(INTERPOLATED.findall((ROOT / "compose.yaml").read_text()))
     assert read == set(NAMED.findall((ROOT / ".env.example").read_text()))
-
-
-@pytest.fixture(scope="module")
-def services() -> Any:
-    return yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
-
-
-def test_compose_runs_every_process_of_the_site(services: Any) -> None:
-    assert set(services) == {"migrate", "web", "worker", "beat", "postgres", "redis"}
-    for name in ("web", "worker", "beat"):
-        assert services[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
-        assert services[name]["restart"] == "unless-stopped"
-    assert "--appendonly yes" in services["redis"]["command"]
-
-
-def test_compose_asks_only_those_for_their_health_that_answer(services: Any) -> None:
-    # The image's own check asks the web server, which the others of its containers do not run.
-    silent = {name for name, service in services.items() if service.get("healthcheck") == {"disable": True}}
-    assert silent == {"migrate", "worker", "beat"}
-    assert "/readyz" in (ROOT / "Dockerfile").read_text()
 
 
 def production(tmp_path: Path) -> dict[str, str]:
@@ -87,8 +68,11 @@ def test_a_move_does_not_wait_for_a_redis_that_is_away(tmp_path: Path) -> None:
     assert float(answer.stdout) < 2  # it would be six seconds by kombu's own patience
 
 
-@pytest.mark.parametrize(("path", "says"), [("/games/", "Back in a moment"), ("/readyz", '{"database": "no answer"}')])
-def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, says: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "says", "logged"),
+    [("/games/", "Back in a moment", [503]), ("/readyz", '{"database": "no answer"}', [])],
+)
+def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, says: str, logged: list[int]) -> None:
     env = production(tmp_path)
     subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0"],
@@ -100,4 +84,6 @@ def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, sa
     answer = subprocess.run([sys.executable, "-c", ASK, path], cwd=ROOT, env=env, capture_output=True, text=True)
     assert answer.stdout.startswith("503"), answer
     assert says in answer.stdout
+    lines = [json.loads(line) for line in answer.stderr.splitlines() if '"request_' in line]
+    assert [line["code"] for line in lines] == logged
     assert time.monotonic() - began < 30  # the pool's patience, and that of a machine at work

@@ -11,7 +11,12 @@ ROOT = Path(__file__).parent.parent
 PRODUCTION = {
     "SECRET_KEY": "k3!" * 20 + "xyzw",
     "ALLOWED_HOSTS": "example.org",
+    "DATABASE_URL": "postgres://127.0.0.1/forbidden",
     "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "PROXIES": "1",
+    "EMAIL_URL": "smtp://127.0.0.1",
+    "DEFAULT_FROM_EMAIL": "Forbidden <games@example.org>",
+    "METRICS_TOKEN": "token",
 }
 
 
@@ -22,12 +27,45 @@ def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.Co
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
-def test_nothing_needs_to_be_set_for_the_embedded_way(tmp_path: Path) -> None:
-    assert manage(tmp_path, "check", "--fail-level", "WARNING").returncode == 0
+def test_the_embedded_mode_needs_nothing_but_its_name(tmp_path: Path) -> None:
+    assert manage(tmp_path, "check", "--fail-level", "WARNING", EMBEDDED="1").returncode == 0
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "migrate")
+    assert answer.returncode != 0
+    assert "Set SECRET_KEY in the environment" in answer.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_debugging_in_production_is_refused(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", DEBUG="1", EMBEDDED="0", **PRODUCTION)
+    assert "DEBUG=1 is for the embedded mode alone" in answer.stderr
+
+
+def test_the_file_of_settings_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "forbidden.env"
+    file.write_text("".join(f"{name}={value}\n" for name, value in PRODUCTION.items()))
+    answer = manage(tmp_path / "var", "check", ENV_FILE=str(file))
+    assert answer.returncode == 0, answer.stderr
+
+
+@pytest.mark.parametrize("environment", [{}, PRODUCTION, {"EMBEDDED": "1"}], ids=["nothing", "production", "embedded"])
+@pytest.mark.parametrize("kind", ["missing", "unreadable"])
+def test_a_file_of_settings_that_cannot_be_read_is_an_error(
+    tmp_path: Path, kind: str, environment: dict[str, str]
+) -> None:
+    file = tmp_path / "forbidden.env"
+    if kind == "unreadable":
+        file.mkdir()  # root, as whom CI runs, may read any file
+    answer = manage(tmp_path / "var", "check", ENV_FILE=str(file), **environment)
+    assert answer.returncode != 0
+    assert f"{file} {'does not exist' if kind == 'missing' else 'cannot be read'}" in answer.stderr
+    assert not (tmp_path / "var").exists()
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL"])
 @pytest.mark.parametrize("value", ["", None])
 def test_production_refuses_to_start_without(tmp_path: Path, name: str, value: str | None) -> None:
     environment = {key: each for key, each in PRODUCTION.items() if key != name}
@@ -63,18 +101,26 @@ def test_a_key_for_push_that_is_none_is_an_error(tmp_path: Path, key: str) -> No
 
 
 def test_a_contact_that_is_none_is_an_error(tmp_path: Path) -> None:
-    answer = manage(tmp_path, "check", VAPID_CONTACT="the operator")
+    answer = manage(tmp_path, "check", VAPID_CONTACT="the operator", EMBEDDED="1")
     assert "VAPID_CONTACT is not an address" in answer.stderr
 
 
 def test_a_key_for_push_is_made_for_this_machine_alone(tmp_path: Path) -> None:
-    assert manage(tmp_path, "check").returncode == 0
+    assert manage(tmp_path, "check", EMBEDDED="1").returncode == 0
     assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0
     assert manage(tmp_path / "production", "check", **PRODUCTION).returncode == 0
     assert not (tmp_path / "production" / "vapid_key").exists()
 
 
 def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
-    answer = manage(tmp_path, "check", OUTBOUND_ALLOW="chat.internal:8443,hooks.lan")
+    answer = manage(tmp_path, "check", OUTBOUND_ALLOW="chat.internal:8443,hooks.lan", EMBEDDED="1")
     assert "'hooks.lan' in OUTBOUND_ALLOW is not host:port." in answer.stderr
     assert "chat.internal" not in answer.stderr
+
+
+def test_the_deployment_checks_name_what_is_missing(tmp_path: Path) -> None:
+    environment = {name: PRODUCTION[name] for name in ("SECRET_KEY", "ALLOWED_HOSTS")}
+    answer = manage(tmp_path, "check", "--deploy", DATABASE_URL="sqlite://", **environment)
+    assert answer.returncode != 0
+    for name in ("DATABASE_URL", "REDIS_URL", "PROXIES", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "METRICS_TOKEN"):
+        assert name in answer.stderr, name

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from forbidden.http import HtmxHttpRequest
 from games.admin.looking import LookOnlyAdmin
 from games.admin.queue import find_case, handled_reports, open_reports
 from games.models import Report
@@ -44,16 +45,16 @@ class ReportAdmin(LookOnlyAdmin):
             path("<int:report_id>/settle/", view(require_POST(self.settle)), name="games_report_settle"),
         ]
 
-    def queue(self, request: HttpRequest) -> HttpResponse:
+    def queue(self, request: HtmxHttpRequest) -> HttpResponse:
         """Open reports, the oldest first; or those that were dealt with."""
         user = self._reader(request)
         at, handled = _number(request.GET.get("at", "")), request.GET.get("of") == "handled"
         found = handled_reports(user, before=at) if handled else open_reports(user, after=at)
-        template = "admin/games/_queue.html" if request.htmx else "admin/games/queue.html"  # type: ignore[attr-defined]
+        template = "admin/games/_queue.html" if request.htmx else "admin/games/queue.html"
         ctx = {"queue": found, "handled": handled, "at": at, "title": _("Reports")}
         return TemplateResponse(request, template, self._page(request) | ctx)
 
-    def report(self, request: HttpRequest, report_id: int) -> HttpResponse:
+    def report(self, request: HtmxHttpRequest, report_id: int) -> HttpResponse:
         """One report."""
         case = find_case(report_id, user=self._reader(request))
         if case is None:
@@ -61,7 +62,7 @@ class ReportAdmin(LookOnlyAdmin):
         ctx = {"case": case, "title": str(case.report), "original": case.report}
         return TemplateResponse(request, "admin/games/report.html", self._page(request) | ctx)
 
-    def settle(self, request: HttpRequest, report_id: int) -> HttpResponse:
+    def settle(self, request: HtmxHttpRequest, report_id: int) -> HttpResponse:
         """Take it out of the queue, and with it what is alike."""
         user, form = self._reader(request), SettleForm(request.POST)
         if not form.is_valid():
@@ -76,12 +77,12 @@ class ReportAdmin(LookOnlyAdmin):
             messages.success(request, said % {"count": len(done)})
         return redirect(f"admin:{QUEUE}")
 
-    def _reader(self, request: HttpRequest) -> User:
+    def _reader(self, request: HtmxHttpRequest) -> User:
         if not self.has_view_permission(request):
             raise PermissionDenied
         return request.user  # type: ignore[return-value]  # whom admin_view let in
 
-    def _page(self, request: HttpRequest) -> dict[str, Any]:
+    def _page(self, request: HtmxHttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
 
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 import msgspec
 from django.utils import timezone
 
 from accounts.models import User
 from games import clocks
-from games.demo import PREFERENCES, favourite
+from games.demo import favourite
 from games.engine import RULES
+from games.engine.protocol import Action, State
 from games.models import Delivery, Game, Notification, Seat, Step
 from games.tables import Table
 
@@ -31,7 +31,7 @@ class Course:
     """The rows of one game, as they come about."""
 
     table: Table
-    state: Any
+    state: State
     now: datetime
     steps: list[Step] = field(default_factory=list)
     notices: list[Notification] = field(default_factory=list)
@@ -100,18 +100,17 @@ def _played(people: Sequence[User], *, rules: str, number: int, turns: int | Non
     course = Course(table, state, now - PAUSE * 200)
     game.started_at, game.status, game.version = course.now, Game.Status.RUNNING, 1
     while (waits := engine.waiting_on(course.state)) and (turns is None or course.state.turn < turns):
-        seat = next(seat for seat in sorted(waits) if engine.legal(course.state, seat))
-        _step(course, seat, _choice(engine.legal(course.state, seat), course.state, random))
+        number = next(number for number in sorted(waits) if engine.legal(course.state, number))
+        _step(course, number, _choice(engine.legal(course.state, number), course.state, random))
     _finish(course)
     return course
 
 
-def _choice(legal: tuple[Any, ...], state: Any, random: Random) -> Any:
-    liked = tuple(action for action in legal if type(action).__name__ in PREFERENCES)
-    return favourite(liked, state) if liked and random.random() < JUDGEMENT else random.choice(legal)
+def _choice(legal: Sequence[Action], state: State, random: Random) -> Action:
+    return favourite(legal, state) if random.random() < JUDGEMENT else random.choice(legal)
 
 
-def _step(course: Course, seat: int, action: Any) -> None:
+def _step(course: Course, seat: int, action: Action) -> None:
     """What `services.stepping` writes of a step."""
     game, engine, before = course.table.game, course.table.engine, course.state
     course.state, events = engine.play(before, seat, action)

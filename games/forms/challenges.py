@@ -8,20 +8,17 @@ from django.utils.translation import gettext_lazy
 
 from games.forms.tables import Options
 from games.models import Game
-from games.statistics.challenges import DIFFICULTY, PLAYERS, Challenge
+from games.statistics.challenges import DIFFICULTY, Challenge
 
-NUMBERS = [(number, str(number)) for number in PLAYERS]
+USUAL_PLAYERS = 3
 
 
 class ChallengeForm(forms.Form):
     """A table of a challenge: how many set out, how many of them its maker plays, and at what pace."""
 
-    players = forms.TypedChoiceField(
-        label=gettext_lazy("Adventurers"), choices=NUMBERS, coerce=int, initial=PLAYERS[1], widget=Options()
-    )
+    players = forms.TypedChoiceField(label=gettext_lazy("Adventurers"), coerce=int, widget=Options())
     host_seats = forms.TypedChoiceField(
         label=gettext_lazy("How many of them do you play?"),
-        choices=[(1, "1"), *NUMBERS],
         coerce=int,
         initial=1,
         widget=Options(),
@@ -31,12 +28,16 @@ class ChallengeForm(forms.Form):
     )
 
     def __init__(self, data: Any, *, challenge: Challenge) -> None:
-        super().__init__(data, auto_id=f"{challenge.rules}_%s")
+        usual = min(USUAL_PLAYERS, max(challenge.players))
+        super().__init__(data, auto_id=f"{challenge.rules}_%s", initial={"players": usual})
         self.challenge = challenge
+        fields: dict[str, Any] = self.fields
+        fields["players"].choices = [(number, str(number)) for number in challenge.players]
+        fields["host_seats"].choices = [(1, "1"), *fields["players"].choices]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if data.get("host_seats", 0) > data.get("players", max(PLAYERS)):
+        if data.get("host_seats", 0) > data.get("players", max(self.challenge.players)):
             self.add_error("host_seats", _("The table does not have so many seats."))
         return data
 

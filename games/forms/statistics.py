@@ -24,7 +24,7 @@ class FilterForm(forms.Form):
         levels = dict.fromkeys(level for rules in RULES.values() for level in rules.DIFFICULTIES)
         numbers = sorted({number for rules in RULES.values() for number in rules.PLAYERS})
         roles = {offer.value: offer.name for display in DISPLAYS.values() for offer in display.ADVENTURERS}
-        fields["rules"].choices = [("", _("Both games")), *((name, title_of(name)) for name in RULES)]
+        fields["rules"].choices = [("", _("All games")), *((name, title_of(name)) for name in RULES)]
         fields["difficulty"].choices = [("", _("All")), *((level, difficulty_of(level)) for level in levels)]
         fields["players"].choices = [("", _("All")), *((number, players_of(number)) for number in numbers)]
         fields["role"].choices = [("", _("All")), *sorted(roles.items(), key=lambda role: str(role[1]))]

@@ -13,11 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
+from games.display.shared.offers import Offer
 from games.engine import RULES
 from games.models import Game
 from games.refusals import Illegal, Malformed
 
 LONGEST_ACTION = 500
+USUAL_PLAYERS = 3
 
 
 class VersionForm(forms.Form):
@@ -128,7 +130,7 @@ class ForkForm(forms.Form):
         return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
 
 
-def _offered(offers: Iterable[Any]) -> dict[str, Any]:
+def _offered(offers: Iterable[Offer]) -> dict[str, Any]:
     """Choices and their lines, as a field of radio buttons takes them."""
     found = list(offers)
     return {
@@ -142,7 +144,7 @@ class TableForm(forms.Form):
 
     rules = forms.ChoiceField(
         label=_("Game"),
-        choices=[(name, display.TITLE) for name, display in DISPLAYS.items()],
+        choices=lambda: [(name, display.TITLE) for name, display in DISPLAYS.items()],
         widget=forms.HiddenInput,
     )
     name = forms.CharField(
@@ -196,7 +198,7 @@ class TableForm(forms.Form):
         widget=Options(
             {
                 Game.Absence.WAIT: _("Wait on, play the seat, invite a substitute, or close the game."),
-                Game.Absence.SKIP: _("It ends with no further action, and the storm or the flood comes."),
+                Game.Absence.SKIP: _("It ends with no further action, and its cards are drawn."),
                 Game.Absence.TEAM: _("Any of them may act for the seat, until its owner returns."),
                 Game.Absence.END: _("Any of its players may reopen it for 30 days."),
             }
@@ -227,9 +229,7 @@ class TableForm(forms.Form):
     )
 
     STARTS: ClassVar[dict[str, Any]] = {
-        "players": 3,
         "host_seats": 1,
-        "difficulty": "novice",
         "roles_chosen": "dealt",
         "first_seat": "",
         "pace": Game.Pace.DAY,
@@ -243,7 +243,8 @@ class TableForm(forms.Form):
         self.game = rules if rules in RULES else next(iter(RULES))
         engine, display = RULES[self.game], DISPLAYS[self.game]
         name = gettext("%(name)s's expedition") % {"name": host.name}
-        usual = {option: values[0] for option, values in engine.OPTIONS.items()}
+        usual: dict[str, Any] = {option: values[0] for option, values in engine.OPTIONS.items()}
+        usual |= {"players": min(USUAL_PLAYERS, max(engine.PLAYERS)), "difficulty": next(iter(engine.DIFFICULTIES))}
         super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.STARTS)
         fields: dict[str, Any] = self.fields
         fields["players"].choices = [(number, str(number)) for number in engine.PLAYERS]
@@ -253,7 +254,9 @@ class TableForm(forms.Form):
         fields["first_seat"].choices = [("", _("By lot")), *seats]
         fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_offered(display.DIFFICULTIES))
         for option, choice in display.OPTIONS.items():
-            fields[option] = forms.ChoiceField(label=choice.label, help_text=choice.help, **_offered(choice.offers))
+            fields[option] = forms.ChoiceField(
+                label=str(choice.label), help_text=str(choice.help), **_offered(choice.offers)
+            )
 
     @property
     def options(self) -> list[forms.BoundField]:

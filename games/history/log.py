@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.engine.protocol import Event
 from games.history.replay import events_of
 from games.models import Step
 from games.tables import Table
@@ -40,7 +40,7 @@ def recent_steps(table: Table, *, until: int | None = None, seat: int | None = N
     return list(steps.order_by("-number")[:PAGE])
 
 
-def entry(table: Table, step: Step, events: Iterable[Any] | None = None, *, all_told: bool = False) -> Entry:
+def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, all_told: bool = False) -> Entry:
     """What the user may read of a step; with `all_told` what was for others' eyes alone, too."""
     if events is None:
         events = events_of(table.game, step)

@@ -8,6 +8,9 @@ from typing import Any
 
 from django.db.models import QuerySet, Subquery
 
+from games.display.shared.board import Board
+from games.display.shared.secrets import Secret
+from games.engine.protocol import State
 from games.history import log, receipt
 from games.history.replay import rewind
 from games.models import Game, Step
@@ -32,7 +35,7 @@ class Moment:
 
     table: Table
     step: int
-    state: Any
+    state: State
 
     @classmethod
     def find(cls, table: Table, step: int) -> Moment:
@@ -66,14 +69,14 @@ class Moment:
         return next((seat for seat in mine if seat in awaited), next(iter(mine), None))
 
     @cached_property
-    def board(self) -> Any:
+    def board(self) -> Board:
         """The board, with nothing to do on it."""
         table = self.table
         view = table.engine.view(self.state, self.seat)
         return table.display.board(view, {}, names=table.names, mine=table.mine)
 
     @property
-    def secrets(self) -> Any:
+    def secrets(self) -> tuple[Secret, ...]:
         """What was hidden from everybody at the table, if that may be known now."""
         return self.table.display.secrets(self.state) if self.shows_all else ()
 

@@ -1,28 +1,26 @@
 """The history of a game: any moment from its steps, and the proof that they lead to the snapshot."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
+from games.engine.protocol import Event, State
 from games.models import Game, Step
 from games.tables import Table
 
 
-def events_of(game: Game, step: Step) -> tuple[Any, ...]:
+def events_of(game: Game, step: Step) -> tuple[Event, ...]:
     """The events of a step, as the game's rules know them."""
-    event: Any = game.engine.Event
-    events: tuple[Any, ...] = msgspec.json.decode(step.events, type=tuple[event, ...])
-    return events
+    return game.engine.read_events(step.events)
 
 
-def may_undo(table: Table, newest: Step, events: Iterable[Any]) -> bool:
+def may_undo(table: Table, newest: Step, events: Iterable[Event]) -> bool:
     """Whether the table's user may take its newest step back: while it runs, their own, and nothing was revealed."""
     own = table.user is not None and newest.user_id == table.user.pk
     return table.game.is_running and own and not any(event.reveals for event in events)
 
 
-def first_state(table: Table) -> Any:
+def first_state(table: Table) -> State:
     """The state from which this table's steps go on: it follows from what the table chose, or was another's moment."""
     game = table.game
     if game.base:
@@ -37,7 +35,7 @@ def first_state(table: Table) -> Any:
     )
 
 
-def rewind(table: Table, *, to: int) -> Any:
+def rewind(table: Table, *, to: int) -> State:
     """The state after step `to`, from the start of its turn in a few plays; step 0 is the set-up."""
     game = table.game
     steps = Step.objects.filter(game=game, number__lte=to)
@@ -48,11 +46,8 @@ def rewind(table: Table, *, to: int) -> Any:
     return state
 
 
-def _again(game: Game, state: Any, step: Step) -> tuple[Any, tuple[Any, ...]]:
-    played: tuple[Any, tuple[Any, ...]] = game.engine.play(
-        state, step.seat, msgspec.json.decode(step.action, type=game.engine.Action)
-    )
-    return played
+def _again(game: Game, state: State, step: Step) -> tuple[State, tuple[Event, ...]]:
+    return game.engine.play(state, step.seat, game.engine.read_action(step.action))
 
 
 def fault_of(table: Table) -> str | None:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
-from typing import Any
 
-import msgspec
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
 from games.charts import Chart
+from games.display.shared.offers import Miniature
 from games.display.shared.story import Award, Deed, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
 from games.history.replay import first_state
@@ -37,7 +36,7 @@ class Story:
 
     ending: str
     won: bool
-    small: Any
+    small: Miniature
     turns: int
     length: str
     pace: str
@@ -80,7 +79,7 @@ def scenes_of(table: Table, steps: Iterable[Step]) -> Iterator[Scene]:
     view = rules.view(state, None)
     for step in steps:
         turn, before = state.turn, view
-        state, events = rules.play(state, step.seat, msgspec.json.decode(step.action, type=rules.Action))
+        state, events = rules.play(state, step.seat, rules.read_action(step.action))
         view = rules.view(state, None)
         seen = tuple(event for event in events if event.private_to is None)
         yield Scene(step.number, turn, seen, before, view)

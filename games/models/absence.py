@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +24,7 @@ class Vote(models.Model):
     poll = models.PositiveIntegerField(help_text="The game's version at which the vote was opened.")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     choice = models.CharField(max_length=10, choices=Choice)
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "poll", "user"], name="one_voice_a_person")]

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F
+from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils import timezone
 
@@ -22,7 +23,7 @@ class Message(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="messages")
     text = models.CharField(max_length=MAX_LENGTH)
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=timezone.now, db_default=Now())
     removed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -35,10 +36,12 @@ class Notification(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
     kind = models.CharField(max_length=20, choices=Kind)
     version = models.PositiveIntegerField(help_text="The game's, when the occasion arose.")
-    detail = models.CharField(max_length=40, blank=True, help_text="Tells occasions of one kind and version apart.")
+    detail = models.CharField(
+        max_length=40, blank=True, default="", db_default="", help_text="Tells occasions of one kind and version apart."
+    )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    text = models.CharField(max_length=200, blank=True, help_text="What a teammate wrote.")
-    created_at = models.DateTimeField(default=timezone.now)
+    text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What a teammate wrote.")
+    created_at = models.DateTimeField(default=timezone.now, db_default=Now())
     planned_at = models.DateTimeField(null=True, blank=True, help_text="When its deliveries were written.")
 
     class Meta:
@@ -75,11 +78,13 @@ class Delivery(models.Model):
     notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
     channel = models.CharField(max_length=10, choices=Channel)
     endpoint = models.ForeignKey(Endpoint, models.CASCADE, null=True, blank=True, related_name="deliveries")
-    digest = models.BooleanField(default=False)
-    status = models.CharField(max_length=10, choices=Status, default=Status.DUE)
-    due_at = models.DateTimeField(default=timezone.now, help_text="While leased: when the lease ends.")
-    attempts = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=200, blank=True)
+    digest = models.BooleanField(default=False, db_default=False)
+    status = models.CharField(max_length=10, choices=Status, default=Status.DUE, db_default=Status.DUE)
+    due_at = models.DateTimeField(
+        default=timezone.now, db_default=Now(), help_text="While leased: when the lease ends."
+    )
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    error = models.CharField(max_length=200, blank=True, default="", db_default="")
     done_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -112,7 +117,7 @@ class NoticeChoice(models.Model):
     mail = models.BooleanField(null=True, blank=True)
     push = models.BooleanField(null=True, blank=True)
     webhook = models.BooleanField(null=True, blank=True)
-    timing = models.CharField(max_length=10, choices=Timing, blank=True, default=Timing.USUAL)
+    timing = models.CharField(max_length=10, choices=Timing, blank=True, default=Timing.USUAL, db_default=Timing.USUAL)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="one_choice_a_table")]

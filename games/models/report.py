@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -34,10 +35,12 @@ class Report(models.Model):
     accused = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="reports")
     message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
-    text = models.CharField(max_length=500, blank=True, help_text=_("What the reporter wrote."))
-    context = models.JSONField(default=dict)
-    created_at = models.DateTimeField(default=timezone.now)
-    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    text = models.CharField(
+        max_length=500, blank=True, default="", db_default="", help_text=_("What the reporter wrote.")
+    )
+    context = models.JSONField(default=dict, db_default={})
+    created_at = models.DateTimeField(default=timezone.now, db_default=Now())
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN, db_default=Status.OPEN)
     handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     handled_at = models.DateTimeField(null=True, blank=True)
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.models.table import Game
@@ -20,12 +21,12 @@ class Step(models.Model):
     version = models.PositiveIntegerField(help_text="The game's, once the step was taken.")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    by_clock = models.BooleanField(default=False, help_text="Taken for somebody whose time was over.")
+    by_clock = models.BooleanField(default=False, db_default=False, help_text="Taken for somebody whose time was over.")
     action = models.TextField()
     events = models.TextField()
-    snapshot = models.TextField(blank=True)
+    snapshot = models.TextField(blank=True, default="", db_default="")
     waited_since = models.DateTimeField(null=True, blank=True, help_text="When the wait began that it answered.")
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_step_a_number")]

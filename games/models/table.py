@@ -5,18 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from types import ModuleType
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Upper
+from django.db.models.functions import Now, Upper
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import RULES
+from games.engine.protocol import Rules
 
 INVITE_LIFE = timedelta(days=30)
 
@@ -79,33 +79,41 @@ class Game(models.Model):
     rules = models.CharField(_("game"), max_length=20)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games")
     difficulty = models.CharField(_("difficulty"), max_length=20)
-    roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), default=False)
+    roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), default=False, db_default=False)
     first_seat = models.PositiveSmallIntegerField(_("who begins"), null=True, blank=True)
-    options = models.JSONField(_("the game's own choices"), default=dict, blank=True)
-    pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE)
-    absence = models.CharField(_("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT)
-    is_open = models.BooleanField(_("listed in the lobby"), default=False)
+    options = models.JSONField(_("the game's own choices"), default=dict, db_default={}, blank=True)
+    pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE, db_default=Pace.NONE)
+    absence = models.CharField(
+        _("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT, db_default=Absence.WAIT
+    )
+    is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
     # A table that goes on from a moment of another: its steps begin there, and not at a set-up.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
     origin_step = models.PositiveIntegerField(null=True, blank=True)
-    base = models.TextField(blank=True, editable=False)
-    challenge = models.CharField(max_length=40, blank=True, help_text="The shared seed that it is played with.")
-    shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True)
-    is_public = models.BooleanField(default=False, help_text="When it is over, anybody with its address may look.")
+    base = models.TextField(blank=True, default="", db_default="", editable=False)
+    challenge = models.CharField(
+        max_length=40, blank=True, default="", db_default="", help_text="The shared seed that it is played with."
+    )
+    shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True, db_default=True)
+    is_public = models.BooleanField(
+        default=False, db_default=False, help_text="When it is over, anybody with its address may look."
+    )
     counted_at = models.DateTimeField(null=True, blank=True, help_text="When its results were written.")
 
-    status = models.CharField(max_length=10, choices=Status, default=Status.LOBBY)
-    ended_by = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.LOBBY, db_default=Status.LOBBY)
+    ended_by = models.CharField(max_length=40, blank=True, default="", db_default="")
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
-    snapshot = models.TextField(blank=True, editable=False)
-    version = models.PositiveIntegerField(default=0)
-    steps = models.PositiveIntegerField(default=0)
-    awaited = models.PositiveSmallIntegerField(default=0, help_text="A bit for each seat the game waits for.")
+    snapshot = models.TextField(blank=True, default="", db_default="", editable=False)
+    version = models.PositiveIntegerField(default=0, db_default=0)
+    steps = models.PositiveIntegerField(default=0, db_default=0)
+    awaited = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="A bit for each seat the game waits for."
+    )
     # Apart from the version: a word of a teammate makes nobody's page stale.
-    talk = models.PositiveIntegerField(default=0, help_text="Counts every change of what was said here.")
+    talk = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of what was said here.")
     rewound_at = models.DateTimeField(
         null=True, blank=True, help_text="When moderators set it back: its luck was known from then on."
     )
@@ -113,12 +121,14 @@ class Game(models.Model):
     # The clock of the wait (`games.clocks`): when it began, when it runs out, and what of it was done so far.
     clock_started_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
-    alarms = models.PositiveSmallIntegerField(default=0, help_text="Of the wait: reminders sent, then the time-out.")
+    alarms = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Of the wait: reminders sent, then the time-out."
+    )
     alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep looks at this table next.")
     poll = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
     warned_at = models.DateTimeField(null=True, blank=True, help_text="When its end for want of acts was announced.")
 
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
     started_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
     acted_at = models.DateTimeField(null=True, blank=True, help_text="When a person, not a clock, last did something.")
@@ -147,7 +157,7 @@ class Game(models.Model):
         return reverse("games:game", args=[self.pk])
 
     @property
-    def engine(self) -> ModuleType:
+    def engine(self) -> Rules:
         """The rules this game is played by."""
         return RULES[self.rules]
 
@@ -190,14 +200,20 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
-    role = models.CharField(max_length=20, blank=True)
+    role = models.CharField(max_length=20, blank=True, default="", db_default="")
     # Whose seat it was before a substitute took it: who returns takes it back.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    is_shared = models.BooleanField(default=False, help_text="Teammates may play it until its owner returns.")
-    is_offered = models.BooleanField(default=False, help_text="The invite link leads a substitute to it.")
+    is_shared = models.BooleanField(
+        default=False, db_default=False, help_text="Teammates may play it until its owner returns."
+    )
+    is_offered = models.BooleanField(
+        default=False, db_default=False, help_text="The invite link leads a substitute to it."
+    )
     # A copy of whether the game is still ahead or running: one short index finds a person's games among a million.
-    is_live = models.BooleanField(default=True)
-    heard = models.PositiveBigIntegerField(default=0, help_text="The newest message that its person has seen.")
+    is_live = models.BooleanField(default=True, db_default=True)
+    heard = models.PositiveBigIntegerField(
+        default=0, db_default=0, help_text="The newest message that its person has seen."
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -85,5 +85,7 @@ def send_invitation(table: Table, person: User, *, by: User) -> None:
 
 @transaction.atomic
 def decline(*, user: User, game_id: int) -> None:
-    """Lay an invitation aside."""
-    Invitation.objects.filter(user=user, game=game_id).delete()
+    """Delete the user's invitation; refuses those who were not invited and do not sit there."""
+    deleted, _models = Invitation.objects.filter(user=user, game=game_id).delete()
+    if not deleted and not Seat.objects.filter(user=user, game=game_id).exists():
+        raise NoSuchTable

@@ -15,7 +15,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone, translation
 from structlog import get_logger
 
-from accounts import channels, endpoints
+from accounts import channels, endpoints, limits
 from accounts.models import Endpoint, User
 from games.models import Delivery
 from games.notices.mails import digest_mail, notice_mail
@@ -95,6 +95,8 @@ def deliver(parcel: Parcel) -> None:
         return
     try:
         needed = _needed(parcel)
+        if needed and (wait := _wait(parcel)):
+            return _postpone(parcel, wait)
         if needed:
             _send(parcel, needed)
     except channels.Gone:
@@ -133,6 +135,17 @@ def _needed(parcel: Parcel) -> Needed:
             if message is not None:
                 needed.append((delivery, table, message))
     return needed
+
+
+def _wait(parcel: Parcel) -> int:
+    """For how many seconds an address that got many mails lately, whoever caused them, gets no more."""
+    return limits.wait_for("mail_notices", key=str(parcel.user.email)) if parcel.channel == Delivery.Channel.MAIL else 0
+
+
+def _postpone(parcel: Parcel, seconds: int) -> None:
+    """Have a mail wait; what nobody needs any more by then is dropped."""
+    due = timezone.now() + timedelta(seconds=seconds)
+    parcel.rows.update(due_at=due, attempts=F("attempts") - 1)
 
 
 def _send(parcel: Parcel, needed: Needed) -> None:

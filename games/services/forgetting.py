@@ -50,15 +50,15 @@ def idle(people: QuerySet[User], since: datetime) -> QuerySet[User]:
 def forget_guests() -> int:
     """Delete a batch of guests who have been idle for long; answer how many there were."""
     old = before("GUESTS_KEPT_DAYS")
-    return _forget(User.objects.filter(email=None), old) if old else 0
+    return _forget(User.objects.guests(), old) if old else 0
 
 
 def forget_accounts() -> int:
     """Delete a batch of accounts that nobody has used for long, and whose people were told in time."""
     if (old := before("ACCOUNTS_KEPT_DAYS")) is None:
         return 0
-    told = User.objects.filter(farewell_at__gte=old + _lead(), farewell_at__lt=timezone.now() - _lead())
-    return _forget(told.exclude(email=None), old)
+    told = Q(farewell_at__gte=old + _lead(), farewell_at__lt=timezone.now() - _lead())
+    return _forget(User.objects.accounts().filter(told), old)
 
 
 def warn_accounts() -> int:
@@ -67,7 +67,7 @@ def warn_accounts() -> int:
         return 0
     since = old + _lead()
     # Who was told and came back is told again.
-    untold = User.objects.exclude(email=None).filter(Q(farewell_at=None) | Q(farewell_at__lt=since))
+    untold = User.objects.accounts().filter(Q(farewell_at=None) | Q(farewell_at__lt=since))
     return sum(_warn(user) for user in idle(untold, since).order_by("pk")[:BATCH])
 
 
@@ -91,7 +91,7 @@ def _warn(user: User) -> bool:
     if not User.objects.filter(pk=user.pk, farewell_at=before_that).update(farewell_at=timezone.now()):
         return False
     try:
-        if not user.mail_problem:
+        if user.email and not user.mail_problem:
             _send_warning(user)
     except (OSError, AnymailError) as error:
         log.warning("farewell_not_sent", user=user.pk, error=type(error).__name__)

@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -14,6 +13,7 @@ from accounts.names import tidy_name, validate_name
 from games.display import refusal
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
+from games.engine.protocol import State
 from games.history.exporting import Act, Export, read_export
 from games.history.replay import first_state
 from games.models import Game, Seat, Step
@@ -83,7 +83,7 @@ def _table(export: Export) -> Table:
     return Table(game, seats, None)
 
 
-def _replay(table: Table, export: Export) -> tuple[list[Step], Any]:
+def _replay(table: Table, export: Export) -> tuple[list[Step], State]:
     """The steps with their events, and where they lead; refuses what the rules do not allow."""
     state, number, steps = _start(table, export), 0, []
     try:
@@ -102,7 +102,7 @@ def _step_refused(number: int, reason: object) -> str:
     return _("Step %(number)s cannot be played: %(reason)s") % {"number": number, "reason": reason}
 
 
-def _start(table: Table, export: Export) -> Any:
+def _start(table: Table, export: Export) -> State:
     """The state before the first step; that of a base has to be of the same table."""
     game, engine = table.game, table.engine
     roles = tuple(seat.role for seat in table.seats)
@@ -120,9 +120,9 @@ def _start(table: Table, export: Export) -> Any:
     return state
 
 
-def _step(table: Table, state: Any, act: Act, number: int) -> tuple[Any, Step]:
+def _step(table: Table, state: State, act: Act, number: int) -> tuple[State, Step]:
     engine = table.engine
-    action: Any = msgspec.json.decode(act.action, type=engine.Action)
+    action = engine.read_action(bytes(act.action))
     if act.seat >= len(table.seats):
         raise IndexError(_("there is no such seat"))
     after, events = engine.play(state, act.seat, action)
@@ -140,7 +140,7 @@ def _step(table: Table, state: Any, act: Act, number: int) -> tuple[Any, Step]:
     return after, step
 
 
-def _check_end(table: Table, export: Export, state: Any) -> None:
+def _check_end(table: Table, export: Export, state: State) -> None:
     """Refuse a replay that does not arrive where the file says."""
     engine, said = table.engine, export.outcome
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.hours import after_quiet, next_hour
@@ -17,6 +17,9 @@ from games.models import Delivery, NoticeChoice, Notification, Step
 BATCH = 20
 DIGEST_HOUR = 8
 """Of the digest of somebody who has chosen it for a table, and no hour."""
+
+MISSED = timedelta(days=7)
+"""How far back a mail to a newly confirmed address reaches."""
 
 Channel = Delivery.Channel
 Timing = NoticeChoice.Timing
@@ -38,6 +41,21 @@ def plan_deliveries() -> int:
         Delivery.objects.bulk_create(_deliveries(notices))
         Notification.objects.filter(pk__in=[notice.pk for notice in notices]).update(planned_at=timezone.now())
     return len(notices)
+
+
+@transaction.atomic
+def plan_missed_mails(*, user: User) -> None:
+    """Gather what a person was not mailed before their address was confirmed into one mail, which goes out now."""
+    mails = Delivery.objects.filter(notification=OuterRef("pk"), channel=Channel.MAIL)
+    since = timezone.now() - MISSED
+    missed = Notification.objects.filter(~Exists(mails), user=user, planned_at__gte=since).select_related("user")
+    notices = list(missed.order_by("-pk")[:BATCH])
+    choices = choices_of(notices)
+    Delivery.objects.bulk_create(
+        Delivery(notification=notice, channel=Channel.MAIL, digest=True, due_at=_due(user, timezone.now(), None))
+        for notice in reversed(notices)
+        if wants(notice.user, choices.get((user.pk, notice.game_id)), Channel.MAIL)
+    )
 
 
 def hold() -> timedelta:

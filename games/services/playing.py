@@ -1,7 +1,6 @@
 """Playing an action, and taking one back."""
 
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -43,8 +42,7 @@ def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> P
         raise NotYourSeat
     _come_back(table)
     try:
-        intent: Any = msgspec.json.decode(action, type=table.engine.Action)
-        return take_step(table, seat=seat, action=intent, user=user)
+        return take_step(table, seat=seat, action=table.engine.read_action(action), user=user)
     except msgspec.DecodeError as error:
         raise Malformed from error
     except IllegalAction as error:

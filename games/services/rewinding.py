@@ -1,7 +1,5 @@
 """Setting a game back to an earlier step, as a moderator: after a mistake of the software, or a quarrel."""
 
-from typing import Any
-
 import msgspec
 from django.db import transaction
 from django.utils import timezone
@@ -10,6 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import live
 from games.engine.core.errors import IllegalAction
+from games.engine.protocol import State
 from games.history.replay import rewind
 from games.models import Game, Seat, Step
 from games.notices.rows import notify_wait
@@ -45,14 +44,14 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     return game
 
 
-def _state_after(table: Table, step: int) -> Any:
+def _state_after(table: Table, step: int) -> State:
     try:
         return rewind(table, to=step)
     except (IllegalAction, msgspec.MsgspecError) as error:  # it was played by older rules
         raise Illegal(_("This game can no longer be replayed.")) from error
 
 
-def _go_on(table: Table, state: Any, step: int) -> None:
+def _go_on(table: Table, state: State, step: int) -> None:
     """The row as it was after that step, but for its version, which never goes back, and its clock, which is wound."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None

@@ -1,11 +1,11 @@
 """A game's row and the engine's state: one becomes the other here alone, and the clock of a wait is wound here."""
 
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 
 from games import clocks
+from games.engine.protocol import State
 from games.models import Game
 from games.tables import Table
 
@@ -16,11 +16,11 @@ STATE_FIELDS = (
 """What is written here, for `save(update_fields=…)`."""
 
 
-def load_state(game: Game) -> Any:
+def load_state(game: Game) -> State:
     return game.engine.load(game.snapshot)
 
 
-def record_state(table: Table, state: Any, *, by_clock: bool = False) -> frozenset[int]:
+def record_state(table: Table, state: State, *, by_clock: bool = False) -> frozenset[int]:
     """Write a state and what lists and sweeps need of it to the row, unsaved; answer the seats whose wait begins."""
     game, now = table.game, timezone.now()
     before = game.awaited_seats

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 from django.db.models import Max
@@ -11,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import live
+from games.engine.protocol import Action, Event, State
 from games.history.replay import may_undo
 from games.models import Game, Notification, Seat, Step
 from games.notices.rows import notify, notify_wait
@@ -23,9 +23,9 @@ class Played:
     """A table just after a play: its new state, the step that was written and whether it can be taken back."""
 
     table: Table
-    state: Any
+    state: State
     step: Step
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
 
     @property
     def can_undo(self) -> bool:
@@ -41,7 +41,7 @@ def _was_passed_over(game: Game, seats: Collection[int]) -> bool:
     return newest is not None and newest.by_clock
 
 
-def take_step(table: Table, *, seat: int, action: Any, user: User | None) -> Played:
+def take_step(table: Table, *, seat: int, action: Action, user: User | None) -> Played:
     """Play an action at a locked table; the clock's steps have no user. Refuses as the rules do (`IllegalAction`)."""
     game, rules = table.game, table.engine
     before = load_state(game)

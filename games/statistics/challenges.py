@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
@@ -32,7 +32,7 @@ SALT = "weekly challenge"
 """Of every seed: another word, and the tables of a week that began would have other luck than those to come."""
 DIFFICULTY = "normal"
 PLAYERS = (2, 3, 4)
-"""With how many every game can be played."""
+"""With how many challenges are played, where the game can be."""
 SHOWN = 100
 """Teams that are compared for each number of adventurers: those that fared best."""
 PAST = 5
@@ -55,8 +55,12 @@ class Challenge:
 
     @property
     def title(self) -> str | Promise:
-        title: str | Promise = DISPLAYS[self.rules].TITLE
-        return title
+        return DISPLAYS[self.rules].TITLE
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """With how many it can be played."""
+        return tuple(number for number in RULES[self.rules].PLAYERS if number in PLAYERS)
 
     @property
     def monday(self) -> date:
@@ -72,7 +76,10 @@ class Challenge:
         return self.ends_at <= timezone.now()
 
     def seed(self, players: int) -> str:
-        """128 bits, the same for every table of that many adventurers."""
+        """128 bits, the same for every table of that many adventurers, whether or not the key has changed meanwhile."""
+        tables = Game.objects.filter(challenge=self.name).annotate(players=Count("seats")).filter(players=players)
+        if seed := tables.order_by("pk").values_list("seed", flat=True).first():
+            return seed
         return salted_hmac(SALT, f"{self.name} {players}", algorithm="sha256").hexdigest()[:32]
 
 
@@ -143,7 +150,7 @@ class Try:
 def tries_of(challenge: Challenge, reader: User | None) -> list[tuple[int, list[Try]]]:
     """How the teams fared, by the number of adventurers, whose games had different seeds; the best come first."""
     games = _firsts(challenge)
-    found = [(players, list(_best(games.filter(players=players)))) for players in PLAYERS]
+    found = [(players, list(_best(games.filter(players=players)))) for players in challenge.players]
     people = _people(result.game_id for _players, results in found for result in results)
     return [
         (players, [_try(place, result, people[result.game_id], reader) for place, result in enumerate(results, 1)])

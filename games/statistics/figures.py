@@ -150,8 +150,7 @@ def _rank(key: Any) -> tuple[int, str]:
 
 
 def title_of(rules: str) -> str | Promise:
-    title: str | Promise = DISPLAYS[rules].TITLE
-    return title
+    return DISPLAYS[rules].TITLE
 
 
 def difficulty_of(value: str) -> str | Promise:

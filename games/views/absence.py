@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import limits
+from forbidden.http import HtmxHttpRequest
 from games import services
 from games.forms.tables import AskForm, PersonForm, VoteForm
 from games.refusals import Refused
@@ -20,35 +21,35 @@ from games.views.access import signed_in, user_of
 
 @signed_in
 @require_POST
-def vote(request: HttpRequest, game_id: int) -> HttpResponse:
+def vote(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Give one's voice about a teammate whose time is over."""
     return _done(request, game_id, services.vote, VoteForm)
 
 
 @signed_in
 @require_POST
-def come_back(request: HttpRequest, game_id: int) -> HttpResponse:
+def come_back(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take one's seat back."""
     return _done(request, game_id, services.come_back)
 
 
 @signed_in
 @require_POST
-def reopen(request: HttpRequest, game_id: int) -> HttpResponse:
+def reopen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Go on with a closed game."""
     return _done(request, game_id, services.reopen)
 
 
 @signed_in
 @require_POST
-def ask(request: HttpRequest, game_id: int) -> HttpResponse:
+def ask(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Ask a teammate to look at the table."""
     return _done(request, game_id, services.ask, AskForm, said=_("Asked. They will hear of it."))
 
 
 @signed_in
 @require_POST
-def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Get up from a running game, for good or until one comes back."""
     try:
         limits.consume(request, "moves")
@@ -56,14 +57,14 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     except Refused as refusal:
         return board.refused(request, game_id, refusal)
     messages.success(request, _("You have left the game. Your team plays on."))
-    if request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+    if request.htmx:
         return HttpResponseClientRedirect(resolve_url("games:dashboard"))
     return redirect("games:dashboard")
 
 
 @signed_in
 @require_POST
-def decline(request: HttpRequest, game_id: int) -> HttpResponse:
+def decline(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Lay an invitation aside."""
     limits.consume(request, "invitations")
     services.decline(user=user_of(request), game_id=game_id)
@@ -71,7 +72,7 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _done(
-    request: HttpRequest,
+    request: HtmxHttpRequest,
     game_id: int,
     deed: Callable[..., Any],
     form: type[AskForm | PersonForm | VoteForm] | None = None,

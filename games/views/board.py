@@ -3,13 +3,15 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
+from forbidden.http import HtmxHttpRequest
 from games import services
+from games.engine.protocol import State
 from games.forms.tables import ActForm, VersionForm
 from games.history import log
 from games.history.replay import events_of, may_undo
@@ -24,7 +26,7 @@ from games.views.affairs import affairs_of
 @signed_in
 @require_safe
 @never_cache
-def game(request: HttpRequest, game_id: int) -> HttpResponse:
+def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """The table: its seats before the start, its board from then on."""
     table = get_table(request, game_id, former=True)
     if table.game.in_lobby:
@@ -37,7 +39,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
-def board(request: HttpRequest, game_id: int) -> HttpResponse:
+def board(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the board's partials."""
     have, mark = request.GET.get("have", ""), mark_at(user_id=user_of(request).pk, game_id=game_id)
     if mark is not None and have == str(mark):
@@ -52,7 +54,7 @@ def board(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
-def play(request: HttpRequest, game_id: int) -> HttpResponse:
+def play(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Play the action of the button that was pressed."""
     try:
         limits.consume(request, "moves")
@@ -60,7 +62,7 @@ def play(request: HttpRequest, game_id: int) -> HttpResponse:
         played = services.play(user=user_of(request), game_id=game_id, **act)
     except Refused as refusal:
         return refused(request, game_id, refusal)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("games:game", game_id)
     entry = log.entry(played.table, played.step, played.events)
     context = _context(
@@ -71,7 +73,7 @@ def play(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
-def undo(request: HttpRequest, game_id: int) -> HttpResponse:
+def undo(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take back one's newest step."""
     try:
         limits.consume(request, "moves")
@@ -81,21 +83,21 @@ def undo(request: HttpRequest, game_id: int) -> HttpResponse:
     return moment(request, game_id)
 
 
-def moment(request: HttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
+def moment(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
     """The board as it stands now, after something was done at its table."""
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         if notice:
             messages.success(request, notice)
         return redirect("games:game", game_id)
     return render(request, "games/_moment.html", _whole_context(get_table(request, game_id), notice=notice))
 
 
-def refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """The board as it stands now with the sentence, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
         raise refusal
-    template = "games/_moment.html" if request.htmx else "games/game.html"  # type: ignore[attr-defined]
+    template = "games/_moment.html" if request.htmx else "games/game.html"
     context = _whole_context(table, notice=str(refusal.sentence))
     return render(request, template, context, status=refusal.status)
 
@@ -114,7 +116,7 @@ def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
 
 def _context(
     table: Table,
-    state: Any,
+    state: State,
     *,
     log: list[log.Entry],
     log_whole: bool,
@@ -135,7 +137,7 @@ def _context(
             {number: engine.legal(state, number) for number in table.playable},
             names=table.names,
             mine=table.playable or table.mine,
-            obstacles=engine.obstacles(state, seat),
+            obstacles=engine.obstacles(state, seat) if seat is not None else {},
         ),
         "affairs": affairs_of(table),
         "log": log,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from forbidden.http import HtmxHttpRequest
+from games.display.shared.offers import Miniature, Offer
 from games.models import Game, Seat
 from games.notices.waiting import invitations_of, waiting_for
 from games.tables import Table, find_tables
@@ -38,7 +40,7 @@ class Row:
     table: Table
     status: str = ""
     danger: str = ""
-    miniature: Any = None
+    miniature: Miniature | None = None
     unheard: int = 0
 
     @property
@@ -78,7 +80,7 @@ class Row:
         return [seat.number for seat in self.table.seats if not seat.user_id]
 
     @property
-    def difficulty(self) -> Any:
+    def difficulty(self) -> Offer:
         """The word for it, and what it means."""
         return next(offer for offer in self.table.display.DIFFICULTIES if offer.value == self.game.difficulty)
 
@@ -86,7 +88,7 @@ class Row:
 @signed_in
 @require_safe
 @never_cache
-def dashboard(request: HttpRequest) -> HttpResponse:
+def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     """Your turn first, then what waits for others, what has not begun, and what is over."""
     user = user_of(request)
     before = before_of(request)
@@ -102,7 +104,7 @@ def dashboard(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
-def turns(request: HttpRequest) -> HttpResponse:
+def turns(request: HtmxHttpRequest) -> HttpResponse:
     """The tables that are not over, and the number in the navigation."""
     user = user_of(request)
     return render(request, "games/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
@@ -110,7 +112,7 @@ def turns(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby(request: HtmxHttpRequest) -> HttpResponse:
     """Tables with free seats that anybody may join, newest first."""
     before = before_of(request)
     # A seat looked for table by table, down to the last that the page shows: EXISTS would be joined with all there are.
@@ -121,7 +123,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     shown, older = _page(list(games.order_by("-pk").values_list("pk", flat=True)[: OPEN + 1]), OPEN)
     user = user_of(request) if request.user.is_authenticated else None
     ctx = {"rows": [Row(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
-    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    part = request.htmx
     return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
 
 

@@ -40,5 +40,4 @@ def _scene(rules: str) -> tuple[SafeString, ...]:
     while state.turn < TURNS and engine.outcome(state) is None:
         seat = min(engine.waiting_on(state))
         state, _ = engine.play(state, seat, favourite(engine.legal(state, seat), state))
-    pictures: tuple[SafeString, ...] = DISPLAYS[rules].pictures(engine.view(state, None))
-    return pictures
+    return DISPLAYS[rules].pictures(engine.view(state, None))

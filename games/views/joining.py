@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import limits
 from accounts.forms import GuestForm
 from accounts.models import User
-from accounts.services import become_guest
+from accounts.services import make_guest, sign_in_guest
 from games import services
 from games.models import Game
 from games.refusals import AlreadyStarted, InviteExpired, NoSuchTable, TableFull
@@ -52,10 +52,12 @@ def _sit_down(request: HttpRequest, token: str, user: User | None, form: GuestFo
         table = _invited(token, user, lock=True)
         if table.is_mine:
             return  # a second click
-        user = user or become_guest(request, **form.cleaned_data)
+        person = user or make_guest(**form.cleaned_data)
         sit_down = services.take_seat if table.game.in_lobby else services.stand_in
-        sit_down(user=user, game_id=table.game.pk, token=token)
-    if user.is_guest:
+        sit_down(user=person, game_id=table.game.pk, token=token)
+    if user is None:
+        sign_in_guest(request, person)
+    if person.is_guest:
         messages.info(
             request,
             format_html(

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -10,6 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from forbidden.http import HtmxHttpRequest
 from games.forms.notices import NoticeChoiceForm
 from games.models import Delivery, Game, NoticeChoice
 from games.notices.stopping import Stop, read_stop
@@ -26,7 +27,7 @@ FAILURES = 5
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def choose(request: HttpRequest, game_id: int) -> HttpResponse:
+def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """By which channels and when word of one table comes, for those who sit at it."""
     user = user_of(request)
     table = Table.find(game_id=game_id, user=user)
@@ -45,10 +46,10 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
-def failures(request: HttpRequest) -> HttpResponse:
+def failures(request: HtmxHttpRequest) -> HttpResponse:
     """What could not be delivered to this person lately, whatever the cause; a part of the page of their notices."""
     ctx = {"failed": _given_up(user_of(request)).select_related("notification__game")[:FAILURES]}
-    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    part = request.htmx
     return render(request, "games/_failures.html" if part else "games/failures.html", ctx)
 
 
@@ -61,7 +62,7 @@ def _given_up(user: User) -> QuerySet[Delivery]:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """What the link of a mail would stop; the button, or the mail program's own, does it."""
     found = read_stop(token)
     user = User.objects.filter(pk=found.user_id, is_active=True).first() if found else None
@@ -85,7 +86,7 @@ def _masked(address: str) -> str:
 
 @require_safe
 @never_cache
-def badge(request: HttpRequest) -> HttpResponse:
+def badge(request: HtmxHttpRequest) -> HttpResponse:
     """The number of tables that wait for this person, for the navigation of every page."""
     if not request.user.is_authenticated:
         return HttpResponse(status=204)

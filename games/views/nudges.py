@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
-from asgiref.sync import SyncToAsync
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden, StreamingHttpResponse
@@ -37,8 +38,6 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
     limits.consume(request, "live")
     if _open[user_id] >= settings.LIVE_CONNECTIONS:  # such a page asks every few seconds instead
         return HttpResponse(status=429)
-    # Django would keep the database's connection as long as the stream is open: the pool would soon be empty.
-    close_old_connections()
     response = StreamingHttpResponse(_marks(user_id, game_id), content_type="text/event-stream")
     response["Cache-Control"] = "no-cache"
     response["X-Accel-Buffering"] = "no"
@@ -46,11 +45,11 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
 
 
 async def _marks(user_id: int, game_id: int) -> AsyncIterator[bytes]:
-    _release_thread()
+    _share_thread()
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
     with _counted(user_id):
         async with live.watching(game_id, user_id=user_id) as watcher:
-            yield _event(await asyncio.to_thread(_mark_now, user_id, game_id))
+            yield _event(await sync_to_async(_mark_now)(user_id, game_id))
             while asyncio.get_running_loop().time() < ends:
                 newer = await watcher.next(HEARTBEAT)
                 if watcher.is_shut_out:
@@ -70,11 +69,25 @@ def _counted(user_id: int) -> Iterator[None]:
             del _open[user_id]
 
 
-def _release_thread() -> None:
-    """Let the thread go that ran the middleware: it would idle, and hold 60 kB, as long as the stream is open."""
+class _SharedThread(ThreadPoolExecutor):
+    """The one thread in which all streams run synchronous code: the look at the mark, and the end of the request.
+
+    With a thread of its own each open stream would cost 130 kB, and a thousand that break would start as many.
+    """
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Stay: the end of a request shuts its executor down."""
+
+
+_thread = _SharedThread(max_workers=1, thread_name_prefix="live")
+
+
+def _share_thread() -> None:
+    """End the thread that ran the middleware, and go on in the shared one."""
     context = SyncToAsync.thread_sensitive_context.get(None)
-    if context is not None and (executor := SyncToAsync.context_to_thread_executor.pop(context, None)):
-        executor.shutdown(wait=False)
+    if context is not None and (own := SyncToAsync.context_to_thread_executor.get(context)):
+        SyncToAsync.context_to_thread_executor[context] = _thread
+        own.shutdown(wait=False)
 
 
 def _mark_now(user_id: int, game_id: int) -> Mark:

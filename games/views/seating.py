@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import limits
+from forbidden.http import HtmxHttpRequest
 from games import services
+from games.display.shared.offers import Offer
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Mark
 from games.models import Game, Seat
@@ -34,8 +36,8 @@ class Place:
     seat: Seat
     is_mine: bool
     is_host: bool
-    adventurer: Any
-    choices: list[tuple[Any, Seat | None]]
+    adventurer: Offer | None
+    choices: list[tuple[Offer, Seat | None]]
     choosing: bool
 
     @property
@@ -44,9 +46,9 @@ class Place:
         return self.seat.number + 1
 
 
-def table_page(request: HttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
+def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
     """The table before its start; for htmx the part of the page that changes."""
-    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    part = request.htmx
     ctx = _context(request, table) | {"notice": notice}
     return render(request, "games/_seats_news.html" if part else "games/seats.html", ctx, status=status)
 
@@ -54,7 +56,7 @@ def table_page(request: HttpRequest, table: Table, *, notice: str = "", status: 
 @signed_in
 @require_safe
 @never_cache
-def seats(request: HttpRequest, game_id: int) -> HttpResponse:
+def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the seats; the board, once there
     is one."""
     table = get_table(request, game_id)
@@ -70,48 +72,48 @@ def seats(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
-def take(request: HttpRequest, game_id: int) -> HttpResponse:
+def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Sit down on a seat."""
     return _done(request, game_id, services.take_seat, SeatForm)
 
 
 @signed_in
 @require_POST
-def leave(request: HttpRequest, game_id: int) -> HttpResponse:
+def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Get up from a seat of one's own."""
     return _done(request, game_id, services.leave_seat, SeatForm)
 
 
 @signed_in
 @require_POST
-def role(request: HttpRequest, game_id: int) -> HttpResponse:
+def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Choose an adventurer for a seat of one's own, or lay the chosen one down."""
     return _done(request, game_id, services.choose_role, RoleForm)
 
 
 @signed_in
 @require_POST
-def invite(request: HttpRequest, game_id: int) -> HttpResponse:
+def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """A new link in place of the old one."""
     return _done(request, game_id, services.renew_invite, limit="invitations")
 
 
 @signed_in
 @require_POST
-def invite_person(request: HttpRequest, game_id: int) -> HttpResponse:
+def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Ask a former teammate by name."""
     return _done(request, game_id, services.invite, PersonForm, limit="invitations")
 
 
 @signed_in
 @require_POST
-def start(request: HttpRequest, game_id: int) -> HttpResponse:
+def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Begin the game."""
     return _done(request, game_id, services.start)
 
 
 def _done(
-    request: HttpRequest,
+    request: HtmxHttpRequest,
     game_id: int,
     deed: Callable[..., Game | None],
     form: type[SeatForm | PersonForm] | None = None,
@@ -129,17 +131,17 @@ def _done(
     except NoSuchTable:
         messages.success(request, _("You have left the table."))
         return _go(request, "games:dashboard")
-    if table.game.in_lobby and request.htmx:  # type: ignore[attr-defined]
+    if table.game.in_lobby and request.htmx:
         return table_page(request, table)
     return _go(request, table.game)
 
 
-def _refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """The table with the sentence, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
         return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         # The part of the page that asked has no place any more: the game has begun.
         messages.info(request, str(refusal.sentence))
         response = _go(request, table.game)
@@ -148,14 +150,14 @@ def _refused(request: HttpRequest, game_id: int, refusal: Refused) -> HttpRespon
     raise refusal
 
 
-def _go(request: HttpRequest, to: Any) -> HttpResponse:
+def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
     """Send the browser on, the whole page of it."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return HttpResponseClientRedirect(resolve_url(to))
     return redirect(to)
 
 
-def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
+def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
     game, display = table.game, table.display
     # Who does not sit here is not shown the link.
     link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from forbidden.http import HtmxHttpRequest
 from games.forms.statistics import FilterForm
 from games.models import Result
 from games.statistics import figures
@@ -19,14 +20,14 @@ def reader_of(request: HttpRequest) -> User | None:
 
 
 @signed_in
-def hidden(request: HttpRequest) -> HttpResponse:
+def hidden(request: HtmxHttpRequest) -> HttpResponse:
     """Strangers are not told whether there is somebody; who has not signed in may be no stranger."""
     raise Http404
 
 
 @require_safe
 @never_cache
-def player(request: HttpRequest, user_id: int) -> HttpResponseBase:
+def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
     """How one person fares, for themselves, and for whom they let see it."""
     reader = reader_of(request)
     person = User.objects.filter(pk=user_id, is_active=True).first()
@@ -50,7 +51,7 @@ def player(request: HttpRequest, user_id: int) -> HttpResponseBase:
 
 @require_safe
 @never_cache
-def team(request: HttpRequest, team: str) -> HttpResponseBase:
+def team(request: HtmxHttpRequest, team: str) -> HttpResponseBase:
     """How a team of the same people fares, for these, and for everybody if all of them let see it."""
     reader = reader_of(request)
     people = figures.team_people(team)
@@ -72,14 +73,14 @@ def team(request: HttpRequest, team: str) -> HttpResponseBase:
 
 @require_safe
 @never_cache
-def site(request: HttpRequest) -> HttpResponse:
+def site(request: HtmxHttpRequest) -> HttpResponse:
     """How everybody fares."""
     form = FilterForm(request.GET)
     ctx = {"form": form, "figures": figures.figures_of_site(form.read()), "recent": ()}
     return _page(request, "games/statistics.html", ctx)
 
 
-def _page(request: HttpRequest, template: str, ctx: dict[str, Any]) -> HttpResponse:
+def _page(request: HtmxHttpRequest, template: str, ctx: dict[str, Any]) -> HttpResponse:
     """The page; for htmx what follows from the choice."""
-    part = request.htmx  # type: ignore[attr-defined]  # by django-htmx's middleware
+    part = request.htmx
     return render(request, "games/_figures.html" if part else template, ctx)

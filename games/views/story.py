@@ -22,6 +22,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
     table = get_readable_table(request, game_id)
     if not table.game.was_played_out:
         raise NoStory
+    limits.consume(request, "stories")
     ctx = {
         "table": table,
         "game": table.game,

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from accounts import limits
+from forbidden.http import HtmxHttpRequest
 from games import services
 from games.forms.talk import HeardForm, SayForm
 from games.refusals import NoSuchTable, Refused
@@ -22,7 +23,7 @@ from games.views.paging import before_of
 @signed_in
 @require_safe
 @never_cache
-def show(request: HttpRequest, game_id: int) -> HttpResponse:
+def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """All that was said at a table, for those who sit there, a page at a time; and who they are."""
     return _page(request, get_own_table(request, game_id))
 
@@ -30,7 +31,7 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
-def lines(request: HttpRequest, game_id: int) -> HttpResponse:
+def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """The newest lines for a page that shows the talk of the mark `have`; 204 if that is the newest."""
     mark = mark_at(user_id=user_of(request).pk, game_id=game_id)
     if mark is not None and request.GET.get("have", "").rpartition(".")[2] == str(mark.talk):
@@ -40,50 +41,50 @@ def lines(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 @require_POST
-def say(request: HttpRequest, game_id: int) -> HttpResponse:
+def say(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Say a word to the team."""
     return _done(request, game_id, services.say, SayForm, limit="messages")
 
 
 @signed_in
 @require_POST
-def heard(request: HttpRequest, game_id: int) -> HttpResponse:
+def heard(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """The newest message that is shown has been seen."""
     services.hear(user=user_of(request), game_id=game_id, **HeardForm(request.POST).read())
-    if not request.htmx:  # type: ignore[attr-defined]  # by django-htmx's middleware
+    if not request.htmx:
         return redirect("games:talk", game_id)
     return render(request, "games/_talk_count.html", {"talk": talk_of(get_own_table(request, game_id))})
 
 
 @signed_in
 @require_POST
-def take_back(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
+def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Take back what one has said oneself."""
     return _done(request, game_id, services.take_back, message_id=message_id)
 
 
 @signed_in
 @require_POST
-def mute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
+def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Fold what somebody of the table says, for oneself."""
     return _done(request, game_id, services.mute_person, person_id=person_id)
 
 
 @signed_in
 @require_POST
-def unmute(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
+def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Hear somebody of the table again."""
     return _done(request, game_id, services.unmute_person, person_id=person_id)
 
 
-def news(request: HttpRequest, table: Table) -> HttpResponse:
+def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
     """The newest lines alone, which find their place on whatever page has asked."""
     answer = render(request, "games/_talk_news.html", {"game": table.game, "talk": talk_of(table)})
     return reswap(retarget(answer, "#talk-lines"), "outerHTML")
 
 
 def _done(
-    request: HttpRequest,
+    request: HtmxHttpRequest,
     game_id: int,
     deed: Callable[..., Any],
     form: type[SayForm] | None = None,
@@ -100,20 +101,20 @@ def _done(
         raise
     except Refused as refusal:
         return _refused(request, table, refusal)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("games:talk", game_id)
     return news(request, get_own_table(request, game_id))
 
 
-def _refused(request: HttpRequest, table: Table, refusal: Refused) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
+def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpResponse:
+    if request.htmx:
         answer = render(request, "games/_talk_error.html", {"error": refusal.sentence}, status=refusal.status)
         return reswap(retarget(answer, "#talk-error"), "outerHTML")
     said = request.POST.get("text", "")
     return _page(request, table, status=refusal.status, error=refusal.sentence, draft=said)
 
 
-def _page(request: HttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:
+def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:
     before, user = before_of(request), user_of(request)
     muted = muted_by(user)
     ctx = {

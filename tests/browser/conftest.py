@@ -12,6 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.canary import Watch
+from tests.staff import show_factor
 
 expect.set_options(timeout=10_000)
 
@@ -81,6 +82,8 @@ def open_as(new_page: Any, site: str) -> Any:
     def open_page(user: Any, to: Any, **options: Any) -> Page:
         client = Client()
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        if user.is_staff:
+            show_factor(client, user)
         page: Page = new_page(**options)
         page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
         page.goto(resolve_url(to))

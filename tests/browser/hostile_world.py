@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.http import HttpRequest
@@ -23,6 +24,7 @@ from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES, fields
 from tests.games.tables import begun_game
 from tests.replay.games import played_game
+from tests.staff import show_factor
 from tests.statistics.finished import ended
 from tests.story.finished import finished
 
@@ -88,6 +90,9 @@ def signed_in(user: User | None) -> Client:
         request.session = client.session
         record_authentication(request, user, method="password", reauthenticated=True)
         request.session.save()
+        client.cookies[settings.SESSION_COOKIE_NAME] = request.session.session_key  # a proof renews it
+        if user.is_staff:
+            show_factor(client, user)
     return client
 
 

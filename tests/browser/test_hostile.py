@@ -178,5 +178,5 @@ def _plant(settings: Any, templates: dict[str, str]) -> None:
         "django.template.loaders.filesystem.Loader",
         "django.template.loaders.app_directories.Loader",
     ]
-    planted[0]["OPTIONS"]["loaders"] = [("template_partials.loader.Loader", loaders)]
+    planted[0] |= {"APP_DIRS": False, "OPTIONS": planted[0]["OPTIONS"] | {"loaders": loaders}}
     settings.TEMPLATES = planted

@@ -50,7 +50,7 @@ def test_a_teammate_discards_out_of_turn(game: Game, alice: User, bob: User, ope
     put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
     alices, bobs = open_as(alice, game), open_as(bob, game)
 
-    act(alices, "C3", "Give Bob a card: give Bob: Earth Stone")
+    act(alices, "C3", "Give Bob a card: Earth Stone")
     expect(alices.locator("#bar h1")).to_have_text("Bob must discard 1 card; you wait")
     expect(bobs.locator("#bar h1")).to_have_text("Discard 1 card")
     bobs.get_by_role("button", name="Discard: Ocean's Chalice").click()
@@ -62,9 +62,9 @@ def test_a_teammate_discards_out_of_turn(game: Game, alice: User, bob: User, ope
 def test_a_card_too_many_may_be_played_instead(game: Game, alice: User, bob: User, open_as: Any) -> None:
     put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
     alices, bobs = open_as(alice, game), open_as(bob, game)
-    act(alices, "C3", "Give Bob a card: give Bob: Earth Stone")
+    act(alices, "C3", "Give Bob a card: Earth Stone")
     expect(bobs.locator("#bar h1")).to_have_text("Discard 1 card")
-    act(bobs, "A3", "Helicopter Lift: lift Alice here")
+    act(bobs, "A3", "Helicopter Lift: bring Alice here")
     expect(alices.locator("#bar h1")).to_contain_text("2 of 3 actions")
 
 
@@ -73,9 +73,9 @@ def test_a_lift_rescues_whoever_cannot_swim(game: Game, alice: User, bob: User, 
     put(game, flooding("F3", left=1, hands={1: (LIFT,)}, **cut_off))  # type: ignore[arg-type]
     alices, bobs = open_as(alice, game), open_as(bob, game)
     alices.get_by_role("button", name="Reveal the last flood card").click()
-    expect(alices.locator("#bar h1")).to_contain_text("a Helicopter Lift must come")
-    expect(bobs.locator("#bar h1")).to_have_text("Lift Alice off, or all is lost")
-    act(bobs, "C3", "Helicopter Lift: lift Alice here")
+    expect(alices.locator("#bar h1")).to_contain_text("you need a Helicopter Lift")
+    expect(bobs.locator("#bar h1")).to_have_text("Lift Alice off, or the game is lost")
+    act(bobs, "C3", "Helicopter Lift: bring Alice here")
     expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
 
 
@@ -123,7 +123,13 @@ def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> 
     page.locator(".sheet button.act:visible").first.click()
     expect(page.locator("#bar")).to_contain_text("2 of 3 actions")
     page.get_by_role("button", name="End turn").click()
-    while (button := page.locator("#dock").get_by_role("button", name="card")).count():
-        button.click()
+    for title in (
+        "Draw a treasure card",
+        "Draw the last treasure card",
+        "Reveal a flood card",
+        "Reveal the last flood",
+    ):
+        page.locator("#dock").get_by_role("button", name=title).click()
+    expect(page.locator("#dock")).to_contain_text("Waiting for Bob")
     game.refresh_from_db()
     assert game.awaited_seats == {1}

@@ -11,6 +11,7 @@ from accounts import roles, sanctions
 from accounts.models import User
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
+from tests.staff import show_factor
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +55,7 @@ def test_the_pages_of_the_admin_have_no_barrier(
     sanctions.warn(by=mona, user=alice, reason="Mind your words.")
     client = Client()
     client.force_login(mona, backend="django.contrib.auth.backends.ModelBackend")
+    show_factor(client, mona)
     context = chromium.new_context(base_url=site, color_scheme=scheme, viewport={"width": 360, "height": 740})
     name = settings.SESSION_COOKIE_NAME
     context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])

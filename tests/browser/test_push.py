@@ -175,7 +175,12 @@ def test_a_browser_that_was_somebody_elses_subscribes_anew(new_page: Any, page: 
 
 
 def test_a_browser_that_refuses_is_told_where_to_allow_it(page: Page, reachable: str) -> None:
-    page.add_init_script("Notification.requestPermission = async () => 'denied'")
+    # The page may look at the permission again after the answer, which a browser remembers.
+    page.add_init_script("""
+        let answer = "default";
+        Object.defineProperty(Notification, "permission", { get: () => answer });
+        Notification.requestPermission = async () => (answer = "denied");
+    """)
     subscribing(page, "Alice", reachable)
     page.get_by_role("button", name="Notify me in this browser").click()
     expect(page.get_by_role("alert")).to_contain_text("does not allow us to notify you")

@@ -13,6 +13,7 @@ from accounts.models import Endpoint, User
 from games.models import Game, Message, Notification, Report
 from tests.browser.hostile import Payload, payloads
 from tests.browser.hostile_fields import a_message, a_name, a_table, as_sent, let_in, unknown_columns
+from tests.effort import part_of
 from tests.games.tables import begun_game
 from tests.tables.test_new import WISHES
 
@@ -71,16 +72,22 @@ def test_a_name_is_kept_or_refused(alice: User, alice_client: Client) -> None:
 
 
 def test_a_message_is_kept_or_refused(game: Game, alice_client: Client) -> None:
-    for payload in payloads():
+    refused = 0
+    for payload in part_of("hostile messages", payloads(), 5):
         answer = send(alice_client, f"/games/{game.pk}/talk/say", payload, "text")
         if answer.status_code == 422:
             sentences(answer)
+            refused += 1
         else:
             assert Message.objects.latest("pk").text == a_message(as_sent(payload.text))
-    assert Message.objects.count() >= 440
+    assert refused <= 13
 
 
-@pytest.mark.parametrize("payload", FEW, ids=lambda payload: f"{payload.family}-{payload.number}")
+@pytest.mark.parametrize(
+    "payload",
+    part_of("hostile texts in other fields", FEW, 4),
+    ids=lambda payload: f"{payload.family}-{payload.number}",
+)
 def test_other_fields_take_it_or_say_why_not(
     payload: Payload, game: Game, alice: User, bob: User, alice_client: Client
 ) -> None:
@@ -108,7 +115,7 @@ def test_a_guest_and_a_sign_up_take_a_name_or_say_why_not(alice: User, client: C
         client.logout()
         form = {"email": f"c{payload.number}@example.org", "password1": "sand-and-water-for-all", "time_zone": "UTC"}
         answer = send(client, "/accounts/signup/", payload, "name", **form)
-        made = User.objects.filter(email=form["email"]).first()
+        made = User.objects.filter(emailaddress__email=form["email"]).first()
         if made:
             assert made.name == a_name(as_sent(payload.text))
         else:

@@ -8,6 +8,7 @@ from django.test import Client
 from accounts.models import AuditEntry, User
 from accounts.roles import MODERATORS
 from games.models import Game, Message, Notification
+from tests.conftest import _signed_in
 
 WORDS = "A mistake of ours."
 
@@ -30,8 +31,7 @@ def administrator(name: str = "Root") -> User:
 
 
 def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    client: Client = _signed_in(user)
     return client
 
 

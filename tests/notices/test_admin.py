@@ -7,6 +7,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Delivery, NoticeChoice, Notification
 from tests.games.tables import begun_game
+from tests.staff import show_factor
 
 DELIVERIES = "/admin/games/delivery/"
 NOTICES = "/admin/games/notification/"
@@ -15,6 +16,7 @@ NOTICES = "/admin/games/notification/"
 @pytest.fixture
 def staff_client(alice: User, alice_client: Client) -> Client:
     User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
+    show_factor(alice_client, alice)
     return alice_client
 
 

@@ -30,6 +30,7 @@ from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, end_turn, play
 from tests.privacy.lives import NAME, WORDS, Life, live_through
 from tests.privacy.relations import relations
+from tests.staff import show_factor
 
 URL = "/accounts/privacy/delete/"
 
@@ -250,6 +251,7 @@ def desk(db: None) -> Client:
     client = Client()
     root = User.objects.create_superuser("root@example.org", PASSWORD, name="Root")
     client.force_login(root, backend="django.contrib.auth.backends.ModelBackend")
+    show_factor(client, root)
     return client
 
 

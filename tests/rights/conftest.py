@@ -14,7 +14,7 @@ from tests.rights.asking import Visits
 from tests.rights.world import build
 
 # Static files are served without the URLconf, and that middleware doubles what a request costs here.
-CHAIN = [name for name in settings.MIDDLEWARE if "servestatic" not in name]
+CHAIN = [name for name in settings.MIDDLEWARE if name != "forbidden.static.StaticFiles"]
 
 
 @pytest.fixture(scope="module")

@@ -30,6 +30,6 @@ class Writes:
         self.told: list[str] = []
 
     def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.split(maxsplit=1)[0] in ("INSERT", "UPDATE", "DELETE", "REPLACE"):
+        if sql.split(maxsplit=1)[0] not in ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK"):
             self.told.append(sql[:120])
         return execute(sql, params, many, context)

@@ -12,21 +12,11 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.usersessions.models import UserSession
-from cryptography.hazmat.primitives.asymmetric import ec
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import timezone
-from fido2.cose import ES256
-from fido2.utils import websafe_encode
-from fido2.webauthn import (
-    Aaguid,
-    AttestationObject,
-    AttestedCredentialData,
-    AuthenticatorData,
-    CollectedClientData,
-)
 
 from accounts import sanctions
 from accounts.models import Endpoint, User
@@ -41,6 +31,7 @@ from games.tables import Table
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, play, some
 from tests.rights.rows import PERSONS, USUAL
+from tests.staff import passkey, show_factor
 from tests.story.finished import finished
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -158,26 +149,13 @@ def _games(world: World) -> None:
     count_results()
 
 
-def _passkey() -> dict[str, Any]:
-    """What the browser said of a new passkey."""
-    public = ec.generate_private_key(ec.SECP256R1()).public_key()
-    credential = AttestedCredentialData.create(Aaguid.NONE, b"key", ES256.from_cryptography_key(public))
-    data = AuthenticatorData.create(bytes(32), AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT, 0, credential)
-    client = CollectedClientData.create(CollectedClientData.TYPE.CREATE, b"challenge", "http://testserver")
-    said = {
-        "clientDataJSON": websafe_encode(client),
-        "attestationObject": websafe_encode(AttestationObject.create("none", data, {})),
-    }
-    return {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key", "response": said}
-
-
 def _things(world: World) -> None:
     """What belongs to the seat, and what addresses name besides."""
     seat = world.people["seat"]
     hook = Endpoint.objects.create(user=seat, kind=Endpoint.Kind.JSON, url="https://localhost:9/hook", label="Hook")
     RecoveryCodes.activate(seat)
     key = Authenticator.objects.create(
-        user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": _passkey()}
+        user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": passkey()}
     )
     NoticeChoice.objects.create(user=seat, game=world.games["running"])
     notice = Notification.objects.filter(user=seat).first()
@@ -229,6 +207,8 @@ def _sign_in(world: World) -> None:
         session["account_authentication_methods"] = [how]
         session["account_authentication_methods_user"] = str(user.pk)
         session.save()
+        if user.is_staff:
+            show_factor(client, user)
         world.sessions[person] = client.cookies["sessionid"].value
     entry = UserSession.objects.create(user=world.people["seat"], session_key=world.sessions["seat"], ip="0.0.0.0")
     world.places[USUAL]["session_id"] = entry.pk

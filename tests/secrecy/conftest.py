@@ -1,7 +1,6 @@
 """One house for all tests of secrecy, at one time; each leaves it as it was."""
 
 import logging
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +9,13 @@ import time_machine
 from django.db import transaction
 from django.test import Client
 
+from tests.effort import EFFORT, Effort
 from tests.secrecy.house import NOW, House, build
 from tests.secrecy.ways import Browser
+from tests.staff import show_factor
 
-LONG = bool(os.environ.get("SECRECY"))
-"""Every step of every game (`SECRECY=1`); else some of them."""
+LONG = EFFORT == Effort.EXHAUSTIVE
+"""Every step of every game; else some of them."""
 
 
 @pytest.fixture(scope="package")
@@ -36,4 +37,6 @@ def clients(house: House) -> dict[str, Client]:
         session = found[name].session  # as after a password just now, which some pages ask for
         session["account_authentication_methods"] = [{"method": "password", "at": NOW.timestamp()}]
         session.save()
+        if person.is_staff:
+            show_factor(found[name], person)
     return found

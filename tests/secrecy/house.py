@@ -98,32 +98,32 @@ def _running(house: House, chance: int) -> None:
     for rules, phases in positions.PHASES.items():
         for seats, (name, wanted) in zip(tables[rules], phases.items(), strict=True):
             play = positions.find(rules, len(seats), wanted, chance=chance)
-            _store(house, f"{rules} {name}", play, seats, pace=Game.Pace.DAY)
+            store(house, f"{rules} {name}", play, seats, pace=Game.Pace.DAY)
     # Read by Alice, where in the one above it may be anybody.
     reading = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 0)), chance=chance)
-    _store(house, "Alice reading", reading, "ABM")
+    store(house, "Alice reading", reading, "ABM")
     _take_back_a_step(house["desert acting"])
 
 
 def _absent(house: House, chance: int) -> None:
     """Erik has left two games: one seat is played by all, the other by Dora; and a table is closed."""
     shared = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 1)), chance=chance)
-    _store(house, "shared", shared, "A?B", owners={1: "E"})
+    store(house, "shared", shared, "A?B", owners={1: "E"})
     taken = positions.find("desert", 2, positions.after(2, positions.looked_under(0, 1)), chance=chance + 1)
-    _store(house, "substitute", taken, "AD", owners={1: "E"})
+    store(house, "substitute", taken, "AD", owners={1: "E"})
     closed = positions.find("island", 2, positions.after(2), chance=chance + 2)
-    _store(house, "closed", closed, "AB", status=Game.Status.CLOSED, ended_by="vote")
+    store(house, "closed", closed, "AB", status=Game.Status.CLOSED, ended_by="vote")
 
 
 def _ended(house: House, chance: int) -> None:
     """Games that are over: open to all, to the team alone, and with hidden things that stay hidden."""
     for rules, far in (("desert", 140), ("island", 100)):
         play = positions.find(rules, 2, positions.over(far), chance=chance)
-        _store(house, f"{rules} open", play, "AB", is_public=True)
+        store(house, f"{rules} open", play, "AB", is_public=True)
         play = positions.find(rules, 3, positions.over(far), chance=chance)
-        _store(house, f"{rules} hidden", play, "BAM", is_public=True, shows_all=False)
+        store(house, f"{rules} hidden", play, "BAM", is_public=True, shows_all=False)
     play = positions.find("island", 2, positions.over(100), chance=chance + 1)
-    _store(house, "private", play, "BA")
+    store(house, "private", play, "BA")
 
 
 def _of_one_seed(house: House, chance: int) -> None:
@@ -131,9 +131,9 @@ def _of_one_seed(house: House, chance: int) -> None:
     challenge = Challenge(WEEK, "island")
     seed = challenge.seed(2)
     done = positions.find("island", 2, positions.over(100), chance=chance, seed=seed)
-    _store(house, "week done", done, "AB", is_public=True, challenge=challenge.name)
+    store(house, "week done", done, "AB", is_public=True, challenge=challenge.name)
     going = positions.find("island", 2, positions.after(3), chance=chance + 1, seed=seed)
-    _store(house, "week going", going, "MD", challenge=challenge.name)
+    store(house, "week going", going, "MD", challenge=challenge.name)
     origin = house["desert open"]
     assert origin.play is not None
     step = len(origin.play.acts) // 3
@@ -143,7 +143,7 @@ def _of_one_seed(house: House, chance: int) -> None:
     for _ in range(12):
         if not offshoot.is_over:
             positions.go_on(offshoot, *positions.ANYTHING["desert"](offshoot.state, random))
-    _store(house, "offshoot", offshoot, "AD", origin=origin.game, origin_step=step)
+    store(house, "offshoot", offshoot, "AD", origin=origin.game, origin_step=step)
 
 
 def _lobbies(house: House) -> None:
@@ -174,9 +174,7 @@ def _said(house: House) -> None:
     Report.objects.create(kind=Report.Kind.NAME, reporter=bob, accused=mona, text="A name", context={"name": "Mona"})
 
 
-def _store(
-    house: House, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any
-) -> None:
+def store(house: House, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
     """The rows of a game that came about like this, by people named by their first letters."""
     initials = {person[0]: user for person, user in house.people.items()}
     holders = tuple(initials.get(letter) for letter in seats)

@@ -47,7 +47,9 @@ class Play:
 Wanted = Callable[[Play], bool]
 
 
-def begun(rules: str, players: int, seed: str, difficulty: str = "novice") -> Play:
+def begun(rules: str, players: int, seed: str) -> Play:
+    """A game of the least difficulty."""
+    difficulty = next(iter(RULES[rules].DIFFICULTIES))
     state = RULES[rules].new(players, difficulty=difficulty, seed=seed)
     return Play(rules, seed, difficulty, [state], [], [])
 

@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from asgiref.sync import SyncToAsync
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.test import Client
 
@@ -31,14 +33,14 @@ def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
         connections[DEFAULT_DB_ALIAS] = here
 
     async def read() -> bytes:
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(initializer=share))
         first = await anext(stream)
         live.announce(game_id, live.Mark(900, 7))
         return first + await anext(stream)
 
     here.inc_thread_sharing()
     try:
-        return asyncio.run(read())
+        with patch.object(SyncToAsync, "single_thread_executor", ThreadPoolExecutor(1, initializer=share)):
+            return asyncio.run(read())
     finally:
         here.dec_thread_sharing()
 

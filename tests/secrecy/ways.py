@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils.regex_helper import normalize
 
 from accounts.models import User
+from games.engine import RULES
 from games.models import Game, Result
 from games.notices.stopping import stop_of
 from tests.secrecy.comparing import answer_of, evenly
@@ -119,12 +120,13 @@ class Values:
         user = people.get(self.viewer)
         alice = people["Alice"]
         teams = Result.objects.order_by("team").values_list("team", flat=True).distinct()
-        private = self.house["desert acting"].game
+        private = next(case.game for case in self.house.cases if case.play and not case.is_over)
+        invites = [case.game.invite_token for case in self.house.cases if case.play is None or case.owners][:2]
         self.by_name = {
             "user_id": [person.pk for person in people.values()],
             "team": list(teams) or ["x"],
             "week": [WEEK],
-            "rules": ["desert", "island"],
+            "rules": list(RULES),
             "name": ["Ana"],
             "person_id": [self.house.people["Bob"].pk],
             "endpoint_id": [1],
@@ -146,8 +148,7 @@ class Values:
             "token": [
                 stop_of(user or alice).token,
                 stop_of(user or alice, private).token,
-                self.house["lobby"].game.invite_token,
-                self.house["shared"].game.invite_token,
+                *invites,
             ],
         }
 
@@ -291,7 +292,7 @@ def _acts(case: Case, user: User | None) -> Iterator[str]:
     engine, state = case.game.engine, case.play.state
     for seat in case.eyes(user) or {0}:
         telling = {text(action) for action in engine.legal(state, seat)}
-        yield from (f"{seat}:{action}" for action in SOME_ACTIONS[case.game.rules] if action not in telling)
+        yield from (f"{seat}:{action}" for action in SOME_ACTIONS.get(case.game.rules, ()) if action not in telling)
     for seat in (case.eyes(user) or frozenset()) | case.lent(user):
         kinds = {type(action): action for action in hushed(engine, state, seat)}
         yield from (f"{seat}:{text(action)}" for action in kinds.values())

@@ -44,6 +44,7 @@ def address(challenge: Challenge) -> str:
     return f"/challenges/{challenge.week}/{challenge.rules}/"
 
 
+@pytest.mark.django_db
 def test_the_seed_follows_from_week_game_number_and_secret() -> None:
     seeds = {
         Challenge(week, rules).seed(players)
@@ -55,10 +56,22 @@ def test_the_seed_follows_from_week_game_number_and_secret() -> None:
     assert all(len(seed) == 32 for seed in seeds)
 
 
-def test_with_another_secret_it_is_another(settings: object, now: Challenge) -> None:
+@pytest.mark.django_db
+def test_with_another_key_it_is_another(settings: object, now: Challenge) -> None:
     before = now.seed(2)
     settings.SECRET_KEY = "another"  # type: ignore[attr-defined]
     assert now.seed(2) != before
+
+
+def test_a_change_of_the_key_in_mid_week_leaves_it(settings: object, alice_client: Client, now: Challenge) -> None:
+    alice_client.post(f"/challenges/{now.rules}/", FORM)
+    seeds = {players: now.seed(players) for players in challenges.PLAYERS}
+    settings.SECRET_KEY = "another"  # type: ignore[attr-defined]
+    settings.SECRET_KEY_FALLBACKS = ["tests"]  # type: ignore[attr-defined]
+    assert now.seed(2) == seeds[2] == Game.objects.get().seed
+    assert now.seed(3) != seeds[3]
+    alice_client.post(f"/challenges/{now.rules}/", FORM)
+    assert len(set(Game.objects.values_list("seed", flat=True))) == 1
 
 
 def test_a_week_begins_on_monday_by_utc() -> None:

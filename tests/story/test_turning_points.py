@@ -41,15 +41,15 @@ def test_of_one_step_the_weightier_is_told() -> None:
 
 def test_the_golden_games_are_told_like_this() -> None:
     assert [each.sentence for each in told("desert", "lost", "turning_points")] == [
-        "From the next turn on 3 storm cards come.",
+        "The storm grew to 3 cards a turn.",
         "#1 had 1 water left; #2 gave 1.",
-        "#2 picked up the navigation deck; 3 parts are missing.",
+        "#2 picked up the navigation deck; 3 parts are still missing.",
         "#2 drank the last water.",
         "#3 had no water left; #0 gave 1.",
     ]
     assert [each.sentence for each in told("island", "won", "turning_points")] == [
         "2 tiles sank in one turn; 18 were left.",
-        "#1 captured the Ocean's Chalice; 3 treasures are missing.",
+        "#1 captured the Ocean's Chalice; 3 treasures are still missing.",
         "Fools' Landing is flooded.",
         "#1 shored up Fools' Landing.",
         "#0 captured the Earth Stone, the last treasure. To Fools' Landing!",

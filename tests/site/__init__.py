@@ -1,0 +1,1 @@
+"""What belongs to the whole site and to no page of it."""

@@ -1,0 +1,238 @@
+"""Words and pictures of Lamps."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.safestring import SafeString
+
+from games.charts import Chart, Line, chart
+from games.display.shared import board as shared
+from games.display.shared.cells import Cell, Sheet, by_cell, cell, coordinates, sheet
+from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.desk import Act, Desk
+from games.display.shared.offers import Choice, Miniature, Offer, drawn_small
+from games.display.shared.secrets import Secret
+from games.display.shared.story import (
+    Award,
+    Deed,
+    Scene,
+    Tally,
+    TurningPoint,
+    awards_of,
+    deeds_of,
+    first_turn,
+    most_telling,
+    tally_of,
+    told,
+    turns,
+)
+from games.display.shared.words import percent, refusal
+from games.engine.core.errors import IllegalAction
+from tests.toy import rules
+from tests.toy.rules import GRID, Action, DrawCard, Event, LayDown, Over, Role, State, TakeActions, View
+
+TITLE = "Lamps"
+PROMISE = "Nine dark rooms: light three lamps before the wind blows too often."
+DIFFICULTIES = (Offer("calm", "Calm", "Four gusts end it."), Offer("normal", "Windy", "Three gusts end it."))
+ROLE = {Role.RUNNER: "Runner", Role.KEEPER: "Keeper"}
+ADVENTURERS = tuple(Offer(role.value, name, picture=f"pawn-{role}") for role, name in ROLE.items())
+OPTIONS: dict[str, Choice] = {}
+CAUSES = {"wind": "Blown out"}
+PLACES = coordinates(GRID)
+
+
+def role_name(role: str) -> str:
+    return ROLE[Role(role)]
+
+
+def places(view: View) -> Sequence[str]:
+    return PLACES
+
+
+def sprite() -> str:
+    return static("art/toy.svg")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(shared.Board):
+    """`hand` are the reader's own cards, `cards` how many everybody holds."""
+
+    template = "games/toy/_table.html"
+    help = "games/toy/_help.html"
+
+    hand: tuple[str, ...]
+    cards: tuple[tuple[str, int], ...]
+
+
+def board(
+    view: View,
+    acts: Mapping[int, Sequence[Action]],
+    *,
+    names: Sequence[str],
+    mine: Collection[int],
+    obstacles: Mapping[int, IllegalAction] | None = None,
+) -> Board:
+    own = frozenset(mine)
+    offers = shared.offered(view, acts, buttons, names=names, mine=own)
+    cells, sheets = _cells_and_sheets(view, offers, names, own, {} if isinstance(view.phase, Over) else obstacles or {})
+    awaited = None if isinstance(view.phase, Over) else view.phase.seat
+    return Board(
+        art=sprite(),
+        status=(status(view, names=names, mine=mine),),
+        grid=GRID,
+        label="Nine rooms, three by three",
+        pictures=pictures(view),
+        cells=cells,
+        sheets=sheets,
+        start=view.pawns[view.seat or 0].cell,
+        offers=offers,
+        danger=danger(view, names=names),
+        waiting="" if awaited is None or awaited in mine else f"Waiting for {names[awaited]}",
+        over=isinstance(view.phase, Over),
+        won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        hand=tuple(PLACES[card] for card in view.hand),
+        cards=tuple((name, pawn.cards) for name, pawn in zip(names, view.pawns, strict=True)),
+    )
+
+
+def buttons(desk: Desk, legal: Sequence[Action]) -> list[Act]:
+    return [_button(desk, action) for action in legal]
+
+
+def _button(desk: Desk, action: Action) -> Act:
+    match action:
+        case rules.Step(to=to):
+            return desk.costly([action], title=f"Step to {PLACES[to]}", cell=to, rings=True)
+        case rules.Light():
+            return desk.costly([action], title="Light the lamp", cell=desk.here, final=True)
+        case rules.Discard(card=card):
+            return desk.free([action], title=f"Discard {PLACES[card]}", final=True)
+        case rules.EndTurn():
+            return desk.free([action], title="End the turn")
+        case rules.Draw():
+            return desk.free([action], title="Draw a card", final=True)
+
+
+def _cells_and_sheets(
+    view: View,
+    offers: Sequence[Act],
+    names: Sequence[str],
+    mine: frozenset[int],
+    obstacles: Mapping[int, IllegalAction],
+) -> tuple[list[Cell], list[Sheet]]:
+    cells, sheets, here = [], [], by_cell(offers, len(GRID.cells))
+    for number, acts in enumerate(here):
+        details = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == number]
+        details += ["a lit lamp"] if number in view.lit else []
+        why = refusal(obstacles[number]) if number in obstacles and not acts else ""
+        cells.append(cell(number, PLACES[number], details, acts))
+        room, title = _room(view, number, ""), PLACES[number]
+        sheets.append(sheet(number, title, details, acts, shows=room, why=why, art=sprite(), names=names, mine=mine))
+    return cells, sheets
+
+
+def _drawn(template: str, **look: Any) -> SafeString:
+    return render_to_string(f"games/toy/_{template}.html", {"art": sprite(), **look})
+
+
+def _room(view: View, number: int, place: str) -> SafeString:
+    return _drawn("room", cell=number, place=place, look="lit" if number in view.lit else "dark")
+
+
+def pictures(view: View) -> tuple[SafeString, ...]:
+    at = ["r{} c{}".format(*GRID.row_and_column(number)) for number in GRID.cells]
+    rooms = (_room(view, number, at[number]) for number in GRID.cells)
+    pawns = (
+        _drawn("pawn", seat=seat, place=at[pawn.cell], picture=f"pawn-{pawn.role}")
+        for seat, pawn in enumerate(view.pawns)
+    )
+    return (*rooms, *pawns)
+
+
+def miniature(view: View) -> Miniature:
+    looks = [("flooded" if cell in view.lit else "dry", cell) for cell in GRID.cells]
+    own = None if view.seat is None else view.pawns[view.seat].cell
+    return drawn_small(GRID, looks, [pawn.cell for pawn in view.pawns], own)
+
+
+def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    match view.phase:
+        case Over(outcome=outcome):
+            return "Won: three lamps are lit" if outcome.won else f"Lost: {CAUSES[outcome.cause].lower()}"
+        case TakeActions(seat=seat, left=left):
+            return f"{'Your' if seat in mine else names[seat] + chr(39) + 's'} turn, {left} actions left"
+        case DrawCard(seat=seat):
+            return "Draw a card" if seat in mine else f"{names[seat]} draws a card"
+        case LayDown(seat=seat):
+            return "Discard a card" if seat in mine else f"{names[seat]} discards a card"
+
+
+def danger(view: View, *, names: Sequence[str]) -> str:
+    left = rules.DIFFICULTIES[view.difficulty] - view.gusts
+    if isinstance(view.phase, Over | LayDown) or left > 1:
+        return ""
+    odds = (rules.GUSTS - view.gusts) / view.deck
+    return most_pressing([Danger(odds, f"The next gust ends the game ({percent(odds)}).", "a gust blows")])
+
+
+def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> str | None:
+    match event:
+        case rules.Stepped(seat=seat, to=to):
+            return f"{names[seat]} went to {places[to]}."
+        case rules.LampLit(seat=seat, cell=cell):
+            return f"{names[seat]} lit the lamp of {places[cell]}."
+        case rules.TurnEnded(seat=seat):
+            return f"{names[seat]} ended the turn."
+        case rules.CardDrawn(seat=seat):
+            return f"{names[seat]} drew a card."
+        case rules.CardSeen(card=card):
+            return f"It was the card of {places[card]}."
+        case rules.GustBlew(gusts=gusts):
+            return f"Gust number {gusts} blew."
+        case rules.CardDiscarded(seat=seat, card=card):
+            return f"{names[seat]} discarded the card of {places[card]}."
+        case rules.GameEnded(outcome=outcome):
+            return "The game was won." if outcome.won else "The game was lost."
+    return None
+
+
+def secrets(state: State) -> tuple[Secret, ...]:
+    hands = (
+        Secret(f"Hand of the {ROLE[pawn.role]}", tuple(PLACES[card] for card in sorted(pawn.hand)), is_pile=False)
+        for pawn in state.adventurers
+    )
+    deck = tuple("a gust" if card == rules.GUST else PLACES[card] for card in state.deck)
+    return tuple(secret for secret in (*hands, Secret("The deck, the next card first", deck)) if secret.lines)
+
+
+def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
+    boards = turns(scenes)
+    lit = Line("Lamps", tuple(len(view.lit) for view in boards), "goal", filled=True)
+    return (chart("lamps", "Lamps lit", [lit], first=first_turn(scenes), most=rules.LAMPS),)
+
+
+def _tally(scenes: Sequence[Scene]) -> Tally:
+    kinds: dict[type, str] = {rules.Stepped: "steps", rules.LampLit: "lamps", rules.CardDrawn: "cards"}
+    return tally_of(scenes, lambda event: [(kinds[type(event)], event.seat, 1)] if type(event) in kinds else [])
+
+
+def deeds(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
+    return deeds_of(_tally(scenes), {"steps": "Steps", "lamps": "Lamps lit", "cards": "Cards drawn"}, len(names))
+
+
+def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
+    prizes = {"lamps": ("Lamplighter", "%(who)s lit %(count)s."), "steps": ("Wanderer", "%(who)s went %(count)s.")}
+    return awards_of(_tally(scenes), prizes, names)
+
+
+def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
+    found = (
+        told(scene, 10, type(event).__name__, str(sentence(event, names=names, places=places)))
+        for scene in scenes
+        for event in scene.events
+        if isinstance(event, rules.LampLit | rules.GustBlew)
+    )
+    return most_telling(found)

@@ -1,0 +1,392 @@
+"""The rules of Lamps: two adventurers light three lamps of nine rooms, before the wind blows too often.
+
+A lamp is lit in its room with its card, and nobody sees the cards of the other. Each turn ends with a card from the
+deck, which may be a gust.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.json import Decoder
+from msgspec.structs import replace
+
+from games.engine.core.chance import shuffled
+from games.engine.core.errors import IllegalAction, gettext_noop
+from games.engine.core.events import Fact
+from games.engine.core.grid import Grid
+from games.engine.core.legal import LegalActions
+from games.engine.core.progress import Progress
+from games.engine.core.setup import chosen
+from games.engine.core.snapshot import Snapshots
+
+
+class Role(StrEnum):
+    RUNNER = "runner"  # steps diagonally, too
+    KEEPER = "keeper"  # holds a card more
+
+
+PLAYERS = (2,)
+ROLES = tuple(Role)
+DIFFICULTIES = {"calm": 4, "normal": 3}  # the gusts that end the game
+OPTIONS: dict[str, tuple[str, ...]] = {}
+GRID = Grid(3, 3)
+CENTRE, GUST = 4, 9  # a card is the number of its room, or a gust
+GUSTS, LAMPS, ACTIONS, HAND = 4, 3, 2, 2
+SHUFFLES = 4  # of a set-up: lamps, deck, adventurers, first seat
+
+
+class Adventurer(Struct, frozen=True):
+    role: Role
+    cell: int
+    hand: tuple[int, ...]
+
+    @property
+    def limit(self) -> int:
+        return HAND + 1 + (self.role is Role.KEEPER)
+
+
+class Outcome(Struct, frozen=True):
+    won: bool
+    cause: str = ""
+
+
+class TakeActions(Struct, frozen=True, tag=True):
+    seat: int
+    left: int
+
+
+class DrawCard(Struct, frozen=True, tag=True):
+    seat: int
+
+
+class LayDown(Struct, frozen=True, tag=True):
+    seat: int
+
+
+class Over(Struct, frozen=True, tag=True):
+    outcome: Outcome
+
+
+Phase: TypeAlias = TakeActions | DrawCard | LayDown | Over
+
+
+class State(Struct, frozen=True):
+    difficulty: str
+    seed: str
+    shuffles: int
+    turn: int
+    phase: Phase
+    adventurers: tuple[Adventurer, ...]
+    deck: tuple[int, ...]
+    gusts: int = 0
+    lit: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+
+
+class PawnView(Struct, frozen=True):
+    role: Role
+    cell: int
+    cards: int
+
+
+class View(Struct, frozen=True):
+    seat: int | None
+    difficulty: str
+    turn: int
+    phase: Phase
+    pawns: tuple[PawnView, ...]
+    hand: tuple[int, ...]
+    deck: int
+    gusts: int
+    lit: tuple[int, ...]
+    discard: tuple[int, ...]
+
+
+class Step(Struct, frozen=True, tag=True):
+    to: int
+
+
+class Light(Struct, frozen=True, tag=True):
+    """The lamp of the own room."""
+
+
+class EndTurn(Struct, frozen=True, tag=True):
+    pass
+
+
+class Draw(Struct, frozen=True, tag=True):
+    pass
+
+
+class Discard(Struct, frozen=True, tag=True):
+    card: int
+
+
+Action: TypeAlias = Step | Light | EndTurn | Draw | Discard
+
+
+class Stepped(Fact, frozen=True):
+    seat: int
+    to: int
+
+
+class LampLit(Fact, frozen=True):
+    reveals = True
+    seat: int
+    cell: int
+
+
+class TurnEnded(Fact, frozen=True):
+    seat: int
+
+
+class CardDrawn(Fact, frozen=True):
+    reveals = True
+    seat: int
+
+
+class CardSeen(Fact, frozen=True):
+    """Which card it was, for those eyes alone."""
+
+    reveals = True
+    seat: int
+    card: int
+
+    @property
+    def private_to(self) -> int | None:
+        return self.seat
+
+
+class GustBlew(Fact, frozen=True):
+    reveals = True
+    seat: int
+    gusts: int
+
+
+class CardDiscarded(Fact, frozen=True):
+    reveals = True
+    seat: int
+    card: int
+
+
+class TurnStarted(Fact, frozen=True):
+    seat: int
+    turn: int
+
+
+class GameEnded(Fact, frozen=True):
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    Stepped | LampLit | TurnEnded | CardDrawn | CardSeen | GustBlew | CardDiscarded | TurnStarted | GameEnded
+)
+
+_snapshots = Snapshots(State, 1, {})
+dump, load = _snapshots.dump, _snapshots.load
+_read_action, _read_events = Decoder(Action).decode, Decoder(tuple[Event, ...]).decode
+
+
+def read_action(text: bytes | str) -> Action:
+    action: Action = _read_action(text)
+    return action
+
+
+def read_events(text: bytes | str) -> tuple[Event, ...]:
+    return _read_events(text)
+
+
+def new(
+    players: int, *, difficulty: str, seed: str, roles: Sequence[str] | None = None, first: int | None = None
+) -> State:
+    if players not in PLAYERS or difficulty not in DIFFICULTIES or first not in (None, *range(players)):
+        raise ValueError("Lamps has no such table.")
+    lamps = shuffled(GRID.cells, seed=seed, number=0)
+    dealt = shuffled(ROLES, seed=seed, number=2) if roles is None else chosen(roles, Role, players)
+    seats = shuffled(range(players), seed=seed, number=3)
+    return State(
+        difficulty=difficulty,
+        seed=seed,
+        shuffles=SHUFFLES,
+        turn=1,
+        phase=TakeActions(seats[0] if first is None else first, ACTIONS),
+        adventurers=tuple(
+            Adventurer(role, CENTRE, lamps[seat * HAND : (seat + 1) * HAND]) for seat, role in enumerate(dealt)
+        ),
+        deck=shuffled((*lamps[players * HAND :], *(GUST,) * GUSTS), seed=seed, number=1),
+    )
+
+
+def waiting_on(state: State) -> frozenset[int]:
+    return frozenset() if isinstance(state.phase, Over) else frozenset({state.phase.seat})
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+def roles_of(state: State) -> tuple[Role, ...]:
+    return tuple(pawn.role for pawn in state.adventurers)
+
+
+def view(state: State, seat: int | None) -> View:
+    return View(
+        seat=seat,
+        difficulty=state.difficulty,
+        turn=state.turn,
+        phase=state.phase,
+        pawns=tuple(PawnView(pawn.role, pawn.cell, len(pawn.hand)) for pawn in state.adventurers),
+        hand=() if seat is None else tuple(sorted(state.adventurers[seat].hand)),
+        deck=len(state.deck),
+        gusts=state.gusts,
+        lit=state.lit,
+        discard=state.discard,
+    )
+
+
+def redeal(state: State, seat: int | None, seed: str) -> State:
+    """The hands of the others and the lamps of the deck change places; then the deck is shuffled."""
+    others = [number for number in range(len(state.adventurers)) if number != seat]
+    hidden = [card for number in others for card in state.adventurers[number].hand]
+    lamps = shuffled(sorted([*hidden, *(card for card in state.deck if card != GUST)]), seed=seed, number=0)
+    pawns, start = list(state.adventurers), 0
+    for number, pawn in enumerate(pawns):
+        cards = len(pawn.hand)
+        hand = lamps[start : start + cards] if number in others else tuple(sorted(pawn.hand))
+        pawns[number] = replace(pawn, hand=hand)
+        start += cards if number in others else 0
+    rest = (*lamps[start:], *(GUST,) * state.deck.count(GUST))
+    deck = shuffled(rest, seed=seed, number=1)
+    return replace(state, seed=seed, shuffles=2, adventurers=tuple(pawns), deck=deck)
+
+
+def _kinds(state: State, seat: int) -> list[type]:
+    phase = state.phase
+    if isinstance(phase, Over) or phase.seat != seat:
+        return []
+    match phase:
+        case DrawCard():
+            return [Draw]
+        case LayDown():
+            return [Discard]
+    return [EndTurn, Step, Light] if phase.left else [EndTurn]
+
+
+def _steps(state: State, seat: int) -> Iterator[Step]:
+    pawn = state.adventurers[seat]
+    reach = GRID.around if pawn.role is Role.RUNNER else GRID.beside
+    return map(Step, reach[pawn.cell])
+
+
+def _lights(state: State, seat: int) -> list[Light]:
+    pawn = state.adventurers[seat]
+    return [Light()] if pawn.cell in pawn.hand else []
+
+
+_actions: LegalActions[State, Action] = LegalActions(
+    _kinds,
+    {
+        EndTurn: lambda state, seat: [EndTurn()],
+        Step: _steps,
+        Light: _lights,
+        Draw: lambda state, seat: [Draw()],
+        Discard: lambda state, seat: map(Discard, sorted(state.adventurers[seat].hand)),
+    },
+)
+legal = _actions.legal
+
+
+def why_not(state: State, seat: int, action: Action) -> IllegalAction:
+    phase = state.phase
+    if isinstance(phase, Over):
+        return IllegalAction(gettext_noop("The game is over."))
+    if phase.seat != seat:
+        return IllegalAction(gettext_noop("It is another player's turn."))
+    if isinstance(phase, TakeActions) and phase.left and isinstance(action, Step | Light):
+        too_far = gettext_noop("Too far for one step.")
+        return IllegalAction(too_far if isinstance(action, Step) else gettext_noop("You do not hold this lamp's card."))
+    return IllegalAction(gettext_noop("Not now."))
+
+
+def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
+    here, listed = state.adventurers[seat].cell, legal(state, seat)
+    wanted: list[Action] = [Light() if cell == here else Step(cell) for cell in GRID.cells]
+    return {cell: why_not(state, seat, action) for cell, action in enumerate(wanted) if action not in listed}
+
+
+def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
+    if not _actions.allows(state, seat, action):
+        raise why_not(state, seat, action)
+    progress: Progress[State, Event] = Progress(state)
+    match action:
+        case Step(to=to):
+            progress.set_pawn(seat, cell=to)
+            progress.tell(Stepped(seat, to))
+            _spend(progress, seat)
+        case Light():
+            _light(progress, seat)
+        case EndTurn():
+            progress.set(phase=DrawCard(seat))
+            progress.tell(TurnEnded(seat))
+        case Draw():
+            _draw(progress, seat)
+        case Discard(card=card):
+            _let_go(progress, seat, card)
+            progress.set(discard=(*progress.state.discard, card))
+            progress.tell(CardDiscarded(seat, card))
+            _pass(progress, seat)
+    return progress.state, tuple(progress.events)
+
+
+def _spend(progress: Progress[State, Event], seat: int) -> None:
+    phase = progress.state.phase
+    assert isinstance(phase, TakeActions)
+    progress.set(phase=TakeActions(seat, phase.left - 1))
+
+
+def _let_go(progress: Progress[State, Event], seat: int, card: int) -> None:
+    hand = progress.state.adventurers[seat].hand
+    progress.set_pawn(seat, hand=tuple(each for each in hand if each != card))
+
+
+def _light(progress: Progress[State, Event], seat: int) -> None:
+    cell = progress.state.adventurers[seat].cell
+    _let_go(progress, seat, cell)
+    progress.set(lit=(*progress.state.lit, cell))
+    progress.tell(LampLit(seat, cell))
+    _spend(progress, seat)
+    if len(progress.state.lit) == LAMPS:
+        _end(progress, Outcome(won=True))
+
+
+def _draw(progress: Progress[State, Event], seat: int) -> None:
+    card, *deck = progress.state.deck
+    progress.set(deck=tuple(deck))
+    if card == GUST:
+        gusts = progress.state.gusts + 1
+        progress.set(gusts=gusts)
+        progress.tell(GustBlew(seat, gusts))
+    else:
+        progress.set_pawn(seat, hand=(*progress.state.adventurers[seat].hand, card))
+        progress.tell(CardDrawn(seat))
+        progress.tell(CardSeen(seat, card))
+    pawn = progress.state.adventurers[seat]
+    if progress.state.gusts == DIFFICULTIES[progress.state.difficulty]:
+        _end(progress, Outcome(won=False, cause="wind"))
+    elif len(pawn.hand) > pawn.limit:
+        progress.set(phase=LayDown(seat))
+    else:
+        _pass(progress, seat)
+
+
+def _pass(progress: Progress[State, Event], seat: int) -> None:
+    after, turn = (seat + 1) % len(progress.state.adventurers), progress.state.turn + 1
+    progress.set(turn=turn, phase=TakeActions(after, ACTIONS))
+    progress.tell(TurnStarted(after, turn))
+
+
+def _end(progress: Progress[State, Event], outcome: Outcome) -> None:
+    progress.set(phase=Over(outcome))
+    progress.tell(GameEnded(outcome))

@@ -1,0 +1,133 @@
+"""Nobody learns the other's hand or the deck, by any way out: the proof of `tests/secrecy`, at tables of the toy."""
+
+from collections.abc import Collection, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.test import Client
+from msgspec.structs import replace
+
+from accounts.models import User
+from games import services
+from games.models import Game, Notification
+from tests.secrecy import house as houses
+from tests.secrecy import otherwise, positions
+from tests.secrecy.comparing import evenly, leaks
+from tests.secrecy.house import NOW, Case, House
+from tests.secrecy.otherwise import Act, Span
+from tests.secrecy.test_notices import Outside, outside, sent  # noqa: F401
+from tests.secrecy.ways import Ask, Browser, Values, game_asks, looking, posts
+from tests.toy import rules
+from tests.toy.rules import GUST
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+PEOPLE = ("Alice", "Bob", "Erik")
+
+
+def anything(state: Any, random: Random) -> tuple[int, Any]:
+    (seat,) = rules.waiting_on(state)
+    return seat, random.choice(rules.legal(state, seat))
+
+
+def dealt(span: Span, acts: Sequence[Act], seats: Collection[int], random: Random) -> Any:
+    """The hands and the deck otherwise, for all that these seats were told within the span."""
+    start = span.start
+    hands = [list(pawn.hand) for pawn in start.adventurers]
+    known = {card for seat in seats for card in hands[seat]}
+    drawn = list[int]()
+    for event in (event for events in span.events for event in events):
+        match event:
+            case rules.LampLit(cell=card) | rules.CardDiscarded(card=card):
+                known.add(card)
+            case rules.CardSeen(seat=seat, card=card):
+                drawn.append(card)
+                known |= {card} if seat in seats else set()
+            case rules.GustBlew():
+                drawn.append(GUST)
+    lamps = [card for card in (*sum(hands, []), *start.deck) if card != GUST and card not in known]
+    random.shuffle(lamps)
+    hands = [[card if card in known else lamps.pop() for card in hand] for hand in hands]
+    front = [card if card == GUST or card in known else lamps.pop() for card in drawn]
+    rest = start.deck[len(front) :]
+    back = [card for card in rest if card in known] + lamps + [GUST] * rest.count(GUST)
+    random.shuffle(back)
+    pawns = (replace(pawn, hand=tuple(hand)) for pawn, hand in zip(start.adventurers, hands, strict=True))
+    return replace(start, adventurers=tuple(pawns), deck=(*front, *back))
+
+
+@pytest.fixture(scope="module")
+def house(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
+    """Tables of the toy in the midst of its phases, shared, over and open, over and hidden; and one to come."""
+    patch = pytest.MonkeyPatch()
+    patch.setitem(positions.ANYTHING, "toy", anything)
+    patch.setitem(otherwise.DEALS, "toy", dealt)
+    with django_db_blocker.unblock(), time_machine.travel(NOW, tick=False), transaction.atomic():
+        yield built()
+        transaction.set_rollback(True)
+    patch.undo()
+
+
+def built() -> House:
+    house = House({name: User.objects.create_user(f"{name}@example.org", name=name) for name in PEOPLE}, [])
+    for name, wanted in {"acting": None, "drawing": rules.DrawCard, "laying down": rules.LayDown}.items():
+        play = positions.find("toy", 2, positions.after(2, positions.phase(wanted or rules.TakeActions)))
+        houses.store(house, name, play, "AB", pace=Game.Pace.DAY)
+    houses.store(house, "shared", positions.find("toy", 2, positions.after(3), chance=1), "A?", owners={1: "E"})
+    houses.store(house, "open", positions.find("toy", 2, positions.over(60)), "AB", is_public=True)
+    hidden = positions.find("toy", 2, positions.over(60), chance=2)
+    houses.store(house, "hidden", hidden, "BA", is_public=True, shows_all=False)
+    alice = house.people["Alice"]
+    lobby = services.create_table(host=alice, name="lobby", rules="toy", difficulty="calm", players=2)
+    house.cases.append(Case("lobby", lobby, (alice, None)))
+    for case in house.cases[:-1]:
+        base = case.game.engine.dump(case.play.states[0]).decode()
+        Game.objects.filter(pk=case.game.pk).update(base=base)
+        case.game.refresh_from_db()
+    return house
+
+
+def browser(house: House, viewer: str) -> Client:
+    client = Browser()
+    if viewer in house.people:
+        client.force_login(house.people[viewer], backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def boards(house: House) -> list[Ask]:
+    """The board of each table, and some moments of it, with a picture."""
+    found = []
+    for case in house.cases:
+        here, last = f"/games/{case.game.pk}/", case.game.steps
+        found += [Ask(here), *(Ask(f"{here}at/{step}") for step in {0, last // 2, last})]
+    return [*found, *(Ask(f"/games/{house[name].game.pk}/at/3.png") for name in ("acting", "hidden"))]
+
+
+def test_no_address_of_a_table_tells_a_player_more(house: House) -> None:
+    values = Values(house, "Bob")
+    asks = [*game_asks(values), *posts(values)]
+    assert leaks(house, "Bob", looking(browser(house, "Bob"), asks)) == []
+
+
+@pytest.mark.parametrize("viewer", ["Bob", "Erik", "nobody"])
+def test_no_board_hangs_on_what_its_reader_may_not_know(house: House, viewer: str) -> None:
+    assert leaks(house, viewer, looking(browser(house, viewer), boards(house))) == []
+
+
+def test_no_notice_does(house: House, outside: Outside) -> None:  # noqa: F811
+    bob, case = house.people["Bob"], house["drawing"]
+
+    def look() -> dict[str, bytes]:
+        return dict(evenly(sent, outside, bob, [(Notification.Kind.YOUR_TURN, case), (Notification.Kind.LEFT, case)]))
+
+    assert leaks(house, "Bob", look, only={"drawing"}) == []
+
+
+def test_a_hand_that_is_shown_to_the_other_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = looking(browser(house, "Bob"), [Ask(f"/games/{house['acting'].game.pk}/")])
+    assert leaks(house, "Bob", page, only={"acting"}) == []
+    shown = rules.view
+    monkeypatch.setattr(rules, "view", lambda state, seat: shown(state, 0 if seat == 1 else seat))
+    assert leaks(house, "Bob", page, only={"acting"}) != []
