@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` finds missing in the environment of production."""
+"""What `manage.py check` finds wrong in the environment, and with `--deploy` what production lacks."""
 
 from collections.abc import Iterator
 from email.utils import parseaddr
@@ -7,6 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 
+from accounts.rates import parse_rates
+
 FILES = "django.core.mail.backends.filebased.EmailBackend"
 
 
@@ -14,6 +16,20 @@ FILES = "django.core.mail.backends.filebased.EmailBackend"
 def environment(**_options: Any) -> list[CheckMessage]:
     """Names each setting that a site for others needs, and says what happens without it."""
     return [*_servers(), *_address(), *_mail(), *_watching()]
+
+
+@register(Tags.security)
+def limits(**_options: Any) -> list[CheckMessage]:
+    """Names each rate in LIMITS that cannot be read, and each that nothing counts."""
+    found: list[CheckMessage] = []
+    for action, rates in settings.LIMITS.items():
+        if action not in settings.DEFAULT_LIMITS:
+            found.append(Warning(f"LIMITS names {action}, which nothing counts.", id="forbidden.W006"))
+        try:
+            parse_rates(rates)
+        except (TypeError, ValueError) as error:
+            found.append(Error(f"LIMITS: {action}: {error}", id="forbidden.E005"))
+    return found
 
 
 def _servers() -> Iterator[CheckMessage]:

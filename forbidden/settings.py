@@ -277,7 +277,7 @@ OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trust
 
 # How often somebody may do a thing: so many times in a stretch, for each user, address they come from ("ip") or mail
 # address that they name ("key"). Nobody who plays meets one of these; LIMITS changes some, "" lifts one.
-LIMITS = {
+DEFAULT_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
     "signup": "20/m/ip",
@@ -302,7 +302,8 @@ LIMITS = {
     "stories": "60/m/user,120/m/ip",
     "export": "10/h/user",
     "downloads": "60/m/ip",  # of games as files
-} | env.json("LIMITS", default={})
+}
+LIMITS = DEFAULT_LIMITS | env.json("LIMITS", default={})
 ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # allauth counts those of the first half, and we these mails
 LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one person, open at once at one process
 

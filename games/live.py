@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 import redis
 import redis.asyncio
+from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, close_old_connections, transaction
 from structlog import get_logger
 
 from games.models import Game
@@ -134,7 +135,7 @@ def _publish(game_id: int, mark: Mark) -> None:
     try:
         _redis().publish(CHANNEL, f"{game_id} {mark.version} {mark.talk}")
     except redis.RedisError as error:
-        # The move stands; boards that hear nothing find it by their poll.
+        # The move stands; boards hear of it when Redis is back.
         log.warning("version_not_published", game=game_id, error=str(error))
 
 
@@ -147,6 +148,21 @@ def _publish_shut_out(user_id: int) -> None:
     except redis.RedisError as error:
         # Whoever looks on hears numbers alone, and is asked again within minutes.
         log.warning("shut_out_not_published", error=type(error).__name__)
+
+
+def _announce_watched() -> None:
+    """Tell the watchers of this process how far their games are: what was published while Redis was away is lost."""
+    with _lock:
+        watched = tuple(_watchers)
+    if not watched:
+        return
+    try:
+        for game_id, *mark in Game.objects.filter(pk__in=watched).values_list("pk", "version", "talk"):
+            announce(game_id, Mark(*mark))
+    except DatabaseError as error:
+        log.warning("watched_not_read", error=type(error).__name__)
+    finally:
+        close_old_connections()
 
 
 @cache
@@ -190,6 +206,7 @@ class _Relay:
             async for message in channel.listen():
                 if message["type"] == "subscribe":
                     self.subscribed.set()
+                    await sync_to_async(_announce_watched, thread_sensitive=False)()
                 elif message["type"] == "message":
                     yield [int(word) for word in message["data"].split()]
 

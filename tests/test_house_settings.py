@@ -118,6 +118,19 @@ def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
     assert "chat.internal" not in answer.stderr
 
 
+def test_a_limit_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", LIMITS='{"moves": "240 a minute", "tables": ""}', EMBEDDED="1")
+    assert answer.returncode != 0
+    assert "LIMITS: moves: '240 a minute' is no rate such as 20/m/user or 5/10m/ip." in answer.stderr
+    assert "tables" not in answer.stderr
+
+
+def test_a_limit_of_what_nothing_counts_is_a_warning(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", LIMITS='{"move": "240/m/user"}', EMBEDDED="1")
+    assert answer.returncode == 0
+    assert "LIMITS names move, which nothing counts." in answer.stderr
+
+
 def test_the_deployment_checks_name_what_is_missing(tmp_path: Path) -> None:
     environment = {name: PRODUCTION[name] for name in ("SECRET_KEY", "ALLOWED_HOSTS")}
     answer = manage(tmp_path, "check", "--deploy", DATABASE_URL="sqlite://", **environment)

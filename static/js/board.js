@@ -70,8 +70,11 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 
 // The answer may find another target than was asked for: the talk alone.
+// A move overtakes a look that is under way: the older answer must not take the place into which the newer one goes.
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.target.id === "table") busy = true;
+  if (event.detail.requestConfig.target.id !== "table") return;
+  if (event.detail.requestConfig.verb === "post") htmx.trigger("#board", "htmx:abort");
+  busy = true;
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.target.id === "table") busy = false;

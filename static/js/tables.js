@@ -3,8 +3,9 @@
 // What is marked data-refresh asks for itself anew when its tab is looked at again, when the table says that it has
 // changed, and now and then while it is looked at.
 const EVERY = 20_000;
+let busy = false; // the answer to a press is on its way, and brings the newest seats
 const refresh = () => {
-  if (document.hidden) return;
+  if (busy || document.hidden) return;
   for (const part of document.querySelectorAll("[data-refresh]")) htmx.trigger(part, "refresh");
 };
 document.addEventListener("visibilitychange", refresh);
@@ -20,14 +21,31 @@ document.addEventListener("htmx:configRequest", (event) => {
   }
 });
 
+// A press overtakes a look that is under way: the older answer must not take the place into which the newer one goes.
+const pressedSeats = (event) => event.detail.requestConfig.verb === "post" && event.detail.requestConfig.target.id === "seats";
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!pressedSeats(event)) return;
+  htmx.trigger("#seats", "htmx:abort");
+  busy = true;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (pressedSeats(event)) busy = false;
+  catchUp();
+});
+
+let heard = [0, 0];
+const catchUp = () => {
+  if (heard[0] > Number(version() ?? Infinity) || heard[1] > Number(talk() ?? Infinity)) refresh();
+};
+
 let live = null;
 const connect = () => {
   const part = document.querySelector("[data-live]");
   if (!part || live) return;
   live = new EventSource(part.dataset.live);
   live.addEventListener("mark", (event) => {
-    const [newest, said] = event.data.split(".").map(Number);
-    if (newest > Number(version() ?? Infinity) || said > Number(talk() ?? Infinity)) refresh();
+    heard = event.data.split(".").map(Number);
+    catchUp();
   });
 };
 window.addEventListener("pagehide", () => {

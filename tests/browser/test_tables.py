@@ -1,12 +1,14 @@
 """From a new table to its board in two browsers, with and without script, and no barrier on any page of the tables."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from accounts.models import User
+from games import services
 from games.models import Game
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
@@ -46,6 +48,29 @@ def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Cli
     alice.locator("#start").click()
     expect(alice.locator("#table")).to_be_visible()
     expect(dana.locator("#table")).to_be_visible()
+
+
+def test_a_press_is_shown_although_an_older_answer_comes_first(
+    new_page: Any, site: str, alice_client: Client, alice: User, bob: User
+) -> None:
+    game = set_table(alice, bob, roles_chosen=True)
+    page = signed_in(new_page(), site, alice_client)
+    page.route("**/live", lambda route: route.abort())  # it would bring the newest seats by itself
+    page.goto(f"/games/{game.pk}/")
+    services.choose_role(user=bob, game_id=game.pk, number=1, role="climber")
+    held: list[Route] = []
+    page.route("**/seats?*", lambda route: held.append(route))
+    page.route("**/seats/role", lambda route: held.append(route))
+    with page.expect_request("**/seats?*"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    with page.expect_request("**/seats/role"):
+        page.locator("#role-0-1").click()
+    older, press = held
+    with suppress(Error):  # the press has called it off
+        older.continue_()
+    page.wait_for_timeout(500)
+    press.continue_()
+    expect(page.locator("#place-0")).to_contain_text("Choose another adventurer")
 
 
 def test_it_all_works_without_script(new_page: Any, site: str, alice_client: Client) -> None:

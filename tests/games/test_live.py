@@ -129,6 +129,25 @@ def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User,
             assert page.status == 200
 
 
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_what_was_played_while_redis_was_away_is_heard_when_it_is_back(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+
+    async def hear() -> Mark | None:
+        async with live.watching(game.pk) as watcher:
+            await asyncio.to_thread(_play_unheard, game, alice)
+            return await watcher.next(5)
+
+    assert asyncio.run(hear()) == Mark(game.version + 1)
+
+
+def _play_unheard(game: Game, user: User) -> None:
+    """Play while no process is subscribed: Redis has cut the relay off, and it waits a second before it comes back."""
+    live._redis().client_kill_filter(_type="pubsub")
+    _play_elsewhere(game, user)
+
+
 def test_the_stream_is_for_those_at_the_table(game: Game, client: Client, charlie_client: Client) -> None:
     assert client.get(f"/games/{game.pk}/live").status_code == 403
     assert charlie_client.get(f"/games/{game.pk}/live").status_code == 404
