@@ -50,8 +50,9 @@ def _measure(name: str, port: int, pictures: list[str]) -> Iterator[Figure]:
 class _Stranger:
     """A browser that is not signed in, with one kept-alive connection."""
 
-    def __init__(self, port: int) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+    def __init__(self, port: int, host: int = 1) -> None:
+        # Strangers at one address take turns, so each comes from one of their own.
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, source_address=(f"127.0.0.{host}", 0))
         self.etags: dict[str, str] = {}
 
     def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
@@ -73,8 +74,8 @@ def _readers(port: int, pictures: list[str]) -> Iterator[list[int]]:
     answers: list[int] = []
     is_over = threading.Event()
 
-    def read(mine: list[str]) -> None:
-        stranger = _Stranger(port)
+    def read(number: int) -> None:
+        stranger, mine = _Stranger(port, 2 + number), pictures[number::READERS]
         for path in mine:
             while not is_over.is_set():
                 answer = stranger.get(path)
@@ -83,7 +84,7 @@ def _readers(port: int, pictures: list[str]) -> Iterator[list[int]]:
                     break
                 is_over.wait(float(answer.headers["Retry-After"]))
 
-    threads = [threading.Thread(target=read, args=(pictures[number::READERS],)) for number in range(READERS)]
+    threads = [threading.Thread(target=read, args=(number,)) for number in range(READERS)]
     for thread in threads:
         thread.start()
     time.sleep(0.5)
