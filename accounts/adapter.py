@@ -17,9 +17,9 @@ from kombu.exceptions import OperationalError
 from structlog import get_logger
 
 from accounts import limits, tasks
-from accounts.addresses import is_confirmed
-from accounts.barring import bar
+from accounts.bans import bar
 from accounts.models import User
+from accounts.services.addresses import is_confirmed
 
 log = get_logger(__name__)
 

@@ -14,13 +14,14 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_migrate
 
-        from accounts import bounces, checks, chronicle, roles, sessions  # noqa: F401  # of which most register themselves
-        from accounts.privacy import leaving, parts  # noqa: F401  # which register themselves
+        from accounts import auth_log, checks, roles  # noqa: F401  # of which most register themselves
+        from accounts.privacy import account_deletion, parts  # noqa: F401  # which register themselves
+        from accounts.services import bounces, sessions  # noqa: F401  # which register themselves
 
         post_migrate.connect(roles.grant, sender=self, dispatch_uid="moderators")
 
 
-class DeskConfig(AdminConfig):
+class ModerationAdminConfig(AdminConfig):
     """Django's admin, with our own site in the place of its usual one."""
 
-    default_site = "accounts.desk.Desk"
+    default_site = "accounts.admin_site.ModerationSite"

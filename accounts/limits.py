@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.utils.translation import ngettext
 from structlog import get_logger
 
+from accounts.exceptions import Refused
 from accounts.rates import Rate, parse_rates
-from accounts.refusals import Refused
 
 log = get_logger(__name__)
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
-from accounts.barring import barred
+from accounts.bans import barred
 
 # Pages of allauth that make sense only with an address and a password.
 NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}

@@ -8,9 +8,9 @@ from django.contrib.auth.models import Group, Permission
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit
+from accounts.exceptions import Refused
 from accounts.models import User
-from accounts.refusals import Refused
+from accounts.services import audit
 
 MODERATORS = "Moderators"
 
@@ -52,7 +52,7 @@ def appoint(*, by: User, user: User, role: str, reason: str) -> None:
         user.groups.add(moderators)
     else:
         user.groups.remove(moderators)
-    audit.record(by=by, act="appoint", target=user, reason=reason, role=str(role), before=str(before))
+    audit.record(by=by, action="appoint", target=user, reason=reason, role=str(role), before=str(before))
 
 
 def grant_moderators(app: str, *codenames: str) -> None:

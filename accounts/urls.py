@@ -2,23 +2,23 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, mutes, notices, oneself, privacy, sessions, standing, vacation
+from accounts.views import endpoints, mutes, notifications, privacy, profile, sanctions, sessions, vacation
 
 app_name = "accounts"
 
 urlpatterns = [
-    path("settings/", oneself.edit_settings, name="settings"),
-    path("notices/", notices.choose, name="notices"),
-    path("notices/retry/", notices.retry_mail, name="retry_mail"),
+    path("settings/", profile.edit_settings, name="settings"),
+    path("notifications/", notifications.choose, name="notifications"),
+    path("notifications/retry/", notifications.retry_mail, name="retry_mail"),
     path("vacation/", vacation.vacation, name="vacation"),
     path("vacation/end/", vacation.end_vacation, name="end_vacation"),
-    path("standing/", standing.show, name="standing"),
-    path("standing/read/", standing.read, name="standing_read"),
+    path("sanctions/", sanctions.show, name="sanctions"),
+    path("sanctions/read/", sanctions.read, name="sanctions_read"),
     path("sessions/", sessions.show, name="sessions"),
     path("sessions/<int:session_id>/end/", sessions.end, name="end_session"),
     path("sessions/others/end/", sessions.end_others, name="end_other_sessions"),
-    path("claim/", oneself.claim, name="claim"),
-    path("confirm/", oneself.resend_confirmation, name="resend_confirmation"),
+    path("claim/", profile.claim, name="claim"),
+    path("confirm/", profile.resend_confirmation, name="resend_confirmation"),
     path("privacy/", privacy.show, name="privacy"),
     path("privacy/export.json", privacy.export, name="export"),
     path("privacy/delete/", privacy.delete, name="delete"),

@@ -22,7 +22,7 @@ PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 60
 POLLS = 100
 WATCHERS = 300
-ACT = re.compile(r'name="act" value="([^"]+)"')
+ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
@@ -135,7 +135,7 @@ class _Table:
         act = self.chance.choice(self.acts[who])
 
         def post() -> None:
-            status, page = self.visitors[who].post(self.path + "play", act=act, version=self.version)
+            status, page = self.visitors[who].post(self.path + "play", seat_action=act, version=self.version)
             assert status == 200, (status, page[:500])
 
         return post

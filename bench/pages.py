@@ -22,11 +22,12 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from bench.buffers import Reading, reading  # noqa: E402
 from games.models import Game, Notification, Seat  # noqa: E402
-from games.services import delivering, keeping_time, planning  # noqa: E402
+from games.notifications import deliver, plan  # noqa: E402
+from games.services import timeouts  # noqa: E402
 
 SAMPLE = 20
 DUE = 10
-"""Tables whose alarm has gone off, and notices that are new, when the sweeps are measured."""
+"""Tables whose alarm has gone off, and notifications that are new, when the sweeps are measured."""
 
 
 def pages() -> Iterator[tuple[str, list[tuple[User, str]]]]:
@@ -88,9 +89,9 @@ def sweeps() -> Iterator[tuple[str, Callable[[], object]]]:
     for game in due:
         seat = game.seats.exclude(user=None)[0]
         Notification.objects.create(user=seat.user, game=game, kind="your_turn", version=game.version + 1000)
-    yield "sweep of deadlines", keeping_time.keep_all
-    yield "sweep of new notices", planning.plan_deliveries
-    yield "sweep of deliveries", delivering.claim_deliveries
+    yield "sweep of deadlines", timeouts.keep_all
+    yield "sweep of new notifications", plan.plan_deliveries
+    yield "sweep of deliveries", deliver.claim_deliveries
 
 
 def measured() -> dict[str, tuple[float, str]]:

@@ -22,7 +22,7 @@ from accounts.models import User  # noqa: E402
 from games import services  # noqa: E402
 from games.demo import favourite  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.services.state import load_state  # noqa: E402
+from games.services.game_state import load_state  # noqa: E402
 
 NAMES = ("Ana", "Ben")
 
@@ -60,7 +60,7 @@ def statements(rules: str, host: User, guest: User) -> int:
         action = favourite(game.engine.legal(state, seat), state)
         act = f"{seat}:{msgspec.json.encode(action).decode()}"
         with CaptureQueriesContext(connection) as captured:
-            clients[seat].post(f"/games/{game.pk}/play", {"act": act, "version": game.version})
+            clients[seat].post(f"/games/{game.pk}/play", {"seat_action": act, "version": game.version})
         game.refresh_from_db()
         if game.is_running:
             most = max(most, sum(query["sql"] not in CONTROL for query in captured.captured_queries))

@@ -9,8 +9,8 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from forbidden import logs
 from forbidden.environment import database, days, local_secret, mode, read_file, required
+from forbidden.observability import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -51,7 +51,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "servestatic",
-    "accounts.apps.DeskConfig",
+    "accounts.apps.ModerationAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -61,28 +61,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "forbidden.middleware.Connections",
-    "forbidden.safety.Headers",
-    "forbidden.health.Probes",
+    "forbidden.security.middleware.Connections",
+    "forbidden.security.headers.Headers",
+    "forbidden.observability.health.Probes",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
-    "forbidden.middleware.GZip",
+    "forbidden.security.middleware.GZip",
     "forbidden.static.StaticFiles",
-    "forbidden.logs.RequestLog",
+    "forbidden.observability.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "forbidden.middleware.Sessions",
+    "forbidden.security.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "forbidden.middleware.Methods",
-    "forbidden.middleware.Addresses",
+    "forbidden.security.middleware.Methods",
+    "forbidden.security.middleware.Addresses",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
     "games.views.access.RefusalMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
-    "forbidden.middleware.BodyLimit",
+    "forbidden.security.middleware.BodyLimit",
 ]
 
 ROOT_URLCONF = "forbidden.urls"
@@ -108,7 +108,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "forbidden.safety.nonce",
+                "forbidden.security.headers.nonce",
             ],
         },
     },
@@ -165,7 +165,7 @@ DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another w
 
 # For how many days things are kept that are done with (docs/privacy.md); 0: for good
 
-NOTICES_KEPT_DAYS = days(env, "NOTICES_KEPT_DAYS", 30)  # with their deliveries, for the admin to look at
+NOTIFICATIONS_KEPT_DAYS = days(env, "NOTIFICATIONS_KEPT_DAYS", 30)  # with their deliveries, for the admin to look at
 MESSAGES_KEPT_DAYS = days(env, "MESSAGES_KEPT_DAYS", 180)  # after the game's end
 REPORTS_KEPT_DAYS = days(env, "REPORTS_KEPT_DAYS", 180)  # after they were dealt with
 SANCTIONS_KEPT_DAYS = days(env, "SANCTIONS_KEPT_DAYS", 365)  # after their end
@@ -190,7 +190,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "accounts.passwords.SiteWordsValidator"},
+    {"NAME": "accounts.password_validators.SiteWordsValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:dashboard"
@@ -202,10 +202,10 @@ ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
+ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.profile.SignupForm"
 ACCOUNT_FORMS = {
-    "signup": "accounts.allauth_forms.SignupForm",
-    "reset_password": "accounts.allauth_forms.ResetPasswordForm",  # nosec B105
+    "signup": "accounts.forms.allauth.SignupForm",
+    "reset_password": "accounts.forms.allauth.ResetPasswordForm",  # nosec B105
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True
@@ -218,7 +218,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail goes to people who never signe
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address or what one signs in with is changed
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
-MFA_ADAPTER = "accounts.factors.Adapter"
+MFA_ADAPTER = "accounts.mfa_adapter.Adapter"
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
@@ -289,7 +289,7 @@ DEFAULT_LIMITS = {
     "confirm_email": "1/3m/key,3/h/key,8/d/key",
     "mail_on_request": "5/h/key,20/d/key",  # of a reset and the like, to one address, whoever asks
     "mail_account": "20/h/key",  # of changes to the account
-    "mail_notices": "60/h/key,300/d/key",  # what goes beyond waits
+    "mail_notifications": "60/h/key,300/d/key",  # what goes beyond waits
     "outbound": "20/m/user",  # whatever makes us call an address
     "moves": "240/m/user,2400/m/ip",  # and all else that is done at a table
     "messages": "20/m/user,100/h/user,200/m/ip",
@@ -344,7 +344,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # Strict would take who 
 COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
-MESSAGE_STORAGE = "forbidden.safety.Messages"
+MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -359,7 +359,7 @@ SECURITY_CONTACT = env.str("SECURITY_CONTACT", VAPID_CONTACT)  # whom to tell of
 # Logs and metrics
 
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # none: no metrics
-METRICS_OF_ROWS = ["games.gauges.Gauges"]  # read afresh by whichever process is asked
+METRICS_OF_ROWS = ["games.metrics.Gauges"]  # read afresh by whichever process is asked
 LOGGING = logs.configure(json=PRODUCTION, level=env.str("LOG_LEVEL", "INFO"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = ALLAUTH_TRUSTED_PROXY_COUNT > 0

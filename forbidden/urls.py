@@ -4,11 +4,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 
-from accounts.views import oneself, privacy
+from accounts.views import privacy, profile
 from games.views import home
 
-handler400 = "forbidden.failures.bad_request"
-handler500 = "forbidden.failures.server_error"
+handler400 = "forbidden.error_pages.bad_request"
+handler500 = "forbidden.error_pages.server_error"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -17,11 +17,11 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     # In place of allauth's, which follows.
     re_path(
-        r"^accounts/confirm-email/(?P<key>[-:\w]+)/$", oneself.ConfirmEmail.as_view(), name="account_confirm_email"
+        r"^accounts/confirm-email/(?P<key>[-:\w]+)/$", profile.ConfirmEmail.as_view(), name="account_confirm_email"
     ),
     path("accounts/", include("allauth.urls")),
     path("mail/", include("forbidden.mailbox")),
-    path("", include("forbidden.installable")),
+    path("", include("forbidden.pwa")),
     path("admin/", admin.site.urls),
 ]
 

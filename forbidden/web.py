@@ -6,7 +6,8 @@ import socket
 
 import uvicorn
 
-from forbidden import health, supervisor
+from forbidden import supervisor
+from forbidden.observability import health
 
 SETTLE = 0.5
 """Seconds in which requests are read whose connections have been accepted; uvicorn would reset them."""

@@ -21,10 +21,10 @@ class GamesConfig(AppConfig):
         from accounts.roles import grant_moderators
         from accounts.signals import account_leaving, shut_out, vacation_changed
         from games import live
-        from games.history import personal  # noqa: F401  # which registers itself
-        from games.services.keeping_time import shift_clocks
-        from games.services.leaving import forget_person, leave_tables
-        from games.services.planning import plan_missed_mails
+        from games.history import personal_data  # noqa: F401  # which registers itself
+        from games.notifications.plan import plan_missed_mails
+        from games.services.account_deletion import forget_person, leave_tables
+        from games.services.timeouts import shift_clocks
 
         vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
         account_leaving.connect(lambda sender, user, **_: leave_tables(user=user), weak=False, dispatch_uid="tables")

@@ -9,7 +9,7 @@ from accounts.models import User
 from games import services
 from games.engine.protocol import Action, State
 from games.models import Game
-from games.services.state import load_state
+from games.services.game_state import load_state
 
 PLAYERS = ("Ana", "Ben", "Cleo")
 TABLES = {"Dune Team": "desert", "Tide Team": "island"}
@@ -40,7 +40,7 @@ def set_up() -> list[Game]:
 
 def _table(rules: str, name: str, *, turns: int | None) -> Game:
     game = Game.objects.filter(host__email=address(PLAYERS[0]), name=name).first()
-    return game or _talk(_play(_seat(_players(), rules, name), turns))
+    return game or _chat(_play(_seat(_players(), rules, name), turns))
 
 
 def _players() -> list[User]:
@@ -86,11 +86,11 @@ def _play(game: Game, turns: int | None) -> Game:
     return game
 
 
-def _talk(game: Game) -> Game:
+def _chat(game: Game) -> Game:
     if game.is_running:
         people = {player.name: player for player in _players()}
         for name, text in SAID:
-            services.say(user=people[name], game_id=game.pk, text=text)
+            services.send_message(user=people[name], game_id=game.pk, text=text)
     return game
 
 

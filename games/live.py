@@ -1,4 +1,4 @@
-"""Nudges: "game G is at version V, its talk at T", from whoever changed it to every open board. They carry no more.
+"""Nudges: "game G is at version V, its chat at T", from whoever changed it to every open board. They carry no more.
 
 One process tells its own watchers in memory; several hear each other through Redis.
 """
@@ -29,35 +29,35 @@ PATIENCE = 2.0
 """Seconds that a new watcher waits for Redis before it goes on without."""
 
 
-class Mark(NamedTuple):
+class Revision(NamedTuple):
     """How far a game is, and what is said at it: two counters that only rise, "7.2" in addresses and on the wire."""
 
     version: int = 0
-    talk: int = 0
+    chat: int = 0
 
     def __str__(self) -> str:
-        return f"{self.version}.{self.talk}"
+        return f"{self.version}.{self.chat}"
 
     @classmethod
-    def of(cls, game: Game) -> Mark:
-        return cls(game.version, game.talk)
+    def of(cls, game: Game) -> Revision:
+        return cls(game.version, game.chat)
 
 
 class Watcher:
-    """One open board: wakes when a newer mark is announced, and skips those in between."""
+    """One open board: wakes when a newer revision is announced, and skips those in between."""
 
     def __init__(self, user_id: int | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         self.user_id = user_id
-        self.mark = Mark()
+        self.revision = Revision()
         self.changed = asyncio.Event()
         self.is_shut_out = False
 
-    def hear(self, mark: Mark) -> None:
+    def hear(self, revision: Revision) -> None:
         # Each counter for itself: of two transactions the one that ends first may be told last.
-        newest = Mark(*map(max, self.mark, mark))
-        if newest != self.mark:
-            self.mark = newest
+        newest = Revision(*map(max, self.revision, revision))
+        if newest != self.revision:
+            self.revision = newest
             self.changed.set()
 
     def leave(self) -> None:
@@ -65,12 +65,12 @@ class Watcher:
         self.is_shut_out = True
         self.changed.set()
 
-    async def next(self, timeout: float) -> Mark | None:
-        """The next mark, or None when none came in time."""
+    async def next(self, timeout: float) -> Revision | None:
+        """The next revision, or None when none came in time."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.changed.wait(), timeout)
             self.changed.clear()
-            return self.mark
+            return self.revision
         return None
 
 
@@ -80,9 +80,9 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 @contextlib.asynccontextmanager
 async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator[Watcher]:
-    """Hear of a game's marks from now on, on the running event loop, for as long as the person is not shut out.
+    """Hear of a game's revisions from now on, on the running event loop, for as long as the person is not shut out.
 
-    Whoever reads the mark once inside misses none: what was committed before is read, what comes after is heard.
+    Whoever reads the revision once inside misses none: what was committed before is read, what comes after is heard.
     """
     watcher = Watcher(user_id)
     if settings.REDIS_URL:
@@ -98,14 +98,14 @@ async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator
                 del _watchers[game_id]
 
 
-def announce(game_id: int, mark: Mark) -> None:
+def announce(game_id: int, revision: Revision) -> None:
     """Tell the watchers of this process."""
     with _lock:
         heard = tuple(_watchers.get(game_id, ()))
     for watcher in heard:
         # A loop that has closed since takes its watcher with it; that is no concern of the publisher's.
         with contextlib.suppress(RuntimeError):
-            watcher.loop.call_soon_threadsafe(watcher.hear, mark)
+            watcher.loop.call_soon_threadsafe(watcher.hear, revision)
 
 
 def shut_out(user_id: int) -> None:
@@ -119,8 +119,8 @@ def shut_out(user_id: int) -> None:
 
 def publish_on_commit(game: Game) -> None:
     """Tell every watcher, once what they would fetch is there to be fetched."""
-    game_id, mark = game.pk, Mark.of(game)
-    transaction.on_commit(lambda: _publish(game_id, mark))
+    game_id, revision = game.pk, Revision.of(game)
+    transaction.on_commit(lambda: _publish(game_id, revision))
 
 
 def shut_out_on_commit(user_id: int) -> None:
@@ -128,12 +128,12 @@ def shut_out_on_commit(user_id: int) -> None:
     transaction.on_commit(lambda: _publish_shut_out(user_id))
 
 
-def _publish(game_id: int, mark: Mark) -> None:
+def _publish(game_id: int, revision: Revision) -> None:
     if not settings.REDIS_URL:
-        announce(game_id, mark)
+        announce(game_id, revision)
         return
     try:
-        _redis().publish(CHANNEL, f"{game_id} {mark.version} {mark.talk}")
+        _redis().publish(CHANNEL, f"{game_id} {revision.version} {revision.chat}")
     except redis.RedisError as error:
         # The move stands; boards hear of it when Redis is back.
         log.warning("version_not_published", game=game_id, error=str(error))
@@ -157,8 +157,8 @@ def _announce_watched() -> None:
     if not watched:
         return
     try:
-        for game_id, *mark in Game.objects.filter(pk__in=watched).values_list("pk", "version", "talk"):
-            announce(game_id, Mark(*mark))
+        for game_id, *revision in Game.objects.filter(pk__in=watched).values_list("pk", "version", "chat"):
+            announce(game_id, Revision(*revision))
     except DatabaseError as error:
         log.warning("watched_not_read", error=type(error).__name__)
     finally:
@@ -193,14 +193,14 @@ class _Relay:
                     if len(words) == 1:
                         shut_out(words[0])
                     else:
-                        announce(words[0], Mark(*words[1:]))
+                        announce(words[0], Revision(*words[1:]))
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
             self.subscribed.clear()
             await asyncio.sleep(1)
 
     async def _messages(self) -> AsyncIterator[list[int]]:
-        """A game with its mark, or a person who is shut out."""
+        """A game with its revision, or a person who is shut out."""
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():

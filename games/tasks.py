@@ -3,16 +3,17 @@
 from celery import shared_task
 from structlog import get_logger
 
-from accounts.privacy.tidying import forget_sanctions, forget_sessions
-from forbidden import heartbeat
-from games.services import counting, delivering, forgetting, keeping_time, planning, tidying
+from accounts.privacy.purge import forget_sanctions, forget_sessions
+from forbidden.observability import heartbeat
+from games.notifications import deliver, plan
+from games.services import purge, retention, statistics_rows, timeouts
 
 log = get_logger(__name__)
 
 FORGET = (
-    *(tidying.forget_notices, tidying.forget_messages, tidying.forget_reports, tidying.forget_invitations),
+    *(purge.purge_notifications, purge.forget_messages, purge.forget_reports, purge.forget_invitations),
     *(forget_sanctions, forget_sessions),
-    *(forgetting.forget_guests, forgetting.warn_accounts, forgetting.forget_accounts),
+    *(retention.forget_guests, retention.warn_accounts, retention.forget_accounts),
 )
 """Each forgets a batch of what its time is over of, and says how much that was."""
 
@@ -20,18 +21,18 @@ FORGET = (
 @shared_task
 def sweep() -> None:
     """Do everything that is due: plan deliveries, then send those that are claimed, until nothing is left."""
-    while planning.plan_deliveries():
+    while plan.plan_deliveries():
         pass
-    while claimed := delivering.claim_deliveries():
+    while claimed := deliver.claim_deliveries():
         for parcel in claimed:
-            delivering.deliver(parcel)
+            deliver.deliver(parcel)
     heartbeat.beat()
 
 
 @shared_task
 def keep_time() -> None:
     """Do what is due at the tables whose alarm has gone off, each once; a table that fails stops no other."""
-    keeping_time.keep_all()
+    timeouts.keep_all()
 
 
 @shared_task
@@ -48,5 +49,5 @@ def tidy() -> None:
 @shared_task
 def count() -> None:
     """Write the statistics of the games that have ended since."""
-    while counting.count_results():
+    while statistics_rows.count_results():
         pass

@@ -18,7 +18,7 @@ from django.db import connection, connections
 from django.test import Client
 
 from accounts.migrations import _audit_guard
-from forbidden.admission import Admission
+from forbidden.security.admission import Admission
 from tests import effort
 from tests.receiver import Receiver, serve
 

@@ -31,9 +31,9 @@ DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else
 # Several processes of tests share the Redis that runs: what one empties must not be another's.
 CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.Memory"}}  # noqa: F405
 
-# Tests play faster than any person; `tests/hardening` sets the limits that it tries.
+# Tests play faster than any person; `tests/security` sets the limits that it tries.
 UNLIMITED = (
-    *("mail_on_request", "mail_account", "mail_notices"),
+    *("mail_on_request", "mail_account", "mail_notifications"),
     "moves",
     "messages",
     "reports",

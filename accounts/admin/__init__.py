@@ -1,4 +1,4 @@
-"""People, and what was done about them, for moderators and administrators; other apps build on `acts` and `audited`."""
+"""The admin of people and of moderation; other apps build on `actions` and `audited`."""
 
 from accounts.admin import audit, sign_in, users
 

@@ -9,9 +9,10 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit, desk
+from accounts import admin_site
 from accounts.admin.audited import AuditedAdmin
 from accounts.models import AuditEntry, User
+from accounts.services import audit
 
 
 class NamedList(ChangeList):
@@ -26,15 +27,15 @@ class NamedList(ChangeList):
 class AuditEntryAdmin(AuditedAdmin):
     """Who did what, when and why; the database itself refuses to change it."""
 
-    list_display = ("at", "who", "act", "what", "reason", "details")
+    list_display = ("at", "who", "action", "what", "reason", "details")
     list_display_links = ("at",)
-    list_filter = ("act", "target")
+    list_filter = ("action", "target")
     search_fields = ("reason", "=actor", "=target_id")
     search_help_text = _("Words of the reason, the number of who acted or of what was acted on, or a person's name")
     date_hierarchy = "at"
     ordering = ("-pk",)
     sortable_by = ()
-    fields = ("at", "who", "act", "what", "reason", "details")
+    fields = ("at", "who", "action", "what", "reason", "details")
     readonly_fields = fields
     actions = None
 
@@ -80,5 +81,5 @@ class AuditEntryAdmin(AuditedAdmin):
         return entry.told
 
     def _link(self, model: str, pk: int, text: str) -> str:
-        address = desk.address_of(model, pk)
+        address = admin_site.address_of(model, pk)
         return format_html('<a href="{}"><bdi>{}</bdi></a>', address, text) if address else text

@@ -15,9 +15,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit, desk
-from accounts.admin.acts import ActsAdmin
+from accounts import admin_site
+from accounts.admin.actions import ObjectActionsAdmin
 from accounts.models import AuditEntry
+from accounts.services import audit
 
 PAGE = 100
 MOST = 1000
@@ -33,7 +34,7 @@ class CappedPaginator(Paginator):
         return rows.order_by().values("pk")[:MOST].count()
 
 
-class AuditedAdmin(ActsAdmin):
+class AuditedAdmin(ObjectActionsAdmin):
     """Moderators look at what they have the permission to view; administrators change it, and leave an audit row.
 
     The rows take the place of Django's own log, which keeps names, and which can be deleted.
@@ -75,15 +76,15 @@ class AuditedAdmin(ActsAdmin):
         return changed
 
     def log_addition(self, request: HttpRequest, obj: models.Model, message: Any) -> None:  # type: ignore[override]
-        audit.record(by=request.user, act="add", target=obj)  # type: ignore[arg-type]
+        audit.record(by=request.user, action="add", target=obj)  # type: ignore[arg-type]
 
     def log_change(self, request: HttpRequest, obj: models.Model, message: Any) -> None:  # type: ignore[override]
         if message:
-            audit.record(by=request.user, act="change", target=obj, fields=message)  # type: ignore[arg-type]
+            audit.record(by=request.user, action="change", target=obj, fields=message)  # type: ignore[arg-type]
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[models.Model]) -> None:  # type: ignore[override]
         for thing in queryset:
-            audit.record(by=request.user, act="delete", target=thing)  # type: ignore[arg-type]
+            audit.record(by=request.user, action="delete", target=thing)  # type: ignore[arg-type]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if request.method != "POST":
@@ -95,8 +96,8 @@ class AuditedAdmin(ActsAdmin):
     def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
         thing = kwargs.get("obj")
         if thing is not None:
-            context["acts"] = self.acts_for(request.user, thing)  # type: ignore[arg-type]
-            context["panels"] = desk.panels_of(request, thing)
+            context["object_actions"] = self.actions_for(request.user, thing)  # type: ignore[arg-type]
+            context["panels"] = admin_site.panels_of(request, thing)
         return super().render_change_form(request, context, *args, **kwargs)
 
     def history_view(

@@ -9,11 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import roles, sanctions
-from accounts.admin.acts import Act, ReasonForm
-from accounts.forms import NameField
+from accounts import roles
+from accounts.admin.actions import AdminAction, ReasonForm
+from accounts.forms.profile import NameField
 from accounts.models import User
-from accounts.privacy import leaving
+from accounts.privacy import account_deletion
+from accounts.services import sanctions
 
 
 class ToldForm(ReasonForm):
@@ -73,7 +74,7 @@ class RoleForm(ReasonForm):
     field_order = ("role", "reason")
 
 
-class SanctionAct(Act):
+class SanctionAction(AdminAction):
     """Something that moderators do with a person, who is told of it."""
 
     form_class = ToldForm
@@ -82,7 +83,7 @@ class SanctionAct(Act):
         return sanctions.may_sanction(user, thing)
 
 
-class Warn(SanctionAct):
+class Warn(SanctionAction):
     name = "warn"
     label = gettext_lazy("Warn")
     lede = gettext_lazy("They find your words over every page until they have read them. Nothing is forbidden them.")
@@ -92,7 +93,7 @@ class Warn(SanctionAct):
         return _("Warned.")
 
 
-class Mute(SanctionAct):
+class Mute(SanctionAction):
     name = "mute"
     label = gettext_lazy("Mute")
     lede = gettext_lazy("They play on, but write nothing to others. A mute that is on is replaced by this one.")
@@ -103,7 +104,7 @@ class Mute(SanctionAct):
         return _("Muted.")
 
 
-class Unmute(SanctionAct):
+class Unmute(SanctionAction):
     name = "unmute"
     label = gettext_lazy("End the mute")
     lede = gettext_lazy("They may write to others again at once.")
@@ -116,7 +117,7 @@ class Unmute(SanctionAct):
         return _("They may write again.")
 
 
-class Ban(SanctionAct):
+class Ban(SanctionAction):
     name = "ban"
     label = gettext_lazy("Ban")
     lede = gettext_lazy(
@@ -131,7 +132,7 @@ class Ban(SanctionAct):
         return _("Banned.")
 
 
-class Unban(SanctionAct):
+class Unban(SanctionAction):
     name = "unban"
     label = gettext_lazy("End the ban")
     lede = gettext_lazy("They may sign in again at once.")
@@ -144,7 +145,7 @@ class Unban(SanctionAct):
         return _("They may come in again.")
 
 
-class Rename(SanctionAct):
+class Rename(SanctionAction):
     name = "rename"
     label = gettext_lazy("Rename")
     lede = gettext_lazy("For a name that nobody should have to read. They may choose another one in their settings.")
@@ -158,7 +159,7 @@ class Rename(SanctionAct):
         return _("Renamed.")
 
 
-class Appoint(Act):
+class Appoint(AdminAction):
     name = "role"
     label = gettext_lazy("Change the role")
     lede = gettext_lazy(
@@ -181,7 +182,7 @@ class Appoint(Act):
         return _("The role is changed.")
 
 
-class Delete(Act):
+class Delete(AdminAction):
     name = "delete-account"
     label = gettext_lazy("Delete the account")
     lede = gettext_lazy(
@@ -194,8 +195,8 @@ class Delete(Act):
         return user.is_administrator and not thing.is_staff
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        leaving.delete_for(by=by, user=thing, **fields)
+        account_deletion.delete_for(by=by, user=thing, **fields)
         return _("The account is deleted.")
 
 
-ACTS = (Warn(), Mute(), Unmute(), Ban(), Unban(), Rename(), Appoint(), Delete())
+OBJECT_ACTIONS = (Warn(), Mute(), Unmute(), Ban(), Unban(), Rename(), Appoint(), Delete())

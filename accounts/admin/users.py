@@ -13,11 +13,11 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import desk, roles, zones
-from accounts.addresses import confirm
+from accounts import admin_site, roles, time_zones
 from accounts.admin.audited import AuditedAdmin
-from accounts.admin.sanctions import ACTS
+from accounts.admin.sanctions import OBJECT_ACTIONS
 from accounts.models import User
+from accounts.services.addresses import confirm
 
 NEWEST = 20
 """Sanctions that the page of a person shows."""
@@ -34,11 +34,11 @@ class UserCreationForm(AdminUserCreationForm):
 class UserChangeForm(DjangoUserChangeForm):
     """What of a user is not done by an act."""
 
-    time_zone = forms.ChoiceField(choices=zones.choices)
+    time_zone = forms.ChoiceField(choices=time_zones.choices)
 
     class Meta:
         model = User
-        fields = ("email", "time_zone", "mail_notices", "mail_problem")
+        fields = ("email", "time_zone", "mail_notifications", "mail_problem")
 
 
 class KindFilter(admin.SimpleListFilter):
@@ -57,11 +57,11 @@ class KindFilter(admin.SimpleListFilter):
         return queryset & kind
 
 
-class StandingFilter(admin.SimpleListFilter):
+class SanctionFilter(admin.SimpleListFilter):
     """Who is banned or muted now."""
 
-    title = _("standing")
-    parameter_name = "standing"
+    title = _("sanction")
+    parameter_name = "sanction"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         return [("banned", str(_("banned now"))), ("muted", str(_("muted now")))]
@@ -92,20 +92,20 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
 
     form = UserChangeForm
     add_form = UserCreationForm
-    acts = ACTS
-    list_display = ("name", "email", "number", "role", "standing", "date_joined", "last_login")
+    object_actions = OBJECT_ACTIONS
+    list_display = ("name", "email", "number", "role", "sanction", "date_joined", "last_login")
     list_display_links = ("name", "email", "number")
-    list_filter = (StandingFilter, RoleFilter, KindFilter, "date_joined")
+    list_filter = (SanctionFilter, RoleFilter, KindFilter, "date_joined")
     search_fields = ("name", "email", "emailaddress__email", "=id")
     search_help_text = _("Name, address or number")
     ordering = ("-pk",)
     list_per_page = 50
     sortable_by = ()
-    readonly_fields = ("name", "number", "role", "standing", "date_joined", "last_login")
+    readonly_fields = ("name", "number", "role", "sanction", "date_joined", "last_login")
     filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("name", "number", "role", "standing")}),
-        (_("Address and choices"), {"fields": ("email", "time_zone", "mail_notices", "mail_problem")}),
+        (None, {"fields": ("name", "number", "role", "sanction")}),
+        (_("Address and choices"), {"fields": ("email", "time_zone", "mail_notifications", "mail_problem")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )
     add_fieldsets = ((None, {"fields": ("name", "email", "usable_password", "password1", "password2")}),)
@@ -134,16 +134,18 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     def role(self, user: User) -> str:
         return str(_("guest")) if user.is_guest else str(roles.role_of(user).label)
 
-    @admin.display(description=_("standing"))
-    def standing(self, user: User) -> str:
+    @admin.display(description=_("sanction"))
+    def sanction(self, user: User) -> str:
         said = [str(_("banned"))] if user.is_banned else []
         said += [str(_("muted"))] if user.is_muted else []
         said += [] if user.is_active else [str(_("locked"))]
         return ", ".join(said) or str(_("good"))
 
 
-@desk.panel(User)
-def sanctions(request: HttpRequest, user: User) -> desk.Panel:
+@admin_site.panel(User)
+def sanctions(request: HttpRequest, user: User) -> admin_site.Panel:
     """What moderators told and forbade this person, the newest first."""
     rows = list(user.sanctions.select_related("by")[:NEWEST])
-    return desk.Panel(str(_("Warnings, mutes, bans and new names")), "admin/accounts/_sanctions.html", {"rows": rows})
+    return admin_site.Panel(
+        str(_("Warnings, mutes, bans and new names")), "admin/accounts/_sanctions.html", {"rows": rows}
+    )

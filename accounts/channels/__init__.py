@@ -6,16 +6,16 @@ else is raised); as a string each is a sentence for the person.
 
 from collections.abc import Callable
 
+from accounts.channels.message import NotificationMessage
 from accounts.channels.outcome import Gone, NotNow, Rejected
 from accounts.channels.push import send as send_push
 from accounts.channels.webhook import send_discord, send_json, send_slack
-from accounts.messages import Message
 from accounts.models import Endpoint
-from forbidden.outbound import NotAllowed, Unreachable
+from forbidden.security.outbound import NotAllowed, Unreachable
 
 __all__ = ["CHANNELS", "Gone", "NotNow", "Rejected", "send"]
 
-CHANNELS: dict[str, Callable[[Endpoint, Message], None]] = {
+CHANNELS: dict[str, Callable[[Endpoint, NotificationMessage], None]] = {
     Endpoint.Kind.PUSH: send_push,
     Endpoint.Kind.JSON: send_json,
     Endpoint.Kind.DISCORD: send_discord,
@@ -23,7 +23,7 @@ CHANNELS: dict[str, Callable[[Endpoint, Message], None]] = {
 }
 
 
-def send(endpoint: Endpoint, message: Message) -> None:
+def send(endpoint: Endpoint, message: NotificationMessage) -> None:
     """Send a message to an endpoint, once."""
     try:
         CHANNELS[endpoint.kind](endpoint, message)

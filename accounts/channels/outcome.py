@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from structlog import get_logger
 
-from forbidden.outbound import Response
+from forbidden.security.outbound import Response
 
 log = get_logger(__name__)
 

@@ -14,17 +14,17 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from py_vapid import Vapid02
 
+from accounts.channels.message import NotificationMessage
 from accounts.channels.outcome import Gone, judge
-from accounts.messages import Message
 from accounts.models import Endpoint
-from forbidden import outbound
+from forbidden.security import outbound
 
 KEPT = 24 * 3600  # seconds that the push service keeps it for a device that is off
 # Push services take 4096 bytes: even of the widest characters, title and text leave room for the rest.
 LONGEST_TITLE, LONGEST_TEXT = 100, 450
 
 
-def send(endpoint: Endpoint, message: Message) -> None:
+def send(endpoint: Endpoint, message: NotificationMessage) -> None:
     """Push a message to a browser."""
     headers = {
         "Authorization": sign(endpoint.url),
@@ -66,7 +66,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
         return False
 
 
-def _payload(message: Message) -> bytes:
+def _payload(message: NotificationMessage) -> bytes:
     """What the service worker (`templates/sw.js`) reads."""
     text = "\n".join(message.lines)
     shown = {

@@ -9,10 +9,10 @@ import json
 import re
 from typing import Any
 
+from accounts.channels.message import NotificationMessage
 from accounts.channels.outcome import judge
-from accounts.messages import Message
 from accounts.models import Endpoint
-from forbidden import outbound
+from forbidden.security import outbound
 
 VERSION = 1
 LONGEST = 900  # characters: even if each is escaped, with the link they stay below the 2000 of Discord
@@ -22,7 +22,7 @@ GAP = "\u200b"  # has no width; parts what would be read together
 DISCORD_MARKUP = re.compile(r"[\\*_~`|>#\-\[\]()<]")
 
 
-def send_json(endpoint: Endpoint, message: Message) -> None:
+def send_json(endpoint: Endpoint, message: NotificationMessage) -> None:
     """To any program; signed, if it was given a secret."""
     body = {
         "version": VERSION,
@@ -36,14 +36,14 @@ def send_json(endpoint: Endpoint, message: Message) -> None:
     _post(endpoint, body)
 
 
-def send_discord(endpoint: Endpoint, message: Message) -> None:
+def send_discord(endpoint: Endpoint, message: NotificationMessage) -> None:
     """To a channel of Discord."""
     title, text = _cut(message)
     content = f"**{_discord(title)}**\n{_discord(text)}\n<{message.url}>"
     _post(endpoint, {"content": content, "allowed_mentions": {"parse": []}, "flags": SUPPRESS_EMBEDS})
 
 
-def send_slack(endpoint: Endpoint, message: Message) -> None:
+def send_slack(endpoint: Endpoint, message: NotificationMessage) -> None:
     """To a channel of Slack, or of Mattermost, which takes the same."""
     title, text = _cut(message)
     _post(endpoint, {"text": f"*{_slack(title)}*\n{_slack(text)}\n<{message.url}>"})
@@ -58,7 +58,7 @@ def _post(endpoint: Endpoint, body: dict[str, Any]) -> None:
     judge(outbound.post(endpoint.url, body=raw, headers=headers))
 
 
-def _cut(message: Message) -> tuple[str, str]:
+def _cut(message: NotificationMessage) -> tuple[str, str]:
     """Title and text, no longer than a chat takes."""
     title, text = message.title, "\n".join(message.lines)
     if len(title) + len(text) > LONGEST:

@@ -28,13 +28,13 @@ class AuditEntry(models.Model):
 
     at = models.DateTimeField(default=timezone.now, db_default=Now())
     actor = models.PositiveBigIntegerField(null=True, blank=True)
-    act = models.CharField(max_length=40)
+    action = models.CharField(max_length=40)
     target = models.CharField(max_length=40)
     target_id = models.PositiveBigIntegerField()
     reason = models.CharField(max_length=500, blank=True, default="", db_default="")
     detail = models.JSONField(default=dict, db_default={}, blank=True)
 
-    # The names that its people bear today, and `detail` in words, once `accounts.audit.name_them` has put them here.
+    # Today's names of its people, and `detail` in words: `accounts.services.audit.name_them` fills them in.
     actor_name: str
     target_name: str
     told: str
@@ -49,7 +49,7 @@ class AuditEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.act} {self.target} {self.target_id}"
+        return f"{self.action} {self.target} {self.target_id}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:

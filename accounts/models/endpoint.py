@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Endpoint(models.Model):
-    """An https address to which notices of one person are posted."""
+    """An https address to which notifications of one person are posted."""
 
     class Kind(models.TextChoices):
         PUSH = "push", _("this browser")

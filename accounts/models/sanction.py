@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 class Sanction(models.Model):
     """One warning, mute, ban or new name, with the reason that the person reads.
 
-    What holds now is copied to the user (`muted_until`, `banned_until`, `is_told`), since every request looks at it.
+    The user's row has a copy of what holds now (`muted_until`, `banned_until`, `has_unread_sanction`).
     """
 
     class Kind(models.TextChoices):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, zones
+from accounts import names, time_zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 """Of a day, in the person's own time zone."""
@@ -28,7 +28,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        from accounts.addresses import confirm
+        from accounts.services.addresses import confirm
 
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
         confirm(user, email)
@@ -65,19 +65,23 @@ class User(AbstractUser):
         help_text=_("What your teammates see."),
     )
     time_zone = models.CharField(
-        _("time zone"), max_length=64, default=zones.DEFAULT, db_default=zones.DEFAULT, validators=[zones.validate_zone]
+        _("time zone"),
+        max_length=64,
+        default=time_zones.DEFAULT,
+        db_default=time_zones.DEFAULT,
+        validators=[time_zones.validate_zone],
     )
     # How word reaches this person, unless a table of theirs says otherwise.
-    mail_notices = models.BooleanField(
+    mail_notifications = models.BooleanField(
         _("mail"),
         default=True,
         db_default=True,
         help_text=_("One message when a table waits for you, never one for every move."),
     )
-    push_notices = models.BooleanField(
+    push_notifications = models.BooleanField(
         _("push"), default=True, db_default=True, help_text=_("To the browsers you have allowed it in.")
     )
-    webhook_notices = models.BooleanField(
+    webhook_notifications = models.BooleanField(
         _("webhook"), default=True, db_default=True, help_text=_("To the addresses you have given.")
     )
     digest_hour = models.PositiveSmallIntegerField(
@@ -100,11 +104,11 @@ class User(AbstractUser):
     # What moderators have forbidden or told this person, copied from the `Sanction`: every request looks at it.
     muted_until = models.DateTimeField(null=True, blank=True)
     banned_until = models.DateTimeField(null=True, blank=True)
-    is_told = models.BooleanField(
+    has_unread_sanction = models.BooleanField(
         default=False, db_default=False, help_text=_("Word from the moderators waits to be read.")
     )
     session_round = models.PositiveIntegerField(default=0, db_default=0, help_text=_("Raised to end every session."))
-    farewell_at = models.DateTimeField(
+    deletion_warned_at = models.DateTimeField(
         null=True, blank=True, help_text=_("When it was announced that the account goes, for want of use.")
     )
 

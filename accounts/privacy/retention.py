@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 KEPT: dict[str, Promise] = {
     "MESSAGES_KEPT_DAYS": _("what was said at a table, after the game's end"),
-    "NOTICES_KEPT_DAYS": _("notices, and how they went out"),
+    "NOTIFICATIONS_KEPT_DAYS": _("notifications, and how they went out"),
     "REPORTS_KEPT_DAYS": _("reports to the moderators, after they were dealt with"),
     "SANCTIONS_KEPT_DAYS": _("warnings, mutes and bans, after their end"),
     "INVITATIONS_KEPT_DAYS": _("invitations by name that nobody took up"),

@@ -1,4 +1,4 @@
-"""The browsers and webhooks of a person: a part of the page of notices, or without script a page of its own."""
+"""The browsers and webhooks of a person: a part of the page of notifications, or without script a page of its own."""
 
 from typing import Any, cast
 
@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import channels, devices, endpoints
+from accounts import channels, user_agents
 from accounts.channels import push
-from accounts.endpoint_forms import BrowserForm, WebhookForm
-from accounts.messages import Message
+from accounts.channels.message import NotificationMessage
+from accounts.forms.endpoints import BrowserForm, WebhookForm
 from accounts.models import Endpoint, User
+from accounts.services import endpoints
 from accounts.views.access import signed_in
 from forbidden.http import HtmxHttpRequest
 
@@ -65,7 +66,7 @@ def subscribe(request: HtmxHttpRequest) -> HttpResponse:
         sentences = [str(sentence) for errors in form.errors.values() for sentence in errors]
         return _say(request, messages.ERROR, " ".join(sentences), status=422)
     keys = {name: form.cleaned_data[name] for name in ("p256dh", "auth")}
-    label = devices.describe(request.headers.get("User-Agent", ""))
+    label = user_agents.describe(request.headers.get("User-Agent", ""))
     try:
         endpoints.register_browser(user=_user(request), url=form.cleaned_data["url"], keys=keys, label=label)
     except endpoints.Refused as refusal:
@@ -100,21 +101,21 @@ def test(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
     return _say(request, messages.SUCCESS, _("The test is on its way to %(label)s.") % vars(endpoint))
 
 
-def _trial() -> Message:
-    return Message(
+def _trial() -> NotificationMessage:
+    return NotificationMessage(
         title=_("A test from Forbidden"),
         lines=(_("Word reaches you here."),),
-        url=settings.SITE_URL + reverse("accounts:notices"),
+        url=settings.SITE_URL + reverse("accounts:notifications"),
         tag="test",
         data={"kind": "test"},
     )
 
 
 def _say(request: HtmxHttpRequest, level: int, sentence: str, *, status: int = 200) -> HttpResponse:
-    """The part with what became of the request; without htmx, the page of notices."""
+    """The part with what became of the request; without htmx, the page of notifications."""
     if not request.htmx:
         messages.add_message(request, level, sentence)
-        return redirect("accounts:notices")
+        return redirect("accounts:notifications")
     ctx = context(_user(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
     return render(request, "accounts/_endpoints.html", ctx, status=status)
 

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import mutes
 from accounts.models import Mute, User
+from accounts.services import mutes
 from accounts.views.access import signed_in
 
 PAGE = 50

@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import limits
-from accounts.forms import LeavingForm
+from accounts.forms.profile import LeavingForm
 from accounts.models import User
-from accounts.privacy.exporting import export_of
-from accounts.privacy.leaving import delete_account
+from accounts.privacy.account_deletion import delete_account
+from accounts.privacy.export import export_of
 from accounts.privacy.retention import spans
 from accounts.views.access import signed_in
 from forbidden.streaming import attachment

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import sessions
 from accounts.models import User
+from accounts.services import sessions
 from accounts.views.access import signed_in
 
 

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import vacations
-from accounts.forms import VacationForm
+from accounts.forms.profile import VacationForm
 from accounts.models import User
+from accounts.services import vacations
 from accounts.views.access import signed_in
 
 

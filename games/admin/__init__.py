@@ -1,5 +1,5 @@
-"""Tables, reports and notices for moderators and administrators: looked at here, changed by acts alone."""
+"""Tables, reports and notifications for moderators and administrators: looked at here, changed by acts alone."""
 
-from games.admin import messages, notices, reports, tables, waiting
+from games.admin import dashboard, messages, notifications, reports, tables
 
-__all__ = ["messages", "notices", "reports", "tables", "waiting"]
+__all__ = ["dashboard", "messages", "notifications", "reports", "tables"]

@@ -9,23 +9,23 @@ from typing import Any
 from django.utils.translation import gettext as _
 from structlog import get_logger
 
-from accounts import audit
 from accounts.models import AuditEntry, User
+from accounts.services import audit
 from games.history import log, receipt
 from games.history.moments import Moment, Ways, ways_from
 from games.history.replay import rewind
-from games.history.sight import Level, Sight, has_played, sight_of
 from games.models import Game, Message, Notification, Report, Step, Vote
-from games.tables import Table
+from games.table import Table
+from games.visibility import Level, Visibility, has_played, visibility_of
 
 logger = get_logger(__name__)
 
 NEWEST = 50
-"""Messages, notices, reports and audit rows that the page shows."""
+"""Messages, notifications, reports and audit rows that the page shows."""
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A step in words, and as it is stored where everything is shown."""
 
     entry: log.Entry
@@ -38,7 +38,7 @@ class Inspection:
     """What one of the staff may see of a table at a step."""
 
     table: Table
-    sight: Sight
+    visibility: Visibility
     step: int
 
     @classmethod
@@ -46,12 +46,12 @@ class Inspection:
         """At its newest step, or at an earlier one."""
         table = Table.find(game_id=game_id, user=user)
         last = table.game.steps
-        return cls(table, sight_of(table), last if step is None else min(max(step, 0), last))
+        return cls(table, visibility_of(table), last if step is None else min(max(step, 0), last))
 
     def moment(self) -> Moment | None:
         """The board; None where none may be shown, or where it cannot be played again any more."""
         game = self.table.game
-        if self.sight.is_blind or not game.snapshot:
+        if self.visibility.is_blind or not game.snapshot:
             return None
         try:
             newest = self.step == game.steps
@@ -61,9 +61,9 @@ class Inspection:
             return None
         return Moment(self.table, self.step, state)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """What was done up to this step, newest first."""
-        if self.sight.is_blind:
+        if self.visibility.is_blind:
             return []
         steps = log.recent_steps(self.table, until=self.step)
         try:
@@ -76,10 +76,10 @@ class Inspection:
         """A broken game is what this page is there for; what an error says of it may be one of its secrets."""
         logger.warning("game_unreadable", game=self.table.game.pk, step=self.step, error=type(error).__name__)
 
-    def _line(self, step: Step) -> Line:
-        whole = self.sight.shows_all
+    def _line(self, step: Step) -> LogLine:
+        whole = self.visibility.shows_all
         entry = log.entry(self.table, step, all_told=whole)
-        return Line(entry, step.action, step.events) if whole else Line(entry)
+        return LogLine(entry, step.action, step.events) if whole else LogLine(entry)
 
     def ways(self, moment: Moment) -> Ways:
         return ways_from(moment, by=None)
@@ -92,13 +92,13 @@ class Inspection:
         return json.dumps(stored, ensure_ascii=False, indent=1)
 
     @property
-    def may_read_talk(self) -> bool:
+    def may_read_chat(self) -> bool:
         """Not of another table with the luck that one plays with: people say there what they see."""
-        return not (self.sight.plays and self.sight.level == Level.NOTHING)
+        return not (self.visibility.plays and self.visibility.level == Level.NOTHING)
 
     def messages(self) -> list[Message]:
         """What was said last, newest first, what has been removed too."""
-        if not self.may_read_talk:
+        if not self.may_read_chat:
             return []
         said = Message.objects.filter(game=self.table.game).select_related("user")
         return list(said.order_by("-pk")[:NEWEST])
@@ -106,13 +106,13 @@ class Inspection:
     def reports(self) -> list[Report]:
         """What of this table was reported, newest first; not to those who have played there, whom it may be about."""
         user = self.table.user
-        if user is None or not (user.is_administrator or (self.may_read_talk and not has_played(user, self.table))):
+        if user is None or not (user.is_administrator or (self.may_read_chat and not has_played(user, self.table))):
             return []
         found = Report.objects.filter(game=self.table.game).select_related("accused", "reporter", "handled_by")
         return list(found.order_by("-pk")[:NEWEST])
 
-    def notices(self) -> list[Notification]:
-        """The newest notices with their deliveries; neither where these went nor what they said."""
+    def notifications(self) -> list[Notification]:
+        """The newest notifications with their deliveries; neither where these went nor what they said."""
         found = Notification.objects.filter(game=self.table.game).select_related("user").defer("text")
         return list(found.prefetch_related("deliveries").order_by("-pk")[:NEWEST])
 
@@ -123,7 +123,7 @@ class Inspection:
             return []
         return list(Vote.objects.filter(game=game, poll=game.poll).select_related("user").order_by("pk"))
 
-    def acts(self) -> list[AuditEntry]:
+    def object_actions(self) -> list[AuditEntry]:
         """What moderators have done here, newest first."""
         label = Game._meta.label_lower
         rows = AuditEntry.objects.filter(target=label, target_id=self.table.game.pk).order_by("-pk")[:NEWEST]
@@ -139,27 +139,27 @@ def _without_seed(stored: Any) -> Any:
 
 def context_of(inspection: Inspection) -> dict[str, Any]:
     """What the page shows."""
-    table, sight, moment = inspection.table, inspection.sight, inspection.moment()
+    table, visibility, moment = inspection.table, inspection.visibility, inspection.moment()
     game = table.game
     return {
         "table": table,
         "game": game,
-        "sight": sight,
+        "visibility": visibility,
         "step": inspection.step,
         "awaited": game.awaited_seats if game.is_running else frozenset(),
         "facts": facts_of(table),
         "board": moment.board if moment else None,
-        "secrets": table.display.secrets(moment.state) if moment and sight.shows_all else (),
-        "snapshot": inspection.snapshot(moment) if moment and sight.shows_all else "",
+        "hidden": table.display.hidden(moment.state) if moment and visibility.shows_all else (),
+        "snapshot": inspection.snapshot(moment) if moment and visibility.shows_all else "",
         "ways": inspection.ways(moment) if moment else None,
         "lines": inspection.lines(),
         "older": max(inspection.step - log.PAGE, 0) if inspection.step > log.PAGE else None,
-        "may_read_talk": inspection.may_read_talk,
+        "may_read_chat": inspection.may_read_chat,
         "said": inspection.messages(),
         "reports": inspection.reports(),
-        "notices": inspection.notices(),
+        "notifications": inspection.notifications(),
         "votes": inspection.votes(),
-        "entries": inspection.acts(),
+        "entries": inspection.object_actions(),
         # What the templates of the board ask for besides; the log stands apart here.
         "log": (),
         "replay": True,

@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern
 
-from games.admin.acts import Remove
-from games.admin.looking import LookOnlyAdmin
+from games.admin.actions import Remove
+from games.admin.read_only import LookOnlyAdmin
 from games.models import Message
 
 KEPT = ("games_message_change", "games_message_remove")
@@ -18,7 +18,7 @@ KEPT = ("games_message_change", "games_message_remove")
 class MessageAdmin(LookOnlyAdmin):
     """A message leads to its table."""
 
-    acts = (Remove(),)
+    object_actions = (Remove(),)
     list_select_related = ("game", "user")
 
     def get_urls(self) -> list[URLPattern]:

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
-from games.admin.looking import LookOnlyAdmin
-from games.admin.queue import find_case, handled_reports, open_reports
+from games.admin.read_only import LookOnlyAdmin
+from games.admin.report_queue import find_case, handled_reports, open_reports
+from games.exceptions import Refused
 from games.models import Report
-from games.refusals import Refused
-from games.services.handling import handle_report
+from games.services.report_resolution import handle_report
 
 QUEUE = "games_report_changelist"
 
@@ -50,7 +50,7 @@ class ReportAdmin(LookOnlyAdmin):
         user = self._reader(request)
         at, handled = _number(request.GET.get("at", "")), request.GET.get("of") == "handled"
         found = handled_reports(user, before=at) if handled else open_reports(user, after=at)
-        template = "admin/games/_queue.html" if request.htmx else "admin/games/queue.html"
+        template = "admin/games/_report_queue.html" if request.htmx else "admin/games/report_queue.html"
         ctx = {"queue": found, "handled": handled, "at": at, "title": _("Reports")}
         return TemplateResponse(request, template, self._page(request) | ctx)
 

@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.admin.acts import Act
+from accounts.admin.actions import AdminAction
 from accounts.models import User
-from games.admin.acts import ACTS, Look, TableAct
+from games.admin.actions import OBJECT_ACTIONS, Look, TableAction
 from games.admin.inspector import Inspection, context_of
-from games.admin.looking import LookOnlyAdmin
-from games.admin.searching import AgeFilter, QuietFilter, RulesFilter, find_games
+from games.admin.read_only import LookOnlyAdmin
+from games.admin.search import AgeFilter, QuietFilter, RulesFilter, find_games
+from games.exceptions import NoSuchTable
 from games.models import Game, Seat
-from games.refusals import NoSuchTable
 
 PAGE = "games_game_change"
 OWN = (PAGE, "games_game_delete", "games_game_add")
@@ -39,7 +39,7 @@ class GameList(ChangeList):
 class GameAdmin(LookOnlyAdmin):
     """Every table; what is hidden at it is neither listed nor searched."""
 
-    acts: ClassVar = ACTS
+    object_actions: ClassVar = OBJECT_ACTIONS
     list_display = ("name", "number", "rules", "people", "state", "steps", "set_up", "last_act", "due")
     list_filter = ("status", QuietFilter, AgeFilter, RulesFilter)
     search_fields = ("name",)
@@ -61,22 +61,26 @@ class GameAdmin(LookOnlyAdmin):
             inspection = Inspection.of(game_id=object_id, user=user, step=_step(request))
         except NoSuchTable as error:
             raise Http404 from error
-        acts = self.acts_for(user, inspection.table.game, may_ask=inspection.sight.may_ask)
+        object_actions = self.actions_for(user, inspection.table.game, may_ask=inspection.visibility.may_ask)
         ctx = {
             **self.admin_site.each_context(request),
             **context_of(inspection),
             "title": inspection.table.game.name,
             "original": inspection.table.game,
             "opts": self.opts,
-            "acts": acts,
-            "may_act": any(isinstance(act, TableAct) for act in acts),
+            "object_actions": object_actions,
+            "has_actions": any(isinstance(action, TableAction) for action in object_actions),
         }
         return TemplateResponse(request, "admin/games/inspector.html", ctx)
 
-    def acts_for(self, user: User, thing: Any, *, may_ask: bool = False) -> list[Act]:
+    def actions_for(self, user: User, thing: Any, *, may_ask: bool = False) -> list[AdminAction]:
         """Asked once for all that are done with the table."""
-        may_act = TableAct().allows(user, thing)
-        return [act for act in self.acts if act.fits(thing) and (may_ask if isinstance(act, Look) else may_act)]
+        has_actions = TableAction().allows(user, thing)
+        return [
+            action
+            for action in self.object_actions
+            if action.fits(thing) and (may_ask if isinstance(action, Look) else has_actions)
+        ]
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return GameList

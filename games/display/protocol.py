@@ -10,11 +10,11 @@ from typing import Protocol, TypeAlias, TypeVar, cast
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from games.charts import Chart
 from games.display.shared.board import Board
-from games.display.shared.offers import Choice, Miniature, Offer
-from games.display.shared.secrets import Secret
-from games.display.shared.story import Award, Deed, Scene, TurningPoint
+from games.display.shared.charts import Chart
+from games.display.shared.choices import Choice, Miniature, Offer
+from games.display.shared.hidden import HiddenItem
+from games.display.shared.story import Award, Count, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action, Event, State, View
 
@@ -63,13 +63,13 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def board(
         self,
         view: V_contra,
-        acts: Mapping[int, Sequence[A_contra]],
+        legal: Mapping[int, Sequence[A_contra]],
         *,
         names: Sequence[str],
         mine: Collection[int],
         obstacles: Mapping[int, IllegalAction] | None = None,
     ) -> Board:
-        """Return the board with a button for each action in `acts`, which are listed by seat.
+        """Return the board with a button for each legal action, by seat.
 
         `obstacles` are the reasons of the rules why the reader's pawn can do nothing on a cell.
         """
@@ -92,13 +92,13 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def sentence(self, event: E_contra, *, names: Sequence[str], places: Sequence[str]) -> str | None:
         """Return an event in words for the log, None if nothing is to be said of it."""
 
-    def secrets(self, state: S_contra) -> tuple[Secret, ...]:
+    def hidden(self, state: S_contra) -> tuple[HiddenItem, ...]:
         """Return all that was hidden at a moment of a game that is over: piles, hands, what lay face down."""
 
     def charts(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
         """Return how the game went, turn by turn, in numbers. Scenes hold what a spectator could see."""
 
-    def deeds(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
+    def counts(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
         """Return who did what how often."""
 
     def awards(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
-from games.display.shared.offers import Offer
+from games.display.shared.choices import Offer
 from games.engine import RULES
+from games.exceptions import Illegal, Malformed
 from games.models import Game
-from games.refusals import Illegal, Malformed
 
 LONGEST_ACTION = 500
 USUAL_PLAYERS = 3
@@ -35,15 +35,15 @@ class VersionForm(forms.Form):
         return version
 
 
-class ActForm(VersionForm):
+class SeatActionForm(VersionForm):
     """A button of the board: "seat:action", the action as the engine's JSON, so that one value says it all."""
 
-    act = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
+    seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
 
     def read(self) -> dict[str, Any]:  # type: ignore[override]
         """Seat, action and version as `services.play` takes them; refuses what is no such thing."""
         version = super().read()
-        seat, _, action = self.cleaned_data["act"].partition(":")
+        seat, _, action = self.cleaned_data["seat_action"].partition(":")
         return {"seat": int(seat), "action": action, "version": version}
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.protocol import Event
 from games.history.replay import events_of
 from games.models import Step
-from games.tables import Table
+from games.table import Table
 
 PAGE = 60
 """Steps shown with the board."""

@@ -9,13 +9,13 @@ from typing import Any
 from django.db.models import QuerySet, Subquery
 
 from games.display.shared.board import Board
-from games.display.shared.secrets import Secret
+from games.display.shared.hidden import HiddenItem
 from games.engine.protocol import State
+from games.exceptions import NoSuchMoment, NoSuchTable
 from games.history import log, receipt
 from games.history.replay import rewind
 from games.models import Game, Step
-from games.refusals import NoSuchMoment, NoSuchTable
-from games.tables import Table
+from games.table import Table
 
 
 def may_look(table: Table) -> bool:
@@ -76,9 +76,9 @@ class Moment:
         return table.display.board(view, {}, names=table.names, mine=table.mine)
 
     @property
-    def secrets(self) -> tuple[Secret, ...]:
+    def hidden(self) -> tuple[HiddenItem, ...]:
         """What was hidden from everybody at the table, if that may be known now."""
-        return self.table.display.secrets(self.state) if self.shows_all else ()
+        return self.table.display.hidden(self.state) if self.shows_all else ()
 
     def entries(self, *, by: int | None) -> list[log.Entry]:
         """The log as it stood, newest first; of one seat alone, or of all."""

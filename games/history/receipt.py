@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from django.utils import timezone
 
+from games.history.weeks import end_of
 from games.models import Game
-from games.weeks import end_of
 
 SHORT = 12
 """Letters of a commitment that people compare at a glance."""

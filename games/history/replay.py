@@ -6,7 +6,7 @@ import msgspec
 
 from games.engine.protocol import Event, State
 from games.models import Game, Step
-from games.tables import Table
+from games.table import Table
 
 
 def events_of(game: Game, step: Step) -> tuple[Event, ...]:

@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
-from games.charts import Chart
-from games.display.shared.offers import Miniature
-from games.display.shared.story import Award, Deed, Scene, TurningPoint
+from games.display.shared.charts import Chart
+from games.display.shared.choices import Miniature
+from games.display.shared.story import Award, Count, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
+from games.exceptions import NoStory
 from games.history.replay import first_state
 from games.models import Step
-from games.refusals import NoStory
-from games.tables import Table
+from games.table import Table
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Story:
     heroes: tuple[Hero, ...]
     points: tuple[TurningPoint, ...]
     charts: tuple[Chart, ...]
-    deeds: tuple[Deed, ...]
+    counts: tuple[Count, ...]
 
 
 def tell(table: Table) -> Story:
@@ -68,7 +68,7 @@ def tell(table: Table) -> Story:
         heroes=_heroes(table, people, display.awards(scenes, names=people)),
         points=display.turning_points(scenes, names=names, places=display.places(last)),
         charts=display.charts(scenes, names=names),
-        deeds=display.deeds(scenes, names=names),
+        counts=display.counts(scenes, names=names),
     )
 
 

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.table import Game
+from games.models.game import Game
 
 
 class Vote(models.Model):
@@ -27,7 +27,7 @@ class Vote(models.Model):
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "poll", "user"], name="one_voice_a_person")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "poll", "user"], name="one_vote_per_person")]
 
     def __str__(self) -> str:
         return f"{self.choice} {self.game_id}@{self.poll}"

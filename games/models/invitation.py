@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from games.models.table import Game
+from games.models.game import Game
 
 
 class Invitation(models.Model):
@@ -19,7 +19,7 @@ class Invitation(models.Model):
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "user"], name="one_invitation_a_person")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "user"], name="one_invitation_per_person")]
 
     def __str__(self) -> str:
         return f"{self.user_id} to {self.game_id}"

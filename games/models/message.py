@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models.table import Game
+from games.models.game import Game
 
 
 class Message(models.Model):
@@ -33,7 +33,7 @@ class Message(models.Model):
         return f"{self.game_id} #{self.pk}"
 
     def get_absolute_url(self) -> str:
-        return f"{reverse('games:talk', args=[self.game_id])}#message-{self.pk}"
+        return f"{reverse('games:chat', args=[self.game_id])}#message-{self.pk}"
 
     @property
     def is_announcement(self) -> bool:

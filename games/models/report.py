@@ -9,8 +9,8 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.game import Game
 from games.models.message import Message
-from games.models.table import Game
 
 
 class Report(models.Model):

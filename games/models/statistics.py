@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F
 
-from games.models.table import Game
+from games.models.game import Game
 
 
 class Result(models.Model):

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from games.models.table import Game
+from games.models.game import Game
 
 
 class Step(models.Model):

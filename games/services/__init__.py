@@ -1,20 +1,20 @@
 """The only writers of a game: keyword-only verbs, each one transaction. Views, tasks and commands come in."""
 
-from games.services.asking import ask, decline, former_teammates, invite
-from games.services.closing import may_reopen, reopen
-from games.services.forking import fork
-from games.services.importing import import_game
-from games.services.joining import choose_role, create_table, leave_seat, renew_invite, take_seat
-from games.services.muting import mute_person, unmute_person
-from games.services.playing import play, undo
-from games.services.rematching import may_repeat, rematch
-from games.services.reporting import report
+from games.services.chat import announce, mark_as_read, remove, send_message, take_back
+from games.services.closure import may_reopen, reopen
+from games.services.game_start import start
+from games.services.imports import import_game
+from games.services.invitations import ask, decline, former_teammates, invite
+from games.services.lobby import choose_role, create_table, leave_seat, renew_invite, take_seat
+from games.services.moves import play, undo
+from games.services.mutes import mute_person, unmute_person
+from games.services.publication import share
+from games.services.rematches import may_repeat, rematch
+from games.services.reports import report
 from games.services.seats import come_back, leave_game, stand_in
-from games.services.sharing import share
-from games.services.starting import start
-from games.services.stepping import Played
-from games.services.talking import announce, hear, remove, say, take_back
-from games.services.voting import vote, votes_of
+from games.services.steps import Played
+from games.services.votes import vote, votes_of
+from games.services.what_if import fork
 
 __all__ = [
     "Played",
@@ -25,7 +25,7 @@ __all__ = [
     "create_table",
     "decline",
     "fork",
-    "hear",
+    "mark_as_read",
     "former_teammates",
     "import_game",
     "invite",
@@ -40,7 +40,7 @@ __all__ = [
     "renew_invite",
     "reopen",
     "report",
-    "say",
+    "send_message",
     "share",
     "stand_in",
     "start",

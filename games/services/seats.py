@@ -5,15 +5,15 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
-from games import clocks, live
-from games.history.sight import luck_of
+from games import deadlines, live
+from games.exceptions import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
-from games.notices.rows import notify, notify_wait
-from games.refusals import InviteExpired, NoSuchTable, NotRunning, TableFull
-from games.services.closing import close
-from games.services.looking import refuse_who_looked
-from games.services.state import STATE_FIELDS, wind_clock
-from games.tables import Table
+from games.notifications.rows import notify, notify_wait
+from games.services.closure import close
+from games.services.game_state import STATE_FIELDS, wind_clock
+from games.services.staff_reveal import refuse_who_looked
+from games.table import Table
+from games.visibility import seed_key_of
 
 
 def _changed(table: Table, *fields: str) -> None:
@@ -74,7 +74,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise InviteExpired
     if not (free := free_seats(table)):
         raise TableFull
-    refuse_who_looked(user, luck_of(game))
+    refuse_who_looked(user, seed_key_of(game))
     # Somebody who held several seats left them together; one person takes them together.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
     gone, replaced = free[0].user_id, free[0].user or free[0].owner
@@ -104,7 +104,7 @@ def come_back(*, user: User, game_id: int) -> Game:
     game = table.game
     lost = [seat for seat in table.seats if seat.owner_id == user.pk]
     shared = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
-    late = table.is_mine and game.alarms == clocks.OUT and user in table.awaited_people
+    late = table.is_mine and game.alarms == deadlines.OUT and user in table.awaited_people
     if not (lost or table.is_mine):
         raise NoSuchTable
     if not game.is_running:

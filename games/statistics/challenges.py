@@ -24,9 +24,9 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.display import DISPLAYS
 from games.engine import RULES
+from games.history.weeks import end_of, monday_of, week_of
 from games.models import Game, Result, Seat
 from games.statistics.figures import ending_of, length_of
-from games.weeks import end_of, monday_of, week_of
 
 SALT = "weekly challenge"
 """Of every seed: another word, and the tables of a week that began would have other luck than those to come."""

@@ -13,8 +13,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
+from games.exceptions import Refused
 from games.forms.tables import AskForm, PersonForm, VoteForm
-from games.refusals import Refused
 from games.views import board
 from games.views.access import signed_in, user_of
 

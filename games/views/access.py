@@ -10,9 +10,9 @@ from django.shortcuts import render
 
 from accounts.models import User
 from accounts.views.access import signed_in as signed_in
+from games.exceptions import Busy, NoSuchTable, Refused
 from games.history.moments import may_look
-from games.refusals import Busy, NoSuchTable, Refused
-from games.tables import Table
+from games.table import Table
 
 
 def user_of(request: HttpRequest) -> User:
@@ -79,7 +79,7 @@ class RefusalMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, Refused):
             return None
-        response = render(request, "refused.html", {"sentence": error.sentence}, status=error.status)
+        response = render(request, "error_message.html", {"sentence": error.sentence}, status=error.status)
         if isinstance(error, Busy):
             response.headers["Retry-After"] = str(error.wait)
         return response

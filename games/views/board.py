@@ -11,16 +11,16 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
+from games.chat.lines import Chat, chat_of
 from games.engine.protocol import State
-from games.forms.tables import ActForm, VersionForm
+from games.exceptions import NotRunning, Refused
+from games.forms.tables import SeatActionForm, VersionForm
 from games.history import log
 from games.history.replay import events_of, may_undo
-from games.refusals import NotRunning, Refused
-from games.tables import Table, mark_at
-from games.talk.lines import Talk, talk_of
-from games.views import seating, talk
+from games.table import Table, revision_at
+from games.table_status import table_status_of
+from games.views import chat, lobby
 from games.views.access import get_table, signed_in, user_of
-from games.views.affairs import affairs_of
 
 
 @signed_in
@@ -30,7 +30,7 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """The table: its seats before the start, its board from then on."""
     table = get_table(request, game_id, former=True)
     if table.game.in_lobby:
-        return seating.table_page(request, table)
+        return lobby.table_page(request, table)
     if not table.is_mine:
         return render(request, "games/return.html", {"table": table, "game": table.game})
     return render(request, "games/game.html", _whole_context(table))
@@ -40,12 +40,12 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def board(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """What a page lacks that shows the mark `have`: nothing (204), the talk alone, or the board's partials."""
-    have, mark = request.GET.get("have", ""), mark_at(user_id=user_of(request).pk, game_id=game_id)
-    if mark is not None and have == str(mark):
+    """What a page lacks that shows the revision `have`: nothing (204), the chat alone, or the board's partials."""
+    have, revision = request.GET.get("have", ""), revision_at(user_id=user_of(request).pk, game_id=game_id)
+    if revision is not None and have == str(revision):
         return HttpResponse(status=204)
-    if mark is not None and have.startswith(f"{mark.version}."):
-        return talk.news(request, get_table(request, game_id))
+    if revision is not None and have.startswith(f"{revision.version}."):
+        return chat.news(request, get_table(request, game_id))
     table = get_table(request, game_id)
     if table.game.in_lobby:
         raise NotRunning
@@ -58,8 +58,8 @@ def play(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Play the action of the button that was pressed."""
     try:
         limits.consume(request, "moves")
-        act = ActForm(request.POST).read()
-        played = services.play(user=user_of(request), game_id=game_id, **act)
+        action = SeatActionForm(request.POST).read()
+        played = services.play(user=user_of(request), game_id=game_id, **action)
     except Refused as refusal:
         return refused(request, game_id, refusal)
     if not request.htmx:
@@ -110,7 +110,7 @@ def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
     state = table.engine.load(table.game.snapshot)
     said = entries[0].sentences if entries else ()
     return _context(
-        table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said, talk=talk_of(table)
+        table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said, chat=chat_of(table)
     )
 
 
@@ -123,11 +123,11 @@ def _context(
     can_undo: bool,
     said: tuple[str, ...],
     notice: str = "",
-    talk: Talk | None = None,
+    chat: Chat | None = None,
 ) -> dict[str, Any]:
     """What the templates of the board show, seen with the eyes of the seat in hand.
 
-    Without `talk` a page keeps what it shows of that: a move need not read it.
+    Without `chat` a page keeps what it shows of that: a move need not read it.
     """
     engine, seat = table.engine, table.seat_in_hand
     return {
@@ -139,11 +139,11 @@ def _context(
             mine=table.playable or table.mine,
             obstacles=engine.obstacles(state, seat) if seat is not None else {},
         ),
-        "affairs": affairs_of(table),
+        "table_status": table_status_of(table),
         "log": log,
         "log_whole": log_whole,
         "said": said,
         "can_undo": can_undo,
         "notice": notice,
-        "talk": talk,
+        "chat": chat,
     }

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
-from games.display.shared.offers import Miniature, Offer
+from games.chat.lines import unread
+from games.display.shared.choices import Miniature, Offer
 from games.models import Game, Seat
-from games.notices.waiting import invitations_of, waiting_for
-from games.tables import Table, find_tables
-from games.talk.lines import unheard
+from games.notifications.badge import invitations_of, waiting_for
+from games.table import Table, find_tables
+from games.table_status import time_left
 from games.views.access import signed_in, user_of
-from games.views.affairs import time_left
 from games.views.paging import before_of
 
 FINISHED = 12
@@ -34,14 +34,14 @@ DRAWN = 20
 class Row:
     """A table in a list; `status`, `danger` and `miniature` are empty where its state was not looked at.
 
-    `unheard` messages of its talk are new to the reader.
+    `unread` messages of its chat are new to the reader.
     """
 
     table: Table
     status: str = ""
     danger: str = ""
     miniature: Miniature | None = None
-    unheard: int = 0
+    unread: int = 0
 
     @property
     def game(self) -> Game:
@@ -143,7 +143,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
-    new = unheard(user, tables)
+    new = unread(user, tables)
     rows = {table.game.pk: _row(table, snapshots, new.get(table.game.pk, 0)) for table in tables}
     return {
         "mine": [rows[table.game.pk] for table in mine],
@@ -155,11 +155,11 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     }
 
 
-def _row(table: Table, snapshots: dict[int, str], unheard: int) -> Row:
+def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:
     """A table with a look at its state, where that was read."""
     snapshot = snapshots.get(table.game.pk)
     if snapshot is None:
-        return Row(table, unheard=unheard)
+        return Row(table, unread=unread)
     display, closed = table.display, table.game.is_closed
     view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
     return Row(
@@ -167,5 +167,5 @@ def _row(table: Table, snapshots: dict[int, str], unheard: int) -> Row:
         status=_("Closed before its end") if closed else display.status(view, names=table.names, mine=table.mine),
         danger="" if closed else display.danger(view, names=table.names),
         miniature=display.miniature(view),
-        unheard=unheard,
+        unread=unread,
     )

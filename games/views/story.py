@@ -7,9 +7,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from games import services
+from games.exceptions import NoStory
 from games.history import receipt
 from games.history.story import tell
-from games.refusals import NoStory
 from games.statistics import challenges
 from games.views.access import get_readable_table, readable, signed_in, user_of
 

@@ -5,12 +5,12 @@ const POLL = 20_000;
 
 const table = () => document.getElementById("table");
 const shown = () => Number(table()?.dataset.version ?? Infinity); // the table may be gone: then nothing is newer
-const told = () => Number(document.getElementById("talk-lines")?.dataset.talk ?? Infinity);
+const told = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
 const openSheet = () => document.querySelector(".sheet:popover-open");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
-// ---- Hearing of changes: a live connection says "version N, talk M"; without one the page asks, while it is looked at.
+// ---- Hearing of changes: a live connection says "version N, chat M"; without one the page asks, while it is looked at.
 
 let heard = [0, 0];
 let busy = false; // a swap of the table is on its way
@@ -28,7 +28,7 @@ function catchUp() {
 function listen() {
   if (!table()?.dataset.live || source?.readyState < EventSource.CLOSED) return;
   source = new EventSource(table().dataset.live);
-  source.addEventListener("mark", (event) => {
+  source.addEventListener("revision", (event) => {
     heard = event.data.split(".").map(Number);
     catchUp();
   });
@@ -69,7 +69,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.target.id === "play" && pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
 });
 
-// The answer may find another target than was asked for: the talk alone.
+// The answer may find another target than was asked for: the chat alone.
 // A move overtakes a look that is under way: the older answer must not take the place into which the newer one goes.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.target.id !== "table") return;
@@ -126,7 +126,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     reopened = again;
     again.classList.add("at-once");
     again.showPopover({ source: opener(again) });
-    ([...again.querySelectorAll("[name=act]")].find((act) => act.value === value) ?? again.querySelector("button"))?.focus();
+    ([...again.querySelectorAll("[name=seat_action]")].find((act) => act.value === value) ?? again.querySelector("button"))?.focus();
   } else if (focus) {
     (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
   }
@@ -182,7 +182,7 @@ document.addEventListener("toggle", (event) => {
   const sheet = event.target;
   if (!sheet.matches?.(".sheet")) return;
   if (sheet === reopened) reopened = null;
-  else if (event.newState === "open") (sheet.querySelector("[name=act]") ?? sheet.querySelector("button"))?.focus();
+  else if (event.newState === "open") (sheet.querySelector("[name=seat_action]") ?? sheet.querySelector("button"))?.focus();
 }, true);
 
 roam(document.getElementById(document.getElementById("cells").dataset.start));

@@ -3,7 +3,7 @@
 const PACE = 1200;
 
 const moment = () => document.getElementById("table");
-const way = (name) => document.querySelector(`a#way-${name}`);
+const way = (name) => document.querySelector(`a#control-${name}`);
 const slider = document.getElementById("slider");
 
 // ---- The slider: one request at a time, always for where it stands now. -----------------------------------------------

@@ -12,12 +12,12 @@ document.addEventListener("visibilitychange", refresh);
 window.addEventListener("pageshow", (event) => event.persisted && refresh());
 setInterval(refresh, EVERY);
 
-// What the page shows of its table, "version.talk": asked with it, the server answers with what is lacking alone.
+// What the page shows of its table, "version.chat": asked with it, the server answers with what is lacking alone.
 const version = () => document.querySelector("[data-version]")?.dataset.version;
-const talk = () => document.querySelector("[data-talk]")?.dataset.talk;
+const chat = () => document.querySelector("[data-chat]")?.dataset.chat;
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.target.matches("[data-refresh]") && (version() || talk())) {
-    event.detail.parameters.have = `${version() ?? 0}.${talk() ?? 0}`;
+  if (event.target.matches("[data-refresh]") && (version() || chat())) {
+    event.detail.parameters.have = `${version() ?? 0}.${chat() ?? 0}`;
   }
 });
 
@@ -35,7 +35,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 let heard = [0, 0];
 const catchUp = () => {
-  if (heard[0] > Number(version() ?? Infinity) || heard[1] > Number(talk() ?? Infinity)) refresh();
+  if (heard[0] > Number(version() ?? Infinity) || heard[1] > Number(chat() ?? Infinity)) refresh();
 };
 
 let live = null;
@@ -43,7 +43,7 @@ const connect = () => {
   const part = document.querySelector("[data-live]");
   if (!part || live) return;
   live = new EventSource(part.dataset.live);
-  live.addEventListener("mark", (event) => {
+  live.addEventListener("revision", (event) => {
     heard = event.data.split(".").map(Number);
     catchUp();
   });

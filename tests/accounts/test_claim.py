@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from accounts import services
 from accounts.models import User
+from accounts.services import guests
 
 pytestmark = pytest.mark.django_db
 URL = "/accounts/claim/"
@@ -91,7 +91,7 @@ def test_the_second_of_two_clicks_changes_nothing(guest: User, guest_client: Cli
     request = rf.post(URL)
     request.user = User.objects.get()
     guest_client.post(URL, form())
-    services.claim(request, email="second@example.org", password="another-word-9")
+    guests.claim(request, email="second@example.org", password="another-word-9")
     assert EmailAddress.objects.get().email == "gus@example.org"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.devices import describe
+from accounts.user_agents import describe
 
 APPLE = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0"

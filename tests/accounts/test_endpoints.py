@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from accounts import endpoints
 from accounts.models import Endpoint, User
+from accounts.services import endpoints
 from tests.accounts.browsers import Browser
 from tests.receiver import Receiver
 
@@ -118,7 +118,7 @@ def test_a_program_gets_a_secret_that_its_owner_sees(alice: User, alice_client: 
 
 def test_without_htmx_it_leads_back_to_the_page_of_notices(alice_client: Client, public: None) -> None:
     answer = add(alice_client, htmx=False)
-    assert answer["Location"] == "/accounts/notices/"
+    assert answer["Location"] == "/accounts/notifications/"
     assert b"discord.example is added." in alice_client.get(answer["Location"]).content
 
 
@@ -274,7 +274,7 @@ def test_nobody_makes_the_site_call_an_address_all_the_time(
 # The page
 
 
-@pytest.mark.parametrize("page", [PAGE, "/accounts/notices/"])
+@pytest.mark.parametrize("page", [PAGE, "/accounts/notifications/"])
 def test_the_page_lists_and_offers(alice: User, alice_client: Client, receiver: Receiver, page: str) -> None:
     webhook(alice, receiver)
     content = alice_client.get(page).content.decode()

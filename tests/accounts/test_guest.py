@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from accounts.forms import GuestForm
+from accounts.forms.profile import GuestForm
 from accounts.models import User
-from accounts.services import make_guest, sign_in_guest
+from accounts.services.guests import make_guest, sign_in_guest
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from py_vapid import Vapid02
 
 from accounts import channels
 from accounts.channels import push
-from accounts.messages import Message
+from accounts.channels.message import NotificationMessage
 from accounts.models import Endpoint, User
 from tests.accounts.browsers import Browser, decode
 from tests.receiver import Receiver
@@ -17,9 +17,9 @@ from tests.receiver import Receiver
 URL = "https://play.example.org/games/7/"
 
 
-def message(**changes: Any) -> Message:
+def message(**changes: Any) -> NotificationMessage:
     said = {"title": "Your turn in Dune Team", "lines": ("Bob dug.", "Ana has 1 water."), "tag": "game-7", "data": {}}
-    return Message(**(said | {"url": URL} | changes))
+    return NotificationMessage(**(said | {"url": URL} | changes))
 
 
 @pytest.fixture

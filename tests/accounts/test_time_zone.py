@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from accounts import zones
+from accounts import time_zones
 from accounts.middleware import Person
 from accounts.models import User
 
@@ -44,7 +44,7 @@ def test_a_stored_name_that_means_nothing_is_utc(rf: RequestFactory, name: str) 
 
 
 def test_the_list_names_places_by_region() -> None:
-    (name, label), *groups = zones.choices()
+    (name, label), *groups = time_zones.choices()
     assert (name, label) == ("UTC", "UTC")
     regions = {region: dict(places) for region, places in groups}
     assert regions["Europe"]["Europe/Berlin"] == "Berlin"

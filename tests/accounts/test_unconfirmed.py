@@ -48,7 +48,7 @@ def test_the_mail_holds_nothing_that_was_typed_but_the_address(client: Client) -
     assert "casino" not in f"{letter.subject} {letter.body}"
 
 
-@pytest.mark.parametrize("path", ["/games/", "/accounts/settings/", "/accounts/notices/", "/accounts/email/"])
+@pytest.mark.parametrize("path", ["/games/", "/accounts/settings/", "/accounts/notifications/", "/accounts/email/"])
 def test_pages_say_so_with_a_button(dana_client: Client, path: str) -> None:
     page = dana_client.get(path).content.decode()
     assert "is not confirmed yet" in page
@@ -72,7 +72,7 @@ def test_once_confirmed_the_button_says_so(alice_client: Client) -> None:
 
 
 def test_it_goes_to_no_other_site(dana_client: Client) -> None:
-    assert dana_client.post(AGAIN, {"next": "https://elsewhere.example/"})["Location"] == "/accounts/notices/"
+    assert dana_client.post(AGAIN, {"next": "https://elsewhere.example/"})["Location"] == "/accounts/notifications/"
 
 
 def test_one_can_sign_in_with_it(dana: User, dana_client: Client) -> None:

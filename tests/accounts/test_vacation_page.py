@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import vacations
 from accounts.models import User, Vacation
+from accounts.services import vacations
 
 URL = "/accounts/vacation/"
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from accounts import channels, endpoints
-from accounts.messages import Message
+from accounts import channels
+from accounts.channels.message import NotificationMessage
 from accounts.models import Endpoint, User
+from accounts.services import endpoints
 from tests.receiver import Receiver
 
 URL = "https://play.example.org/games/7/"
@@ -36,16 +37,16 @@ NASTY = [
 ]
 
 
-def message(**changes: Any) -> Message:
+def message(**changes: Any) -> NotificationMessage:
     said = {"title": "Your turn in Dune Team", "lines": ("Bob dug.", "Ana has 1 water."), "tag": "game-7"}
-    return Message(**(said | {"url": URL, "data": {"game": 7, "kind": "your_turn", "by": None}} | changes))
+    return NotificationMessage(**(said | {"url": URL, "data": {"game": 7, "kind": "your_turn", "by": None}} | changes))
 
 
 @pytest.fixture
 def send(alice: User, receiver: Receiver) -> Any:
     """Send to a fresh endpoint of a kind; answers what came as JSON."""
 
-    def act(kind: str, said: Message) -> Any:
+    def act(kind: str, said: NotificationMessage) -> Any:
         Endpoint.objects.all().delete()
         channels.send(endpoints.add_webhook(user=alice, kind=kind, url=receiver.url(f"/{kind}"), label=""), said)
         return json.loads(receiver.came[-1].body)

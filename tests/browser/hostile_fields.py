@@ -12,14 +12,14 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import models
 
-from accounts.endpoint_forms import WebhookForm
-from accounts.forms import NameField
+from accounts.forms.endpoints import WebhookForm
+from accounts.forms.profile import NameField
 from accounts.models import Endpoint, Sanction, User
 from accounts.names import tidy_name
+from games.chat.text import readable, tidy
+from games.exceptions import Refused
 from games.forms.tables import AskForm, TableForm
 from games.models import Delivery, Game, Message, Notification, Report
-from games.refusals import Refused
-from games.talk.words import readable, tidy
 from tests.browser.hostile import fitting
 
 ROUNDS = 2
@@ -141,7 +141,7 @@ def fields() -> Iterator[Field]:
 
 
 OWN_WORDS: dict[str, str] = {
-    "accounts.AuditEntry.act": "named by the code",
+    "accounts.AuditEntry.action": "named by the code",
     "accounts.AuditEntry.target": "a model's name",
     "accounts.AuditEntry.reason": "cannot be written again; the world has rows with all reasons",
     "accounts.AuditEntry.detail": "numbers and choices",

@@ -233,10 +233,20 @@ CLOBBERED = (
         "messages",
         "main",
         "cells",
-        "talk",
+        "chat",
         "log-list",
     ),
-    *("nav-badge", "affairs", "sheet-0", "htmx", "account-menu", "csrfmiddlewaretoken", "canary", "slider", "push"),
+    *(
+        "nav-badge",
+        "table-status",
+        "sheet-0",
+        "htmx",
+        "account-menu",
+        "csrfmiddlewaretoken",
+        "canary",
+        "slider",
+        "push",
+    ),
 )
 PROPERTIES = ("attributes", "children", "action", "submit", "getElementById", "cookie", "body", "dataset", "closest")
 

@@ -14,12 +14,12 @@ from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import audit
 from accounts.models import Endpoint, Mute, Sanction, User
+from accounts.services import audit
 from games import services
-from games.models import Delivery, Game, Invitation, Message, NoticeChoice, Notification, Report, Seat
-from games.services.counting import recount_results
-from games.services.keeping_time import keep_all
+from games.models import Delivery, Game, Invitation, Message, Notification, NotificationPreference, Report, Seat
+from games.services.statistics_rows import recount_results
+from games.services.timeouts import keep_all
 from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES, fields
 from tests.games.tables import begun_game
@@ -75,7 +75,7 @@ def build() -> World:
     world = World(reader, mates, admin, guest, told, banned, _games(reader, mates, guest, stranger))
     recount_results()
     _notices(world)
-    _talk(world)
+    _chat(world)
     _moderation(world)
     _account(world)
     return world
@@ -159,18 +159,18 @@ def _notices(world: World) -> None:
         notice = Notification.objects.create(user=reader, game=game, kind=kind, version=game.version, by=ben, text="-")
         sent = {"status": "failed", "done_at": timezone.now()}
         Delivery.objects.create(notification=notice, channel="webhook", endpoint=hook, **sent)
-    NoticeChoice.objects.create(user=reader, game=world.games["desert"], mail=False)
+    NotificationPreference.objects.create(user=reader, game=world.games["desert"], mail=False)
     Notification.objects.update(planned_at=timezone.now())
 
 
-def _talk(world: World) -> None:
+def _chat(world: World) -> None:
     """As many messages at some tables as there are texts, by everybody there and by the moderators."""
     for name in ("desert", "island", "ahead", "over"):
         game = world.games[name]
         people = [None, *User.objects.filter(seats__game=game).distinct().order_by("pk")]
         for number in range(len(MESSAGES)):
             Message.objects.create(game=game, user=people[number % len(people)], text="-")
-        Game.objects.filter(pk=game.pk).update(talk=len(MESSAGES))
+        Game.objects.filter(pk=game.pk).update(chat=len(MESSAGES))
     Message.objects.filter(pk=Message.objects.latest("pk").pk).update(removed_at=timezone.now())
 
 
@@ -187,11 +187,11 @@ def _moderation(world: World) -> None:
         for kind in kinds:
             ends = later if kind in ("mute", "ban") else None
             Sanction.objects.create(user=user, kind=kind, reason="-", by=world.admin, ends_at=ends, lifted_for="-")
-    User.objects.filter(pk=world.told.pk).update(is_told=True, muted_until=later)
+    User.objects.filter(pk=world.told.pk).update(has_unread_sanction=True, muted_until=later)
     User.objects.filter(pk=world.banned.pk).update(banned_until=later)
     for reason in REASONS:
-        audit.record(by=world.admin, act="warn", target=ben, reason=reason)
-        audit.record(by=world.admin, act="close", target=desert, reason=reason)
+        audit.record(by=world.admin, action="warn", target=ben, reason=reason)
+        audit.record(by=world.admin, action="close", target=desert, reason=reason)
     for user in (ben, cem):
         Mute.objects.create(user=world.reader, muted=user)
 

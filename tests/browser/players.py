@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "sand-and-water-for-all"  # noqa: S105
 
-ALL_ACTS = """() => [...document.querySelectorAll('button[name=act]')].map(button => ({
-  act: button.value, sheet: button.closest('[popover]') && button.closest('[popover]').id
+ALL_ACTS = """() => [...document.querySelectorAll('button[name=seat_action]')].map(button => ({
+  seat_action: button.value, sheet: button.closest('[popover]') && button.closest('[popover]').id
 }))"""
 
 
@@ -53,7 +53,7 @@ def version(page: Page) -> int:
     return int(page.locator("#table").get_attribute("data-version") or 0)
 
 
-def acts(page: Page) -> list[dict[str, Any]]:
+def object_actions(page: Page) -> list[dict[str, Any]]:
     """Every act button of the board, with the sheet it lies in."""
     found: list[dict[str, Any]] = page.evaluate(ALL_ACTS)
     return found
@@ -66,15 +66,15 @@ def press(page: Page, act: dict[str, Any]) -> None:
     if act["sheet"]:
         page.locator(f"[popovertarget='{act['sheet']}']:not(.close)").first.click()
         within = page.locator(f"#{act['sheet']}")
-    value = act["act"].replace("'", r"\'")
-    within.locator(f"button[name=act][value='{value}']").click()
+    value = act["seat_action"].replace("'", r"\'")
+    within.locator(f"button[name=seat_action][value='{value}']").click()
     expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
 
 
 def press_action(page: Page, seat: int, action: dict[str, Any]) -> None:
     """Press the button of that very action."""
     wanted = f"{seat}:{json.dumps(action, separators=(',', ':'))}"
-    press(page, next(act for act in acts(page) if act["act"] == wanted))
+    press(page, next(act for act in object_actions(page) if act["seat_action"] == wanted))
 
 
 def see_version(page: Page, newest: int) -> None:
@@ -84,8 +84,8 @@ def see_version(page: Page, newest: int) -> None:
 
 def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
     """Any legal action; where the turn can be ended, half the time that, so that the game comes to its end."""
-    found = acts(page)
-    onward = [act for act in found if "EndTurn" in act["act"] or "Draw" in act["act"]]
+    found = object_actions(page)
+    onward = [act for act in found if "EndTurn" in act["seat_action"] or "Draw" in act["seat_action"]]
     return chance.choice(onward if onward and chance.random() < 0.5 else found) if found else None
 
 

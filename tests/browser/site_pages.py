@@ -17,14 +17,14 @@ from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
 from games.models import Game, Message, Report, Result
-from games.notices.stopping import stop_of
+from games.notifications.unsubscribe import unsubscription_of
 from games.statistics.challenges import this_week
 from tests.browser.hostile_world import World, signed_in
 
 EVERY_STATE = {"games:game", "games:at", "games:story", "admin:games_game_change"}
 """Pages that are another for each state of a table; of the others one is as good as all."""
 
-EVERY_VIEWER = {"home", "games:join", "accounts:standing"}
+EVERY_VIEWER = {"home", "games:join", "accounts:sanctions"}
 """Pages that are another for each who opens them."""
 UNOPENED = {
     "games:live": "a stream of numbers, read by a program",
@@ -173,7 +173,7 @@ class Guide:
     # Addresses whose words are made for them
 
     def _for_games_stop(self) -> Iterator[dict[str, Any]]:
-        yield {"token": stop_of(self.world.reader, self.world.games["desert"]).token}
+        yield {"token": unsubscription_of(self.world.reader, self.world.games["desert"]).token}
 
     def _for_games_join(self) -> Iterator[dict[str, Any]]:
         for name in ("open", "ahead"):

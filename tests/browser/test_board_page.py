@@ -109,7 +109,7 @@ def test_a_turn_by_keyboard_alone(game: Game, alice: User, open_as: Any) -> None
 
     page.keyboard.press("Enter")
     for _ in range(6):
-        if page.evaluate("document.activeElement.name") == "act":
+        if page.evaluate("document.activeElement.name") == "seat_action":
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

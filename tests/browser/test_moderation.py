@@ -7,8 +7,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, expect
 
-from accounts import roles, sanctions
+from accounts import roles
 from accounts.models import User
+from accounts.services import sanctions
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
 from tests.staff import show_factor

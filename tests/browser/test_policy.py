@@ -30,7 +30,13 @@ def game(alice: User, bob: User) -> Game:
     "path",
     [
         *("/", "/games/", "/games/new/", "/games/lobby/", "/challenges/", "/statistics/"),
-        *("/accounts/settings/", "/accounts/notices/", "/accounts/vacation/", "/accounts/2fa/", "/accounts/email/"),
+        *(
+            "/accounts/settings/",
+            "/accounts/notifications/",
+            "/accounts/vacation/",
+            "/accounts/2fa/",
+            "/accounts/email/",
+        ),
         *("/accounts/password/change/", "/privacy/", "/no/such/page/", "/static/no.css", "/healthz"),
     ],
 )

@@ -12,7 +12,7 @@ from tests.browser.players import sign_up
 
 pytestmark = pytest.mark.browser
 
-PAGE = "/accounts/notices/"
+PAGE = "/accounts/notifications/"
 REGISTER = "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
 NOTIFICATIONS = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({title, body, tag, icon, badge, data}) => ({title, body, tag, icon, badge, data}))"""

@@ -14,7 +14,7 @@ from tests.replay.games import at, finished_game, played_game
 pytestmark = pytest.mark.browser
 
 SCROLLS_ASIDE = "document.documentElement.scrollWidth > innerWidth"
-TOUCHED = "#dock :is(a, button), #seek input, #here :is(a, button, input), #bar :is(a, button)"
+TOUCHED = "#dock :is(a, button), #seek input, #share-moment :is(a, button, input), #bar :is(a, button)"
 SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => each.checkVisibility())
   .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
 COVERED = """() => document.querySelector(':is(#storm, #flood)').getBoundingClientRect().bottom
@@ -153,7 +153,7 @@ def test_it_has_no_serious_barrier_and_fits(
         assert page.evaluate(COVERED) is False
     assert barriers(page) == []
     page.locator("#open-here").click()
-    expect(page.locator("#here")).to_be_visible()
+    expect(page.locator("#share-moment")).to_be_visible()
     assert barriers(page) == []
     assert page.evaluate(SMALL) == []
 

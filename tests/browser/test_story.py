@@ -62,7 +62,7 @@ def test_a_turning_point_leads_to_its_moment(site: str, alice: User, bob: User, 
 def test_on_paper_there_is_the_story_and_nothing_to_press(site: str, alice: User, bob: User, open_as: Any) -> None:
     page = open_as(alice, path(finished(alice, bob)), viewport={"width": 800, "height": 1100})
     page.emulate_media(media="print")
-    for shown in (".ending h1", ".points", ".heroes", "#chart-water svg[role=img]", "#deeds", "#receipt"):
+    for shown in (".ending h1", ".points", ".heroes", "#chart-water svg[role=img]", "#counts", "#receipt"):
         expect(page.locator(shown)).to_be_visible()
     for hidden in (".ending .ways", "#rematch", "#chart-water details"):
         expect(page.locator(hidden)).to_be_hidden()
@@ -84,9 +84,9 @@ def test_the_team_meets_at_its_next_table_without_script(site: str, alice: User,
 def test_the_receipt_is_the_same_before_and_after(site: str, alice: User, bob: User, open_as: Any) -> None:
     game = finished(alice, bob)
     page = open_as(alice, game)
-    page.locator("#open-affairs").click()
-    page.locator("#affairs").get_by_text("Receipt of the decks").click()
-    code = page.locator("#affairs .receipt p code").inner_text()
+    page.locator("#open-table-status").click()
+    page.locator("#table-status").get_by_text("Receipt of the decks").click()
+    code = page.locator("#table-status .receipt p code").inner_text()
     page.goto(path(game))
     expect(page.locator("#receipt .code").first).to_have_text(code)
     expect(page.locator("#seed-text")).to_have_text(f"forbidden desert {game.seed}")

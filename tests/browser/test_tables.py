@@ -12,7 +12,7 @@ from games import services
 from games.models import Game
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
-from tests.tables.conftest import set_table
+from tests.lobby.conftest import set_table
 
 pytestmark = pytest.mark.browser
 

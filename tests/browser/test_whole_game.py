@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from games.engine import RULES
 from games.history.replay import fault_of
 from games.models import Game
-from games.tables import Table
+from games.table import Table
 from tests.browser.players import (
     begin,
     press,

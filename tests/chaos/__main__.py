@@ -56,7 +56,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     django.setup()
     from django.db import connection
 
-    from tests.chaos import account, ears, tables
+    from tests.chaos import account, listeners, tables
 
     record = Record()
     setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
@@ -82,7 +82,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
             process.wait()
         hours.stop()
         crowd.go_home()
-        unhearing = ears.deaf(servers, setting.tables)
+        unhearing = listeners.deaf(servers, setting.tables)
         rested = _rest(servers)
         swept = servers.metric("forbidden_sweep_age_seconds")
 
@@ -97,7 +97,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
     yield from account.moves(record, setting.begun)
-    yield from account.notices(record, setting.begun, servers.mails)
+    yield from account.notifications(record, setting.begun, servers.mails)
     yield from account.clocks(hours.deadlines, watch)
 
 

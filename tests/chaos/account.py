@@ -11,7 +11,7 @@ import msgspec
 from bench.figures import Figure
 from games.history.replay import fault_of, first_state
 from games.models import Delivery, Game, Notification, Step
-from games.tables import Table
+from games.table import Table
 from tests.chaos.browsers import Press, Record
 from tests.chaos.deadlines import Deadline
 from tests.chaos.faults import Watch
@@ -97,23 +97,23 @@ def _tables(games: dict[int, int]) -> Iterator[Table]:
         yield Table.find(game_id=game, user=None)
 
 
-def notices(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
+def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
     """What everybody had to hear, worked out anew from the rules, against what was written and what was mailed."""
     written = {Told(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
     required = {told for table in _tables(begun) for told in _required(table, begun[table.game.pk])}
     yield none_of(
-        "required notices never written", sorted(required - set(written), key=str), detail=f"of {len(required)}"
+        "required notifications never written", sorted(required - set(written), key=str), detail=f"of {len(required)}"
     )
 
     states = dict(Delivery.objects.values_list("notification_id", "status"))
     waiting = [row.pk for row in written.values() if row.planned_at is None]
     waiting += [pk for pk, status in states.items() if status == Delivery.Status.DUE]
-    yield none_of("notices that still wait", waiting)
+    yield none_of("notifications that still wait", waiting)
 
     last = _last_deeds(record)
     fine = {told: {Delivery.Status.SENT, Delivery.Status.DROPPED if _is_past(told, last) else ""} for told in required}
     unheard = [told for told in required & set(written) if states.get(written[told].pk) not in fine[told]]
-    yield none_of("required notices not sent", unheard)
+    yield none_of("required notifications not sent", unheard)
 
     arrived = Counter(_notice(line) for line in mails.read_text().splitlines())
     sent = [pk for pk, status in states.items() if status == Delivery.Status.SENT]
@@ -133,7 +133,7 @@ def _notice(line: str) -> int:
 
 
 def _required(table: Table, begun: int) -> Iterator[Told]:
-    """The notices of a game's steps that stand: for whom a wait began, but for the one who caused it."""
+    """The notifications of a game's steps that stand: for whom a wait began, but for the one who caused it."""
     game, rules = table.game, table.engine
     owners = [seat.user_id for seat in table.seats]
     state = first_state(table)

@@ -10,7 +10,7 @@ OK = b"250 ok\r\n"
 
 
 async def serve(port: int, kept: Path) -> None:
-    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def chat(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 mailhost\r\n")
         while line := await reader.readline():
             verb = line[:4].upper()
@@ -31,7 +31,7 @@ async def serve(port: int, kept: Path) -> None:
             file.write(f"{message['To']} {message['Message-ID']}\n")
 
     kept.touch()
-    server = await asyncio.start_server(talk, "127.0.0.1", port, limit=2**24)
+    server = await asyncio.start_server(chat, "127.0.0.1", port, limit=2**24)
     await server.serve_forever()
 
 

@@ -11,7 +11,7 @@ from html import unescape
 
 from tests.chaos.browsers import Browser, Press, Record
 
-ACT = re.compile(r'name="act" value="([^"]+)"')
+ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 CROWD = 6
@@ -79,7 +79,7 @@ class Table:
 
     def _send(self, browser: Browser, press: Press) -> Page | None:
         if press.act:
-            status, text = browser.post(f"{self.path}play", act=press.act, version=press.version)
+            status, text = browser.post(f"{self.path}play", seat_action=press.act, version=press.version)
         else:
             status, text = browser.post(f"{self.path}undo", version=press.version)
         if status != 200:

@@ -76,11 +76,11 @@ class Load:
         return int(answer.status)
 
     def _read(self, connection: Any, _: str) -> None:
-        self._ask(connection, "GET", "talk/")
+        self._ask(connection, "GET", "chat/")
 
     def _write(self, connection: Any, turn: str) -> None:
         body = urlencode({"text": turn, "csrfmiddlewaretoken": TOKEN})
-        if self._ask(connection, "POST", "talk/say", body) == 200:
+        if self._ask(connection, "POST", "chat/send", body) == 200:
             with self._lock:
                 self.acknowledged.append(turn)
 

@@ -19,18 +19,18 @@ class Pressed(NamedTuple):
     value: str
 
 
-def pressed(acts: list[Any]) -> Iterator[Pressed]:
+def pressed(buttons: list[Any]) -> Iterator[Pressed]:
     """Everything that can be pressed in these buttons."""
-    for act in acts:
-        for chip in act.chips or (None,):
-            texts = (act.consequence, chip.consequence if chip else "")
+    for button in buttons:
+        for variant in button.variants or (None,):
+            texts = (button.consequence, variant.consequence if variant else "")
             yield Pressed(
-                title=act.title,
-                label=chip.label if chip else "",
-                cost=act.cost,
-                final=act.final,
+                title=button.title,
+                label=variant.label if variant else "",
+                cost=button.cost,
+                final=button.final,
                 says=sorted(sentence for text in texts if text for sentence in re.split(r"(?<=[.!]) ", text)),
-                value=(chip or act).value,
+                value=(variant or button).value,
             )
 
 

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from games.display.desert import Board, board
 from games.engine.desert import Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
 from games.history.receipt import Receipt
-from games.views.affairs import Affairs
+from games.table_status import TableStatus
 from tests.engine.desert.players import anything
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -30,7 +30,7 @@ def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
     )
 
 
-QUIET = Affairs(
+QUIET = TableStatus(
     left="",
     due_at=None,
     call="",
@@ -50,15 +50,15 @@ QUIET = Affairs(
 def page(shows: Board, **context: Any) -> str:
     """The table as HTML."""
     game = SimpleNamespace(id=7, name="Dune Team", version=12, steps=12, rules="desert")
-    empty = {"affairs": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": ""}
+    empty = {"table_status": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": ""}
     return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:
     """What every button of the board would send."""
-    acts = [act for sheet in shows.sheets for section in sheet.sections for act in section.acts]
-    acts += [*shows.dock, *(card.act for card in shows.foreseen if card.act)]
-    return [chip.value for act in acts for chip in (act.chips or (act,))]
+    buttons = [button for sheet in shows.sheets for section in sheet.button_groups for button in section.buttons]
+    buttons += [*shows.dock, *(card.button for card in shows.foreseen if card.button)]
+    return [variant.value for button in buttons for variant in (button.variants or (button,))]
 
 
 def read(value: str) -> tuple[int, Action]:

@@ -176,7 +176,7 @@ def test_a_finished_game_offers_nothing() -> None:
     assert seen.over
     assert seen.won
     assert seen.dock == ()
-    assert all(sheet.why == "" and sheet.sections == () for sheet in seen.sheets)
+    assert all(sheet.why == "" and sheet.button_groups == () for sheet in seen.sheets)
 
 
 def test_every_adventurer_is_named_with_a_power() -> None:

@@ -102,8 +102,8 @@ def _is_won(state: State) -> bool:
 
 def buttons(state: State, *mine: int) -> list[Pressed]:
     shows = shown(state, *mine)
-    acts = [act for sheet in shows.sheets for section in sheet.sections for act in section.acts]
-    return [*pressed([*acts, *shows.dock, *(card.act for card in shows.foreseen if card.act)])]
+    buttons = [button for sheet in shows.sheets for section in sheet.button_groups for button in section.buttons]
+    return [*pressed([*buttons, *shows.dock, *(card.button for card in shows.foreseen if card.button)])]
 
 
 @pytest.mark.parametrize("several", [False, True], ids=["one seat", "all seats"])

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from tests.export.conftest import played_out
 from tests.games.tables import begun_game
-from tests.tables.conftest import set_table
+from tests.lobby.conftest import set_table
 
 
 def exported(client: Client, game: Game) -> Any:

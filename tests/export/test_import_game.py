@@ -13,11 +13,11 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.engine import RULES
-from games.history.exporting import LARGEST, export_of
+from games.exceptions import Refused
+from games.history.export import LARGEST, export_of
 from games.history.replay import fault_of, rewind
 from games.models import Game, Seat, Step
-from games.refusals import Refused
-from games.tables import Table
+from games.table import Table
 from tests.export.conftest import played_out
 
 FILES = Path(__file__).parent / "files"

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.history import listing
+from games.history import csv_export
 from games.models import Game
 from tests.games.tables import begun_game
-from tests.tables.conftest import set_table
+from tests.lobby.conftest import set_table
 
 
 def rows(client: Client) -> list[dict[str, str]]:
@@ -68,7 +68,7 @@ def test_nor_one_for_those_who_cut_lines_elsewhere(alice: User, bob: User, alice
 def test_it_reads_them_in_parts(
     alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
-    monkeypatch.setattr(listing, "BATCH", 2)
+    monkeypatch.setattr(csv_export, "BATCH", 2)
     games = [begun_game(alice, bob).pk for _ in range(5)]
     with django_assert_max_num_queries(2 + 3 * 5 + 1):  # five a part, and one that finds no more
         assert [row["id"] for row in rows(alice_client)] == [str(pk) for pk in reversed(games)]

@@ -8,8 +8,8 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.models import Game
-from games.services.state import load_state, record_state
-from games.tables import Table
+from games.services.game_state import load_state, record_state
+from games.table import Table
 
 SEED = "a table for tests"
 
@@ -90,7 +90,7 @@ def post_act(
     version = current_version(game) if version is None else version
     return client.post(
         f"/games/{game.pk}/play",
-        {"act": f"{seat}:{action}", "version": version},
+        {"seat_action": f"{seat}:{action}", "version": version},
         headers={"HX-Request": "true"} if htmx else {},
     )
 
@@ -101,5 +101,5 @@ def row(game: Game) -> dict[str, Any]:
         "game": Game.objects.filter(pk=game.pk).values().get(),
         "seats": list(game.seats.values()),
         "steps": list(game.history.values()),
-        "notices": list(game.notifications.values()),
+        "notifications": list(game.notifications.values()),
     }

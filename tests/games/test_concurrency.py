@@ -18,7 +18,7 @@ POSTS = 20
 @pytest.mark.django_db(transaction=True)
 def test_of_20_posts_on_one_version_one_counts(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    answers = _at_once(alice, game, f"/games/{game.pk}/play", {"act": f"0:{some(game, 'Move')}"})
+    answers = _at_once(alice, game, f"/games/{game.pk}/play", {"seat_action": f"0:{some(game, 'Move')}"})
 
     assert answers == {200: 1, 409: POSTS - 1}
     assert Step.objects.filter(game=game).count() == 1
@@ -27,7 +27,7 @@ def test_of_20_posts_on_one_version_one_counts(alice: User, bob: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_20_undos_of_one_version_one_counts(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    _at_once(alice, game, f"/games/{game.pk}/play", {"act": f"0:{some(game, 'Move')}"})
+    _at_once(alice, game, f"/games/{game.pk}/play", {"seat_action": f"0:{some(game, 'Move')}"})
     answers = _at_once(alice, game, f"/games/{game.pk}/undo", {})
 
     assert answers == {200: 1, 409: POSTS - 1}

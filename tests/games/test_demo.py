@@ -9,7 +9,7 @@ from games import demo
 from games.engine import RULES
 from games.history.replay import fault_of
 from games.models import Game
-from games.tables import Table
+from games.table import Table
 
 
 @pytest.mark.django_db

@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.history.replay import fault_of
 from games.models import Delivery, Game, Notification, Result, Seat, Step, Tally
-from games.services.keeping_time import _due_tables
-from games.tables import Table
+from games.services.timeouts import _due_tables
+from games.table import Table
 from tests.conftest import _signed_in
 
 GAMES = 300

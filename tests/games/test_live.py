@@ -1,4 +1,4 @@
-"""Nudges: every watcher of a game hears of its newest version and talk, after the commit, and of nothing else."""
+"""Nudges: every watcher of a game hears of its newest version and chat, after the commit, and of nothing else."""
 
 import asyncio
 import threading
@@ -12,14 +12,14 @@ from django.test import AsyncClient, Client
 
 from accounts.models import User
 from games import live
-from games.live import Mark
+from games.live import Revision
 from games.models import Game
 from tests.games.tables import begun_game, play
 
 
-async def _hear(game_id: int, version: int, *announced: tuple[int, Mark]) -> Mark | None:
+async def _hear(game_id: int, version: int, *announced: tuple[int, Revision]) -> Revision | None:
     async with live.watching(game_id) as watcher:
-        watcher.hear(Mark(version, 5))
+        watcher.hear(Revision(version, 5))
         watcher.changed.clear()
         publisher = threading.Thread(target=lambda: [live.announce(*each) for each in announced])
         publisher.start()
@@ -29,21 +29,21 @@ async def _hear(game_id: int, version: int, *announced: tuple[int, Mark]) -> Mar
 
 
 def test_a_watcher_hears_the_version_of_its_game() -> None:
-    assert asyncio.run(_hear(1, 3, (1, Mark(4, 5)))) == Mark(4, 5)
+    assert asyncio.run(_hear(1, 3, (1, Revision(4, 5)))) == Revision(4, 5)
 
 
 def test_a_watcher_hears_nothing_old_and_nothing_of_other_games() -> None:
-    assert asyncio.run(_hear(1, 3, (1, Mark(3, 5)), (1, Mark(2, 4)), (2, Mark(9, 9)))) is None
+    assert asyncio.run(_hear(1, 3, (1, Revision(3, 5)), (1, Revision(2, 4)), (2, Revision(9, 9)))) is None
 
 
 def test_a_word_and_a_move_told_in_the_wrong_order_are_both_heard() -> None:
-    async def hear_both() -> Mark | None:
+    async def hear_both() -> Revision | None:
         watcher = live.Watcher()
-        for mark in (Mark(4, 5), Mark(3, 6)):
+        for mark in (Revision(4, 5), Revision(3, 6)):
             watcher.hear(mark)
         return await watcher.next(0.2)
 
-    assert asyncio.run(hear_both()) == Mark(4, 6)
+    assert asyncio.run(hear_both()) == Revision(4, 6)
 
 
 def test_a_watcher_that_has_left_is_forgotten() -> None:
@@ -58,7 +58,7 @@ def test_a_closed_loop_does_not_stop_the_publisher() -> None:
     watcher = asyncio.run(leave())
     live._watchers[5].add(watcher)
     try:
-        live.announce(5, Mark(1))
+        live.announce(5, Revision(1))
     finally:
         del live._watchers[5]
 
@@ -67,12 +67,12 @@ def test_a_move_is_published_after_its_commit(
     alice: User, bob: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun_game(alice, bob)
-    heard: list[tuple[int, Mark]] = []
+    heard: list[tuple[int, Revision]] = []
     monkeypatch.setattr(live, "_publish", lambda *said: heard.append(said))
     with django_capture_on_commit_callbacks(execute=True):
         version = play(game, alice, "Move").table.game.version
         assert not heard
-    assert heard == [(game.pk, Mark(version))]
+    assert heard == [(game.pk, Revision(version))]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -87,7 +87,7 @@ def test_the_stream_begins_with_the_mark(alice: User, bob: User) -> None:
             return response.status_code, chunk
         raise AssertionError("the stream said nothing")
 
-    assert asyncio.run(first_event()) == (200, f"event: mark\ndata: {game.version}.0\n\n".encode())
+    assert asyncio.run(first_event()) == (200, f"event: revision\ndata: {game.version}.0\n\n".encode())
 
 
 @pytest.mark.django_db(transaction=True)
@@ -103,7 +103,7 @@ def test_a_move_while_the_stream_is_being_opened_is_not_missed(alice: User, bob:
             return bytes(chunk)
         raise AssertionError("the stream said nothing")
 
-    assert asyncio.run(open_late()) == f"event: mark\ndata: {game.version + 1}.0\n\n".encode()
+    assert asyncio.run(open_late()) == f"event: revision\ndata: {game.version + 1}.0\n\n".encode()
 
 
 def _play_elsewhere(game: Game, user: User) -> None:
@@ -124,7 +124,7 @@ def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User,
     with ExitStack() as open_streams:
         for _ in range(30):
             stream = urlopen(Request(f"{site}/games/{game.pk}/live", headers=headers), timeout=5)
-            assert open_streams.enter_context(stream).readline() == b"event: mark\n"
+            assert open_streams.enter_context(stream).readline() == b"event: revision\n"
         with urlopen(Request(f"{site}/games/", headers=headers), timeout=5) as page:
             assert page.status == 200
 
@@ -134,12 +134,12 @@ def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User,
 def test_what_was_played_while_redis_was_away_is_heard_when_it_is_back(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
 
-    async def hear() -> Mark | None:
+    async def hear() -> Revision | None:
         async with live.watching(game.pk) as watcher:
             await asyncio.to_thread(_play_unheard, game, alice)
             return await watcher.next(5)
 
-    assert asyncio.run(hear()) == Mark(game.version + 1)
+    assert asyncio.run(hear()) == Revision(game.version + 1)
 
 
 def _play_unheard(game: Game, user: User) -> None:

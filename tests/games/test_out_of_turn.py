@@ -10,8 +10,8 @@ from games.engine.island.actions import DiscardCard, Draw, GiveCard, SwimTo
 from games.engine.island.data import Card
 from games.history.replay import fault_of
 from games.models import Game
-from games.notices.messages import message_of
-from games.tables import Table
+from games.notifications.content.messages import message_of
+from games.table import Table
 from tests.engine.island.boards import board, cell, flooding
 from tests.games import tables
 from tests.games.tables import begun_game, current_version, text

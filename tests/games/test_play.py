@@ -6,8 +6,8 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Step
-from games.refusals import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from tests.games.tables import alter, begun_game, current_version, end_turn, play, post_act, row, some
 
 

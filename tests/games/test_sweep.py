@@ -1,4 +1,4 @@
-"""The sweep: notices become deliveries, deliveries become mails, once each."""
+"""The sweep: notifications become deliveries, deliveries become mails, once each."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification
-from games.services import delivering, planning
+from games.notifications import deliver, plan
 from games.tasks import sweep
 from tests.games.tables import begun_game, end_turn, play
 
@@ -40,7 +40,7 @@ def test_it_is_woken_once_the_move_is_committed(
     alice: User, bob: User, django_capture_on_commit_callbacks: object
 ) -> None:
     game = begun_game(alice, bob)
-    with patch("games.notices.rows.app.send_task") as send_task:
+    with patch("games.notifications.rows.app.send_task") as send_task:
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             end_turn(game, alice)
         assert [call.args for call in send_task.call_args_list] == [("games.tasks.sweep",)]
@@ -53,7 +53,7 @@ def test_twice_does_no_harm(game: Game) -> None:
 
 
 def test_it_leaves_alone_who_wants_no_mail_or_has_no_address(game: Game, bob: User) -> None:
-    bob.mail_notices = False
+    bob.mail_notifications = False
     bob.save()
     sweep()
     assert not mail.outbox
@@ -61,21 +61,21 @@ def test_it_leaves_alone_who_wants_no_mail_or_has_no_address(game: Game, bob: Us
 
 
 def test_it_drops_what_nobody_needs_any_more(game: Game, bob: User) -> None:
-    planning.plan_deliveries()
+    plan.plan_deliveries()
     end_turn(game, bob, 1)
-    for parcel in delivering.claim_deliveries():
-        delivering.deliver(parcel)
+    for parcel in deliver.claim_deliveries():
+        deliver.deliver(parcel)
     assert not mail.outbox
     assert Delivery.objects.get(notification__user=bob).status == Delivery.Status.DROPPED
 
 
 def test_a_claim_is_a_lease(game: Game) -> None:
-    planning.plan_deliveries()
-    assert len(delivering.claim_deliveries()) == 1
-    assert not delivering.claim_deliveries()
+    plan.plan_deliveries()
+    assert len(deliver.claim_deliveries()) == 1
+    assert not deliver.claim_deliveries()
 
     Delivery.objects.update(due_at=timezone.now() - timedelta(seconds=1))  # the lease of a killed worker ran out
-    assert len(delivering.claim_deliveries()) == 1
+    assert len(deliver.claim_deliveries()) == 1
 
 
 def test_a_failure_is_tried_again_later_and_at_last_given_up_visibly(game: Game) -> None:
@@ -85,11 +85,11 @@ def test_a_failure_is_tried_again_later_and_at_last_given_up_visibly(game: Game)
         assert delivery.status == Delivery.Status.DUE
         assert delivery.due_at > timezone.now()
         assert "no mail server" in delivery.error
-        for _ in range(delivering.MOST_ATTEMPTS):
+        for _ in range(deliver.MOST_ATTEMPTS):
             Delivery.objects.update(due_at=timezone.now())
             sweep()
     assert Delivery.objects.get().status == Delivery.Status.FAILED
-    assert Delivery.objects.get().attempts == delivering.MOST_ATTEMPTS
+    assert Delivery.objects.get().attempts == deliver.MOST_ATTEMPTS
 
 
 def test_it_tells_nobody_what_only_a_teammate_has_seen(game: Game) -> None:

@@ -5,9 +5,9 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.exceptions import NoSuchTable, NothingToUndo, Stale
 from games.models import Game, Notification, Step
-from games.refusals import NoSuchTable, NothingToUndo, Stale
-from games.services.state import load_state
+from games.services.game_state import load_state
 from tests.games.tables import begun_game, current_version, legal, play, row
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Delivery, Notification
-from games.services.planning import claimable
+from games.notifications.plan import claimable
 from tests.games.tables import begun_game, current_version, play
 
 

@@ -15,7 +15,7 @@ from tests.browser.hostile import Payload, payloads
 from tests.browser.hostile_fields import a_message, a_name, a_table, as_sent, let_in, unknown_columns
 from tests.effort import part_of
 from tests.games.tables import begun_game
-from tests.tables.test_new import WISHES
+from tests.lobby.test_new import WISHES
 
 FEW = [payload for _, family in groupby(payloads(), key=lambda payload: payload.family) for payload in list(family)[:3]]
 """Three of each family, for fields whose checks are those of another that has them all."""
@@ -74,7 +74,7 @@ def test_a_name_is_kept_or_refused(alice: User, alice_client: Client) -> None:
 def test_a_message_is_kept_or_refused(game: Game, alice_client: Client) -> None:
     refused = 0
     for payload in part_of("hostile messages", payloads(), 5):
-        answer = send(alice_client, f"/games/{game.pk}/talk/say", payload, "text")
+        answer = send(alice_client, f"/games/{game.pk}/chat/send", payload, "text")
         if answer.status_code == 422:
             sentences(answer)
             refused += 1

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.history.listing import csv_lines
+from games.board_image.images import picture_of
+from games.history.csv_export import csv_lines
 from games.models import Game
-from games.pictures import picture_of
-from games.tables import Table
+from games.table import Table
 from tests.browser.hostile_fields import NAMES, TABLES, a_table, let_in
 from tests.browser.hostile_world import signed_in
 from tests.games.tables import begun_game

@@ -14,7 +14,7 @@ from django.test import AsyncClient, Client
 from structlog.stdlib import ProcessorFormatter
 
 from accounts.models import User
-from forbidden import logs
+from forbidden.observability import logs
 from games.models import Game
 from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, as_sent, let_in
@@ -63,4 +63,4 @@ def test_the_stream_of_a_table_has_its_own_words_alone(transactional_db: None, a
         async for part in answer.streaming_content:  # type: ignore[attr-defined]
             return part
 
-    assert re.fullmatch(rb"(event: mark\ndata: [\d.]+\n\n)+", asyncio.run(first()))
+    assert re.fullmatch(rb"(event: revision\ndata: [\d.]+\n\n)+", asyncio.run(first()))

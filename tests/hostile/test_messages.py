@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from accounts import channels
+from accounts.channels.message import NotificationMessage
 from accounts.channels.webhook import GAP, _discord, _slack
-from accounts.messages import Message
 from accounts.models import Endpoint, User
 from games.models import Game, Notification
-from games.notices.mails import notice_mail
-from games.tables import Table
+from games.notifications.content.mails import notification_mail
+from games.table import Table
 from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, a_word, as_sent, let_in
 from tests.effort import part_of
-from tests.notices.telling import notice, told
+from tests.lobby.conftest import set_table
+from tests.notifications.contents import notice, told
 from tests.receiver import Receiver
-from tests.tables.conftest import set_table
 
 EVERY = [as_sent(payload.text) for payload in payloads()]
 UNMARKED = re.compile(r"(?<!\\)[*_~`|>#\-\[\]()<]")
@@ -37,7 +37,7 @@ def mail_of(asked: Notification) -> EmailMessage:
     asked.refresh_from_db()
     message = told(asked)
     assert message is not None
-    mail = notice_mail(message, Table.find(game_id=asked.game_id, user=asked.user), asked)
+    mail = notification_mail(message, Table.find(game_id=asked.game_id, user=asked.user), asked)
     read = email.message_from_bytes(mail.message().as_bytes(), policy=default)
     assert isinstance(read, EmailMessage)
     return read
@@ -88,7 +88,9 @@ def test_a_webhook_gets_whole_json(kind: str, alice: User, receiver: Receiver) -
     endpoint = Endpoint.objects.create(user=alice, kind=kind, url=receiver.url(), keys={"secret": "x"})
     for start in range(0, len(EVERY), 40):
         lines = tuple(text[:200] for text in EVERY[start : start + 40])
-        channels.send(endpoint, Message(" ".join(lines[0].split()), lines, "https://example.org/", "game-1", {}))
+        channels.send(
+            endpoint, NotificationMessage(" ".join(lines[0].split()), lines, "https://example.org/", "game-1", {})
+        )
     bodies: list[dict[str, Any]] = [json.loads(posted.body) for posted in receiver.came]
     assert len(bodies) == len(range(0, len(EVERY), 40))
     for body in bodies:

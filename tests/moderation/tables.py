@@ -37,7 +37,7 @@ def client_of(user: User) -> Client:
 
 def rows() -> list[dict[str, Any]]:
     """Every audit row, without its number and time."""
-    return list(AuditEntry.objects.order_by("pk").values("actor", "act", "target", "target_id", "reason", "detail"))
+    return list(AuditEntry.objects.order_by("pk").values("actor", "action", "target", "target_id", "reason", "detail"))
 
 
 def announced(game: Game) -> list[str]:
@@ -46,6 +46,6 @@ def announced(game: Game) -> list[str]:
 
 
 def told(user: User, game: Game) -> list[str]:
-    """The kinds of notices of this table that wait to be sent to somebody."""
-    notices = Notification.objects.filter(user=user, game=game, planned_at=None)
-    return sorted(notices.values_list("kind", flat=True))
+    """The kinds of notifications of this table that wait to be sent to somebody."""
+    notifications = Notification.objects.filter(user=user, game=game, planned_at=None)
+    return sorted(notifications.values_list("kind", flat=True))

@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from accounts import audit
 from accounts.models import AuditEntry, Unchangeable
+from accounts.services import audit
 
 
 @pytest.fixture
 def entry(alice: Any, bob: Any) -> AuditEntry:
-    return audit.record(by=alice, act="warned", target=bob, reason="A rude name.", until=None)
+    return audit.record(by=alice, action="warned", target=bob, reason="A rude name.", until=None)
 
 
 def test_it_says_who_did_what_to_whom_and_why(entry: AuditEntry, alice: Any, bob: Any) -> None:
-    assert (entry.actor, entry.act, entry.target, entry.target_id) == (alice.pk, "warned", "accounts.user", bob.pk)
+    assert (entry.actor, entry.action, entry.target, entry.target_id) == (alice.pk, "warned", "accounts.user", bob.pk)
     assert (entry.reason, entry.detail) == ("A rude name.", {"until": None})
 
 

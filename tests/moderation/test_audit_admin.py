@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts import audit, sanctions
 from accounts.admin.audited import AuditedAdmin
 from accounts.models import AuditEntry, User
+from accounts.services import audit, sanctions
 
 LIST = "/admin/accounts/auditentry/"
 
@@ -41,7 +41,7 @@ def test_of_whom_is_gone_the_number_is_left(mona: User, mona_client: Client, ali
     [
         ({"q": "words"}, "Mind your words.", "Spam"),
         ({"q": "bob"}, "Spam", "Mind your words."),
-        ({"act": "ban"}, "Spam", "Mind your words."),
+        ({"action": "ban"}, "Spam", "Mind your words."),
     ],
 )
 def test_rows_are_found(
@@ -59,7 +59,7 @@ def test_the_list_asks_the_same_however_many_there_are(
 ) -> None:
     for count in (1, 30):
         for number in range(count):
-            audit.record(by=mona, act="warn", target=User.objects.create_guest(f"G {number}"), reason="Spam")
+            audit.record(by=mona, action="warn", target=User.objects.create_guest(f"G {number}"), reason="Spam")
         with django_assert_num_queries(12):
             mona_client.get(LIST)
 
@@ -71,7 +71,7 @@ def test_a_row_is_read_and_changed_by_nobody(mona: User, ada_client: Client, mon
         assert b"Mind your words." in client.get(f"{LIST}{row.pk}/change/").content
         assert client.post(f"{LIST}{row.pk}/change/", {"reason": "Nothing"}).status_code == 403
         assert client.post(f"{LIST}{row.pk}/delete/", {"post": "yes"}).status_code == 403
-        assert client.post(f"{LIST}add/", {"act": "x"}).status_code == 403
+        assert client.post(f"{LIST}add/", {"action": "x"}).status_code == 403
         client.post(LIST, {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"})
     assert AuditEntry.objects.get().reason == "Mind your words."
 
@@ -90,7 +90,7 @@ def test_many_are_deleted_by_administrators_alone_with_a_row_each(
     assert EmailAddress.objects.count() == 2
     assert ada_client.post("/admin/account/emailaddress/", data).status_code == 302
     assert not EmailAddress.objects.exists()
-    rows = AuditEntry.objects.order_by("target_id").values_list("actor", "act", "target", "target_id")
+    rows = AuditEntry.objects.order_by("target_id").values_list("actor", "action", "target", "target_id")
     assert list(rows) == [(ada.pk, "delete", "account.emailaddress", number) for number in numbers]
     assert not LogEntry.objects.exists()
 
@@ -113,7 +113,7 @@ def test_a_lost_second_factor_is_removed_without_its_secret_being_shown(
     assert ada_client.post(f"{page}change/", {"type": "webauthn"}).status_code == 403
     assert ada_client.post(f"{page}delete/", {"post": "yes"}).status_code == 302
     assert not Authenticator.objects.filter(user=alice).exists()
-    assert AuditEntry.objects.get().act == "delete"
+    assert AuditEntry.objects.get().action == "delete"
 
 
 def test_the_start_page_is_for_those_who_run_the_site(mona_client: Client, alice_client: Client) -> None:

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 from time_machine import travel
 
-from accounts import sanctions
+from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
-from accounts.refusals import Refused
+from accounts.services import sanctions
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game
 
@@ -42,7 +42,7 @@ def test_a_moderator_bans_for_a_week(mona: User, mona_client: Client, alice: Use
     alice.refresh_from_db()
     assert timedelta(days=6) < alice.banned_until - timezone.now() <= timedelta(days=7)
     row = AuditEntry.objects.get()
-    assert (row.actor, row.act, row.target_id, row.reason) == (mona.pk, "ban", alice.pk, "Spam")
+    assert (row.actor, row.action, row.target_id, row.reason) == (mona.pk, "ban", alice.pk, "Spam")
     assert row.detail == {"until": alice.banned_until.isoformat()}
 
 
@@ -86,7 +86,7 @@ def test_what_is_wrong_is_said_and_nothing_is_done(
 
 @pytest.mark.parametrize("method", ["get", "post", "head", "put", "delete", "patch", "options"])
 @pytest.mark.parametrize(
-    "path", ["/", "/games/", "/lobby/", "/accounts/settings/", "/accounts/standing/", "/admin/", "/nowhere/"]
+    "path", ["/", "/games/", "/lobby/", "/accounts/settings/", "/accounts/sanctions/", "/admin/", "/nowhere/"]
 )
 def test_every_request_is_refused(banned: User, signed_in: Any, path: str, method: str) -> None:
     answer = getattr(signed_in(banned), method)(path)
@@ -304,4 +304,4 @@ def test_of_two_moderators_at_once_the_second_finds_what_the_first_did(mona: Use
     alice.refresh_from_db()
     assert alice.session_round == 1
     assert Sanction.objects.filter(lifted_at=None).count() == 1
-    assert AuditEntry.objects.filter(act="ban").count() == 2
+    assert AuditEntry.objects.filter(action="ban").count() == 2

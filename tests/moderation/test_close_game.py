@@ -5,14 +5,14 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.exceptions import MayNotModerate, NotClosed, NotRunning
 from games.history.replay import fault_of
 from games.models import Game, Seat
-from games.refusals import MayNotModerate, NotClosed, NotRunning
-from games.services.moderating import close_game, reopen_game
-from games.tables import Table
-from tests.absence.clocks import after
+from games.services.moderation import close_game, reopen_game
+from games.table import Table
 from tests.games.tables import begun_game, play, row
 from tests.moderation.tables import WORDS, administrator, announced, appoint, moderator, rows, told
+from tests.timeouts.time_travel import after
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
     assert rows() == [
         {
             "actor": by.pk,
-            "act": "close",
+            "action": "close",
             "target": "games.game",
             "target_id": game.pk,
             "reason": WORDS,
@@ -57,7 +57,7 @@ def test_its_players_cannot_open_it_again_but_moderators_can_however_late(game: 
         assert reopened.due_at is not None
         assert Seat.objects.filter(game=game, is_live=True).count() == 2
         play(game, alice, "Move")
-    assert [entry["act"] for entry in rows()] == ["close", "reopen"]
+    assert [entry["action"] for entry in rows()] == ["close", "reopen"]
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
 
 

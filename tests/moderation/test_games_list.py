@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.admin.audited import CappedPaginator
 from accounts.models import User
 from games import services
-from games.models import Game, NoticeChoice, Notification, Seat
+from games.models import Game, Notification, NotificationPreference, Seat
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, client_of, moderator
 from tests.replay.games import finished_game
@@ -102,7 +102,7 @@ def test_no_address_asks_for_what_is_hidden(game: Game, query: str, who: Any) ->
 @pytest.mark.parametrize("query", ["text__startswith=a", "user__password__startswith=a", "game__seed__startswith=5"])
 def test_nor_by_the_lists_of_notices(game: Game, query: str) -> None:
     client = client_of(administrator())
-    for model in ("notification", "delivery", "noticechoice"):
+    for model in ("notification", "delivery", "notificationpreference"):
         assert client.get(f"/admin/games/{model}/?{query}").status_code in (302, 400)
 
 
@@ -115,7 +115,7 @@ def test_no_list_and_no_order_shows_a_seed_and_no_search_finds_one(game: Game, m
 def test_nothing_is_edited_raw_not_even_by_an_administrator(game: Game, bob: User) -> None:
     client = client_of(administrator())
     notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1)
-    choice = NoticeChoice.objects.create(user=bob, game=game)
+    choice = NotificationPreference.objects.create(user=bob, game=game)
     before = Game.objects.filter(pk=game.pk).values().get()
     for address in (f"{LIST}{game.pk}/", f"{LIST}add/", f"{LIST}{game.pk}/change/", f"{LIST}{game.pk}/delete/"):
         assert client.post(address, {"name": "Mine", "post": "yes"}).status_code in (403, 404, 405)

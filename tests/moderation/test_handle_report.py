@@ -6,9 +6,9 @@ import pytest
 
 from accounts.models import User
 from games import services
+from games.exceptions import AlreadyHandled, Illegal, MayNotModerate
 from games.models import Game, Report
-from games.refusals import AlreadyHandled, Illegal, MayNotModerate
-from games.services.handling import handle_report
+from games.services.report_resolution import handle_report
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, appoint, moderator, rows
 
@@ -19,7 +19,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def report(game: Game, by: User, accused: User, **fields: Any) -> Report:
-    message = services.say(user=accused, game_id=game.pk, text="You donkeys!")
+    message = services.send_message(user=accused, game_id=game.pk, text="You donkeys!")
     fields = {"kind": Report.Kind.MESSAGE, "message": message, **fields}
     return Report.objects.create(reporter=by, accused=accused, game=game, **fields)
 
@@ -33,7 +33,7 @@ def test_it_is_noted_who_dealt_with_it_and_written_once(game: Game, alice: User,
     assert rows() == [
         {
             "actor": by.pk,
-            "act": "act_on_report",
+            "action": "act_on_report",
             "target": "games.report",
             "target_id": reported.pk,
             "reason": "Muted.",
@@ -49,7 +49,7 @@ def test_those_that_are_alike_go_with_it_by_one_row(game: Game, alice: User, bob
     handle_report(by=moderator(), report_id=first.pk, status="dismissed", with_alike=True)
     assert set(Report.objects.filter(status="dismissed")) == {first, second}
     assert Report.objects.get(status="open") == another
-    assert [(entry["act"], entry["detail"]) for entry in rows()] == [
+    assert [(entry["action"], entry["detail"]) for entry in rows()] == [
         ("dismiss_report", {"reports": [first.pk, second.pk]})
     ]
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts.models import AuditEntry, User
 from games import services
 from games.models import Delivery, Game, Notification, Seat
-from games.services.looking import look
-from games.services.state import load_state
+from games.services.game_state import load_state
+from games.services.staff_reveal import look
 from games.statistics.challenges import this_week
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, appoint, client_of, moderator, rows
@@ -48,10 +48,10 @@ def mo_client(mo: User) -> Client:
 
 def test_it_shows_who_sits_there_who_is_awaited_and_the_board(game: Game, mo_client: Client) -> None:
     shown = page(mo_client, game)
-    for piece in ("Alice", "Bob", "awaited", 'id="board"', "Step 30 of 30", 'id="notices"', "Set the game back"):
+    for piece in ("Alice", "Bob", "awaited", 'id="board"', "Step 30 of 30", 'id="notifications"', "Set the game back"):
         assert piece in shown
     assert "As stored" not in shown
-    assert 'id="secrets"' not in shown
+    assert 'id="hidden"' not in shown
 
 
 def test_any_step_can_be_shown_and_a_wild_one_is_the_newest_or_the_first(game: Game, mo_client: Client) -> None:
@@ -64,9 +64,9 @@ def test_any_step_can_be_shown_and_a_wild_one_is_the_newest_or_the_first(game: G
 def test_after_a_look_everything_is_shown_but_the_seed(game: Game, mo: User, mo_client: Client) -> None:
     asked = mo_client.post(f"{address(game)}look/", {"reason": "A report."})
     assert asked.status_code == 302
-    assert [entry["act"] for entry in rows()] == ["looked"]
+    assert [entry["action"] for entry in rows()] == ["looked"]
     shown = page(mo_client, game)
-    assert 'id="secrets"' in shown
+    assert 'id="hidden"' in shown
     assert "As stored" in shown
     assert "&quot;phase&quot;" in shown
     assert SEED not in shown
@@ -113,7 +113,7 @@ def _still(shown: str) -> str:
 def test_of_another_table_with_the_luck_one_plays_with_nothing_is_shown(
     game: Game, bob: User, charlie: User, mo: User
 ) -> None:
-    services.say(user=bob, game_id=game.pk, text="The well is in the corner")
+    services.send_message(user=bob, game_id=game.pk, text="The well is in the corner")
     begun_game(charlie, mo, seed=SEED)
     shown = page(client_of(appoint(charlie)), game)
     assert 'id="board"' not in shown
@@ -122,8 +122,8 @@ def test_of_another_table_with_the_luck_one_plays_with_nothing_is_shown(
     assert "Alice" in shown
 
 
-def test_a_former_seat_sees_neither_board_nor_talk(game: Game, alice: User, bob: User, charlie: User) -> None:
-    services.say(user=alice, game_id=game.pk, text="The well is in the corner")
+def test_a_former_seat_sees_neither_board_nor_chat(game: Game, alice: User, bob: User, charlie: User) -> None:
+    services.send_message(user=alice, game_id=game.pk, text="The well is in the corner")
     Seat.objects.filter(game=game, number=1).update(user=charlie, owner=bob)
     shown = page(client_of(appoint(bob)), game)
     assert 'id="board"' not in shown
@@ -134,10 +134,10 @@ def test_an_administrator_at_their_own_table_sees_more_by_the_act_alone(alice: U
     root = administrator()
     game = begun_game(alice, root, seed=SEED)
     client = client_of(root)
-    assert 'id="secrets"' not in page(client, game)
+    assert 'id="hidden"' not in page(client, game)
     assert client.post(f"{address(game)}look/", {"reason": "A fault."}).status_code == 302
     shown = page(client, game)
-    assert 'id="secrets"' in shown
+    assert 'id="hidden"' in shown
     assert SEED not in shown
 
 
@@ -153,7 +153,7 @@ def test_the_seed_of_a_challenge_is_on_no_page_even_when_its_game_is_over(alice:
 
 def test_a_game_that_was_played_out_hides_nothing(alice: User, bob: User, mo_client: Client) -> None:
     shown = page(mo_client, finished_game(alice, bob, seed=SEED))
-    assert 'id="secrets"' in shown
+    assert 'id="hidden"' in shown
     assert rows() == []
 
 
@@ -200,7 +200,7 @@ def test_its_statements_do_not_grow_with_what_happened_there(
     for steps in (5, 60):
         game = played_game(alice, bob, steps=steps)
         for number in range(steps):
-            services.say(user=bob, game_id=game.pk, text=f"Word {number}")
+            services.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
             notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
             Delivery.objects.create(notification=notice, channel="mail")
         with django_assert_max_num_queries(28):

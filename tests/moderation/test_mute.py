@@ -7,12 +7,12 @@ from django.test import Client
 from django.utils import timezone
 from time_machine import travel
 
-from accounts import sanctions
+from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
-from accounts.refusals import Refused
+from accounts.services import sanctions
 from games import services
+from games.exceptions import Silenced
 from games.models import Notification
-from games.refusals import Silenced
 from tests.games.tables import begun_game, play
 
 
@@ -20,9 +20,9 @@ def test_a_moderator_mutes_for_a_day(mona_client: Client, alice: User) -> None:
     mona_client.post(f"/admin/accounts/user/{alice.pk}/mute/", {"reason": "Spam", "length": "1"})
     alice.refresh_from_db()
     assert alice.is_muted
-    assert alice.is_told
+    assert alice.has_unread_sanction
     row = AuditEntry.objects.get()
-    assert (row.act, row.target_id) == ("mute", alice.pk)
+    assert (row.action, row.target_id) == ("mute", alice.pk)
     assert row.detail == {"until": alice.muted_until.isoformat()}
     with travel(timezone.now() + timedelta(days=1, minutes=1), tick=False):
         assert not alice.is_muted
@@ -57,7 +57,7 @@ def test_a_moderator_ends_it(mona: User, mona_client: Client, alice: User) -> No
     mute = Sanction.objects.get()
     assert mute.lifted_at is not None
     assert mute.lifted_for == "Promised better."
-    assert [row.act for row in AuditEntry.objects.order_by("pk")] == ["mute", "unmute"]
+    assert [row.action for row in AuditEntry.objects.order_by("pk")] == ["mute", "unmute"]
 
 
 def test_there_must_be_one_to_end(mona_client: Client, alice: User) -> None:

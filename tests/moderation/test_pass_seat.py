@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import services
+from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotRunning
 from games.models import Game, Invitation, Seat
-from games.refusals import Illegal, MayNotModerate, NoSuchTable, NotRunning
-from games.services.looking import look
-from games.services.moderating import pass_seat
+from games.services.moderation import pass_seat
+from games.services.staff_reveal import look
 from tests.games.tables import begun_game, play, row
 from tests.moderation.tables import WORDS, announced, appoint, moderator, rows, told
 
@@ -44,7 +44,7 @@ def test_everybody_hears_of_it_and_it_is_written_once(game: Game, alice: User, b
     assert {"left", "announced"} <= set(told(bob, game))
     assert announced(game) == [f"The moderators have given seat 1 to somebody else.\n\n{WORDS}"]
     (entry,) = rows()
-    assert (entry["act"], entry["detail"]) == ("pass_seat", {"seat": 0, "before": alice.pk, "after": charlie.pk})
+    assert (entry["action"], entry["detail"]) == ("pass_seat", {"seat": 0, "before": alice.pk, "after": charlie.pk})
 
 
 def test_the_wait_begins_anew_for_the_newcomer(game: Game, charlie: User) -> None:

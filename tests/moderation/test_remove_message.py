@@ -4,9 +4,9 @@ import pytest
 
 from accounts.models import User
 from games import services
+from games.exceptions import Illegal, MayNotModerate, NoSuchTable
 from games.models import Game, Message
-from games.refusals import Illegal, MayNotModerate, NoSuchTable
-from games.services.moderating import remove_message, rename_table
+from games.services.moderation import remove_message, rename_table
 from tests.games.tables import begun_game, row
 from tests.moderation.tables import WORDS, announced, appoint, client_of, moderator, rows, told
 
@@ -18,7 +18,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def message(game: Game, bob: User) -> Message:
-    return services.say(user=bob, game_id=game.pk, text="You donkeys!")
+    return services.send_message(user=bob, game_id=game.pk, text="You donkeys!")
 
 
 def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, alice: User, bob: User) -> None:
@@ -29,16 +29,16 @@ def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, 
     assert "announced" in told(alice, game)
     assert "announced" in told(bob, game)
     (entry,) = rows()
-    assert (entry["actor"], entry["act"], entry["target_id"]) == (by.pk, "remove_message", game.pk)
+    assert (entry["actor"], entry["action"], entry["target_id"]) == (by.pk, "remove_message", game.pk)
     assert entry["detail"] == {"message": message.pk, "author": bob.pk}
 
 
-def test_the_counter_of_the_talk_goes_up_for_each_change_of_it(game: Game, message: Message) -> None:
+def test_the_counter_of_the_chat_goes_up_for_each_change_of_it(game: Game, message: Message) -> None:
     game.refresh_from_db()
-    before = game.talk
+    before = game.chat
     remove_message(by=moderator(), message_id=message.pk, reason=WORDS)
     game.refresh_from_db()
-    assert game.talk == before + 2  # it is gone, and the announcement is there
+    assert game.chat == before + 2  # it is gone, and the announcement is there
 
 
 def test_once_is_enough(game: Game, message: Message) -> None:
@@ -65,7 +65,7 @@ def test_a_table_gets_another_name(game: Game) -> None:
     game.refresh_from_db()
     assert (game.name, game.version) == ("Sand Team", version + 1)
     assert announced(game) == [f"The moderators have given this table another name.\n\n{WORDS}"]
-    assert [entry["act"] for entry in rows()] == ["rename"]
+    assert [entry["action"] for entry in rows()] == ["rename"]
     assert "Team" not in str(rows())  # no names in what is never deleted
     before = row(game)
     for name in ("", "  ", "Sand Team"):

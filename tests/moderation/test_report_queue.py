@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.models import Game, Message, Report
-from games.services import reporting
+from games.services import reports
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, announced, appoint, client_of, moderator, rows
 
@@ -22,9 +22,9 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def insult(game: Game, alice: User, bob: User) -> Message:
-    services.say(user=alice, game_id=game.pk, text="Shall we dig?")
-    said = services.say(user=bob, game_id=game.pk, text="You <b>donkey</b>!")
-    services.say(user=alice, game_id=game.pk, text="Please, Bob.")
+    services.send_message(user=alice, game_id=game.pk, text="Shall we dig?")
+    said = services.send_message(user=bob, game_id=game.pk, text="You <b>donkey</b>!")
+    services.send_message(user=alice, game_id=game.pk, text="Please, Bob.")
     return said
 
 
@@ -34,8 +34,8 @@ def mo_client(db: None) -> Client:
 
 
 def reported(message: Message, by: User, text: str = "") -> Report:
-    subject = reporting.find_message(user=by, game_id=message.game_id, message_id=message.pk)
-    return reporting.report(user=by, subject=subject, text=text)
+    subject = reports.find_message(user=by, game_id=message.game_id, message_id=message.pk)
+    return reports.report(user=by, subject=subject, text=text)
 
 
 def shown(client: Client, **query: Any) -> str:
@@ -59,8 +59,8 @@ def test_it_keeps_what_was_removed_and_what_has_another_name_since(
     game: Game, insult: Message, alice: User, bob: User, mo_client: Client
 ) -> None:
     reported(insult, alice)
-    subject = reporting.find_person(user=alice, game_id=game.pk, person_id=bob.pk)
-    reporting.report(user=alice, subject=subject)
+    subject = reports.find_person(user=alice, game_id=game.pk, person_id=bob.pk)
+    reports.report(user=alice, subject=subject)
     User.objects.filter(pk=bob.pk).update(name="Bert")
     Message.objects.filter(pk=insult.pk).update(removed_at=insult.at, text="gone")
     page = shown(mo_client)
@@ -73,7 +73,7 @@ def test_the_oldest_comes_first_and_the_others_about_the_same_are_counted(
     game: Game, insult: Message, alice: User, bob: User, charlie: User, mo_client: Client
 ) -> None:
     first = reported(insult, alice)
-    table = reporting.report(user=bob, subject=reporting.find_table(user=bob, game_id=game.pk))
+    table = reports.report(user=bob, subject=reports.find_table(user=bob, game_id=game.pk))
     Report.objects.create(kind="message", reporter=charlie, accused=bob, game=game, message=insult)
     page = shown(mo_client)
     assert page.index(f'id="report-{first.pk}"') < page.index(f'id="report-{table.pk}"')
@@ -85,7 +85,7 @@ def test_the_buttons_take_it_out_and_leave_one_audit_row(insult: Message, alice:
     answer = mo_client.post(f"{QUEUE}{report.pk}/settle/", {"status": "dismissed", "reason": "A joke."}, follow=True)
     assert "1 report is dealt with." in answer.content.decode()
     assert "No report is open." in answer.content.decode()
-    assert [(entry["act"], entry["reason"]) for entry in rows()] == [("dismiss_report", "A joke.")]
+    assert [(entry["action"], entry["reason"]) for entry in rows()] == [("dismiss_report", "A joke.")]
     assert "Dismissed" in shown(mo_client, of="handled")
     again = mo_client.post(f"{QUEUE}{report.pk}/settle/", {"status": "acted"}, follow=True)
     assert "Somebody has dealt with this report already." in again.content.decode()
@@ -161,7 +161,7 @@ def test_it_is_paged_and_its_statements_do_not_grow(
 ) -> None:
     def add(many: int) -> None:
         for number in range(many):
-            said = services.say(user=bob, game_id=game.pk, text=f"Word {number}")
+            said = services.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
             reported(said, alice)
 
     add(2)

@@ -8,17 +8,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import services
-from games.history import exporting
+from games.exceptions import Illegal, MayNotModerate, NoSuchMoment, Stale
+from games.history import export
 from games.history.replay import fault_of, rewind
 from games.history.story import tell
 from games.models import Game, Notification, Result, Seat, Step, Tally
-from games.refusals import Illegal, MayNotModerate, NoSuchMoment, Stale
-from games.services.counting import count_results, recount_results
-from games.services.playing import _waited_since
-from games.services.rewinding import rewind_game
-from games.services.state import load_state
+from games.services.game_state import load_state
+from games.services.moves import _waited_since
+from games.services.rewinds import rewind_game
+from games.services.statistics_rows import count_results, recount_results
 from games.statistics.figures import figures_of_site
-from games.tables import Table
+from games.table import Table
 from tests.games.tables import begun_game, end_turn, play, row, text
 from tests.moderation.tables import WORDS, administrator, announced, appoint, moderator, rows, told
 from tests.replay.games import played_game
@@ -71,7 +71,7 @@ def test_from_any_step_it_can_be_played_to_its_end_and_replayed(alice: User, bob
         table = table_of(lost)
     assert fault_of(table) is None
     assert tell(table).turns
-    assert len(exporting.read_export(exporting.export_of(table)).steps) == table.game.steps
+    assert len(export.read_export(export.export_of(table)).steps) == table.game.steps
 
 
 def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: User, bob: User) -> None:
@@ -79,7 +79,7 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
     Notification.objects.all().delete()
     back(game, 12, by)
     (entry,) = rows()
-    assert (entry["actor"], entry["act"], entry["target_id"], entry["reason"]) == (by.pk, "rewind", game.pk, WORDS)
+    assert (entry["actor"], entry["action"], entry["target_id"], entry["reason"]) == (by.pk, "rewind", game.pk, WORDS)
     assert entry["detail"] == {"step": 12, "before": 30}
     assert announced(game) == [f"The moderators have set this game back to step 12 of 30.\n\n{WORDS}"]
     for person in (alice, bob):

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts import roles
+from accounts.exceptions import Refused
 from accounts.models import AuditEntry, User
-from accounts.refusals import Refused
 
 
 def page_of(person: User) -> str:
@@ -21,7 +21,7 @@ def test_an_administrator_makes_a_moderator_who_then_acts(
     alice = User.objects.get(pk=alice.pk)
     assert (alice.is_moderator, alice.is_administrator) == (True, False)
     row = AuditEntry.objects.get()
-    assert (row.actor, row.act, row.target_id, row.reason) == (ada.pk, "appoint", alice.pk, "Kind and fair.")
+    assert (row.actor, row.action, row.target_id, row.reason) == (ada.pk, "appoint", alice.pk, "Kind and fair.")
     assert row.detail == {"role": "moderator", "before": "player"}
     answer = signed_in(alice).post(f"/admin/accounts/user/{bob.pk}/warn/", {"reason": "Mind your words."})
     assert answer.status_code == 302

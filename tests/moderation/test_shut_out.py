@@ -1,4 +1,4 @@
-"""What a ban ends besides requests: live connections that are open, and notices on their way."""
+"""What a ban ends besides requests: live connections that are open, and notifications on their way."""
 
 import asyncio
 from typing import Any
@@ -8,13 +8,13 @@ from django.core import mail
 from django.db import close_old_connections
 from django.test import AsyncClient
 
-from accounts import sanctions
 from accounts.models import User
+from accounts.services import sanctions
 from games import live
 from games.models import Delivery
-from games.services import planning
+from games.notifications import plan
 from tests.games.tables import begun_game, end_turn
-from tests.notices.telling import send_all
+from tests.notifications.contents import send_all
 
 
 def _ban_elsewhere(mona: User, person: User) -> None:
@@ -41,7 +41,7 @@ def test_an_open_connection_ends_at_once(mona: User, alice: User, bob: User) -> 
         with pytest.raises(StopAsyncIteration):
             await asyncio.wait_for(anext(hers), 5)
         # Bob's goes on: he hears the next move.
-        live.announce(game.pk, live.Mark(game.version + 1))
+        live.announce(game.pk, live.Revision(game.version + 1))
         assert str(game.version + 1).encode() in await asyncio.wait_for(anext(his), 5)
         await his.aclose()
 
@@ -51,7 +51,7 @@ def test_an_open_connection_ends_at_once(mona: User, alice: User, bob: User) -> 
 def test_a_notice_on_its_way_is_dropped(mona: User, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     end_turn(game, alice)
-    planning.plan_deliveries()
+    plan.plan_deliveries()
     assert Delivery.objects.filter(notification__user=bob).exists()
     sanctions.ban(by=mona, user=bob, until=None, reason="Spam")
     send_all()

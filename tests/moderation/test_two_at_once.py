@@ -10,14 +10,14 @@ from django.db import connection
 
 from accounts.models import User
 from games import services
+from games.exceptions import Refused
 from games.history.replay import fault_of
 from games.models import Game, Result, Step, Tally
-from games.refusals import Refused
-from games.services.counting import count_results
-from games.services.looking import look
-from games.services.moderating import close_game
-from games.services.rewinding import rewind_game
-from games.tables import Table
+from games.services.moderation import close_game
+from games.services.rewinds import rewind_game
+from games.services.staff_reveal import look
+from games.services.statistics_rows import count_results
+from games.table import Table
 from tests.games.tables import begun_game, play, some
 from tests.moderation.tables import WORDS, announced, moderator, rows
 from tests.statistics.finished import played_out

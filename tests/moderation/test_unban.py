@@ -4,8 +4,8 @@ from typing import Any
 
 from django.test import Client
 
-from accounts import sanctions
 from accounts.models import AuditEntry, Sanction, User
+from accounts.services import sanctions
 from tests.conftest import PASSWORD
 
 
@@ -20,8 +20,8 @@ def test_the_person_signs_in_again(mona: User, mona_client: Client, alice: User,
     page = client.get("/games/")
     assert page.status_code == 200
     assert b"The moderators have a word for you." in page.content
-    assert b"It was her brother." in client.get("/accounts/standing/").content
-    assert [row.act for row in AuditEntry.objects.order_by("pk")] == ["ban", "unban"]
+    assert b"It was her brother." in client.get("/accounts/sanctions/").content
+    assert [row.action for row in AuditEntry.objects.order_by("pk")] == ["ban", "unban"]
     assert Sanction.objects.get().lifted_for == "It was her brother."
 
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts import sanctions
 from accounts.models import AuditEntry, Endpoint, User
+from accounts.services import sanctions
 
 LIST = "/admin/accounts/user/"
 
@@ -26,13 +26,13 @@ def test_a_moderator_finds_people_by_name_address_and_number(mona_client: Client
         assert "bob@example.org" not in page
 
 
-@pytest.mark.parametrize("standing", ["banned", "muted"])
+@pytest.mark.parametrize("sanction", ["banned", "muted"])
 def test_it_lists_who_is_banned_or_muted_now(
-    mona: User, mona_client: Client, alice: User, bob: User, standing: str
+    mona: User, mona_client: Client, alice: User, bob: User, sanction: str
 ) -> None:
-    do = {"banned": sanctions.ban, "muted": sanctions.mute}[standing]
+    do = {"banned": sanctions.ban, "muted": sanctions.mute}[sanction]
     do(by=mona, user=alice, until=None, reason="Spam")
-    page = mona_client.get(LIST, {"standing": standing}).content.decode()
+    page = mona_client.get(LIST, {"sanction": sanction}).content.decode()
     assert "alice@example.org" in page
     assert "bob@example.org" not in page
 
@@ -77,16 +77,16 @@ def test_a_moderator_adds_deletes_and_appoints_nobody(mona_client: Client, alice
 def test_an_edit_by_an_administrator_leaves_one_row_without_what_was_written(
     ada: User, ada_client: Client, alice: User
 ) -> None:
-    data = {"email": "new@example.org", "time_zone": "Europe/Berlin", "mail_notices": "on", "mail_problem": ""}
+    data = {"email": "new@example.org", "time_zone": "Europe/Berlin", "mail_notifications": "on", "mail_problem": ""}
     assert ada_client.post(page_of(alice), data).status_code == 302
     row = AuditEntry.objects.get()
-    assert (row.actor, row.act, row.target, row.target_id) == (ada.pk, "change", "accounts.user", alice.pk)
+    assert (row.actor, row.action, row.target, row.target_id) == (ada.pk, "change", "accounts.user", alice.pk)
     assert row.detail == {"fields": ["email", "time_zone"]}
     assert not LogEntry.objects.exists()
 
 
 def test_a_save_that_changes_nothing_leaves_no_row(ada_client: Client, alice: User) -> None:
-    data = {"email": alice.email, "time_zone": alice.time_zone, "mail_notices": "on", "mail_problem": ""}
+    data = {"email": alice.email, "time_zone": alice.time_zone, "mail_notifications": "on", "mail_problem": ""}
     assert ada_client.post(page_of(alice), data).status_code == 302
     assert not AuditEntry.objects.exists()
 
@@ -103,7 +103,7 @@ def test_an_addition_leaves_one_row(ada_client: Client) -> None:
     data = {"name": "Eve", "email": "eve@example.org", "usable_password": "true"}
     ada_client.post(f"{LIST}add/", data | {"password1": "over-the-dunes-7", "password2": "over-the-dunes-7"})
     row = AuditEntry.objects.get()
-    assert (row.act, row.target_id, row.detail) == ("add", User.objects.get(name="Eve").pk, {})
+    assert (row.action, row.target_id, row.detail) == ("add", User.objects.get(name="Eve").pk, {})
 
 
 def test_nobody_sets_the_password_of_another(ada_client: Client, alice: User) -> None:
@@ -155,11 +155,11 @@ def test_who_was_deleted_by_an_act_is_not_looked_for(ada_client: Client, gus: Us
     answer = ada_client.post(f"{LIST}{gus.pk}/delete-account/", {"reason": "Asked for it."}, follow=True)
     assert answer.request["PATH_INFO"] == LIST
     assert b"The account is deleted." in answer.content
-    assert AuditEntry.objects.get().act == "delete"
+    assert AuditEntry.objects.get().action == "delete"
 
 
 def test_a_search_keeps_the_filters(mona_client: Client) -> None:
-    page = mona_client.get(LIST, {"standing": "banned", "q": "ali", "p": "1"}).content.decode()
-    assert '<input type="hidden" name="standing" value="banned">' in page
+    page = mona_client.get(LIST, {"sanction": "banned", "q": "ali", "p": "1"}).content.decode()
+    assert '<input type="hidden" name="sanction" value="banned">' in page
     assert page.count('name="q"') == 1
     assert 'name="p"' not in page

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from accounts import sanctions
+from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
-from accounts.refusals import Refused
+from accounts.services import sanctions
 
 
 def test_a_moderator_warns(mona: User, mona_client: Client, alice: User) -> None:
@@ -14,11 +14,11 @@ def test_a_moderator_warns(mona: User, mona_client: Client, alice: User) -> None
     answer = mona_client.post(page, {"reason": "Mind your words."})
     assert answer["Location"] == f"/admin/accounts/user/{alice.pk}/change/"
     alice.refresh_from_db()
-    assert alice.is_told
+    assert alice.has_unread_sanction
     assert not alice.is_muted
     assert not alice.is_banned
     row = AuditEntry.objects.get()
-    assert (row.actor, row.act, row.target, row.target_id) == (mona.pk, "warn", "accounts.user", alice.pk)
+    assert (row.actor, row.action, row.target, row.target_id) == (mona.pk, "warn", "accounts.user", alice.pk)
     assert (row.reason, row.detail) == ("Mind your words.", {})
 
 
@@ -46,7 +46,7 @@ def test_nobody_warns_themselves_and_no_moderator_an_administrator(mona: User, a
 def test_markup_in_a_reason_is_text(mona: User, mona_client: Client, alice: User, alice_client: Client) -> None:
     sanctions.warn(by=mona, user=alice, reason="<img src=x onerror=alert(1)>")
     for page in (
-        alice_client.get("/accounts/standing/"),
+        alice_client.get("/accounts/sanctions/"),
         mona_client.get(f"/admin/accounts/user/{alice.pk}/change/"),
         mona_client.get(f"/admin/accounts/user/{alice.pk}/history/"),
         mona_client.get("/admin/accounts/auditentry/"),

@@ -19,16 +19,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.exceptions import NotYours
 from accounts.models import AuditEntry, User
-from accounts.privacy.leaving import delete_account, delete_for
-from accounts.refusals import NotYours
+from accounts.privacy.account_deletion import delete_account, delete_for
 from accounts.roles import MODERATORS
 from games import services
 from games.models import Game, Message, Notification, Report, Result, Seat, Step
-from games.services.counting import recount_results
+from games.services.statistics_rows import recount_results
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, end_turn, play
-from tests.privacy.lives import NAME, WORDS, Life, live_through
+from tests.privacy.full_account import NAME, WORDS, Life, live_through
 from tests.privacy.relations import relations
 from tests.staff import show_factor
 
@@ -261,7 +261,7 @@ def test_an_administrator_deletes_by_the_same_way(life: Life, desk: Client) -> N
     assert desk.get(url).status_code == 200
     assert desk.post(url, {"reason": "asked for by mail"}, follow=True).status_code == 200
     assert traces(*WORDS) == set()
-    entry = AuditEntry.objects.get(act="delete")
+    entry = AuditEntry.objects.get(action="delete")
     assert (entry.target, entry.target_id, entry.reason) == ("accounts.user", life.user.pk, "asked for by mail")
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.privacy.leaving import delete_account
+from accounts.privacy.account_deletion import delete_account
 from games import services
 from games.models import Game, Notification, Seat
 from games.tasks import sweep, tidy
@@ -63,7 +63,7 @@ def test_while_a_teammate_moves_asks_speaks_and_leaves(browser: Client, bob: Use
     for number in range(ROUNDS):
         zoe = someone(number)
         game = begun_game(bob, zoe)
-        move = {"act": f"0:{some(game, 'EndTurn')}", "version": current_version(game)}
+        move = {"seat_action": f"0:{some(game, 'EndTurn')}", "version": current_version(game)}
         _, *answers = at_once(
             lambda zoe=zoe: delete_account(user=zoe),
             post(browser, game, "play", move),

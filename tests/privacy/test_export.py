@@ -11,11 +11,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.privacy import registry
-from accounts.privacy.exporting import export_of
+from accounts.privacy.export import export_of
 from games.models import Step
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game
-from tests.privacy.lives import ASKED, SAID, SECRETS, Life, live_through
+from tests.privacy.full_account import ASKED, SAID, SECRETS, Life, live_through
 
 URL = "/accounts/privacy/export.json"
 
@@ -61,7 +61,7 @@ def test_it_tells_what_somebody_did_and_said(life: Life) -> None:
     assert len(file["steps"]) == Step.objects.filter(user=life.user).count() > 5
     assert file["moderation"] == {"acts_about_you": 1, "acts_by_you": 1}
     assert len(file["sessions"]) == len(life.sessions)
-    assert file["notices"][-1]["deliveries"][0]["channel"] == "mail"
+    assert file["notifications"][-1]["deliveries"][0]["channel"] == "mail"
 
 
 def test_a_seat_that_a_substitute_keeps_is_told(life: Life) -> None:

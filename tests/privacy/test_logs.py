@@ -19,16 +19,16 @@ from django.test import Client
 from django.urls import reverse
 from django_structlog.celery.receivers import CeleryReceiver
 
-from accounts import endpoints
-from accounts.addresses import confirm
 from accounts.models import User
-from accounts.privacy.leaving import delete_account
-from forbidden import impersonal, logs
+from accounts.privacy.account_deletion import delete_account
+from accounts.services import endpoints
+from accounts.services.addresses import confirm
+from forbidden.observability import logs, scrubbing
 from games import services, tasks
 from games.models import Game
-from games.notices.stopping import stop_of
-from games.services import counting, talking, tidying
-from games.services.keeping_time import keep_all
+from games.notifications.unsubscribe import unsubscription_of
+from games.services import chat, purge, statistics_rows
+from games.services.timeouts import keep_all
 from tests.games.tables import play
 from tests.receiver import Receiver
 
@@ -136,12 +136,12 @@ def test_tables_links_moves_and_words(log: Log, browser: Client, bob: User) -> N
     play(game, user, "Move")
     page = browser.get(f"/games/{game.pk}/").content.decode()
     assert TABLE in page
-    browser.post(f"/games/{game.pk}/play", {"act": f'0:{{"type": "{ADDRESS}"}}', "version": "1"})
+    browser.post(f"/games/{game.pk}/play", {"seat_action": f'0:{{"type": "{ADDRESS}"}}', "version": "1"})
     browser.post(f"/games/{game.pk}/ask", {"seat": "1", "text": ASKED})
     services.ask(user=user, game_id=game.pk, number=2, text=ASKED)
-    talking.say(user=user, game_id=game.pk, text=SAID)
+    chat.send_message(user=user, game_id=game.pk, text=SAID)
     browser.get(f"/games/lobby/?q={NAME}")
-    stop = stop_of(user, game).url
+    stop = unsubscription_of(user, game).url
     browser.get(urlsplit(stop).path)
     browser.get(urlsplit(stop).path.rstrip("/"))
     browser.get(f"/{ADDRESS}/")
@@ -199,7 +199,7 @@ def test_a_page_that_fails(log: Log, browser: Client, monkeypatch: pytest.Monkey
             User.objects.create(email=None, name=user.name, pk=user.pk)  # the database says which row it was
             raise ValueError(f"{user.name} <{ADDRESS}> at {IP} said {SAID}") from error
 
-    monkeypatch.setattr("accounts.vacations.current", fail)
+    monkeypatch.setattr("accounts.services.vacations.current", fail)
     assert browser.get("/accounts/vacation/").status_code == 500
     (failed,) = [line for line in log.lines if line["event"] == "request_failed"]
     assert "accounts/views/vacation.py:" in failed["exception"]
@@ -214,7 +214,7 @@ def test_a_task_that_breaks(log: Log, alice: User, monkeypatch: pytest.MonkeyPat
     def fail() -> None:
         raise ValueError(f"{NAME} <{ADDRESS}> at {IP}")
 
-    monkeypatch.setattr(counting, "count_results", fail)
+    monkeypatch.setattr(statistics_rows, "count_results", fail)
     tasks.count.apply()
     monkeypatch.setattr(tasks, "FORGET", (fail,))
     tasks.tidy.apply()
@@ -277,14 +277,14 @@ def test_it_finds_what_it_looks_for(log: Log) -> None:
 
 @pytest.mark.parametrize("text", ["Zoë@example.org", "a.b+c@sub.example.co", "<x@y.example>", "mailto:x@y.example"])
 def test_an_address_of_mail_is_known_by_its_shape(text: str) -> None:
-    found = impersonal.without_addresses(None, "", {"event": text})["event"]
+    found = scrubbing.without_addresses(None, "", {"event": text})["event"]
     assert "@" not in str(found)
 
 
 def test_numbers_and_times_stay() -> None:
     line = {"event": "delivery 7 at 10:11:12, 3.14 of 2026-11-21", "games": [7, 8], "timestamp": "2026-11-21T10:11:12Z"}
-    assert impersonal.without_addresses(None, "", dict(line)) == line
+    assert scrubbing.without_addresses(None, "", dict(line)) == line
 
 
 def test_tidying_still_names_its_parts() -> None:
-    assert tidying.forget_notices in tasks.FORGET
+    assert purge.purge_notifications in tasks.FORGET

@@ -16,19 +16,19 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Sanction, User
-from accounts.privacy import tidying as accounts_tidying
+from accounts.privacy import purge as accounts_purge
 from forbidden.environment import days
 from forbidden.settings import env
 from games import services
 from games.models import Game, Invitation, Message, Notification, Report, Step
-from games.services import forgetting, tidying
+from games.services import purge, retention
 from games.tasks import tidy
 from tests.games.tables import begun_game, play
-from tests.notices.telling import notice
+from tests.notifications.contents import notice
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALL = (
-    *("NOTICES_KEPT_DAYS", "MESSAGES_KEPT_DAYS", "REPORTS_KEPT_DAYS", "SANCTIONS_KEPT_DAYS"),
+    *("NOTIFICATIONS_KEPT_DAYS", "MESSAGES_KEPT_DAYS", "REPORTS_KEPT_DAYS", "SANCTIONS_KEPT_DAYS"),
     *("INVITATIONS_KEPT_DAYS", "GUESTS_KEPT_DAYS", "ACCOUNTS_KEPT_DAYS"),
 )
 
@@ -62,7 +62,7 @@ def test_notices(game: Game, alice: User, clock: time_machine.Traveller, setting
     notice(game, alice, "left", created_at=START, planned_at=START)
     tidy_after(clock, days=9999)
     assert Notification.objects.count() == 1
-    settings.NOTICES_KEPT_DAYS = 5
+    settings.NOTIFICATIONS_KEPT_DAYS = 5
     tidy_after(clock, days=5, seconds=-1)
     assert Notification.objects.count() == 1
     tidy_after(clock, days=5, seconds=1)
@@ -249,7 +249,7 @@ def test_while_no_mail_goes_out_nobody_is_deleted_untold(
         patch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", away)
         tidy_after(clock, days=336)
         tidy_after(clock, days=400)
-    assert User.objects.get().farewell_at is None
+    assert User.objects.get().deletion_warned_at is None
     tidy_after(clock, days=401)
     assert len(mail.outbox) == 1
 
@@ -282,7 +282,7 @@ def test_staff_is_never_forgotten(alice: User, clock: time_machine.Traveller, se
 def test_it_goes_on_batch_by_batch(
     alice: User, clock: time_machine.Traveller, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (tidying, accounts_tidying, forgetting):
+    for module in (purge, accounts_purge, retention):
         monkeypatch.setattr(module, "BATCH", 2)
     settings.GUESTS_KEPT_DAYS = settings.REPORTS_KEPT_DAYS = settings.SANCTIONS_KEPT_DAYS = 5
     for _ in range(5):
@@ -303,7 +303,7 @@ def test_the_sessions_of_a_batch_are_read_once(db: None, clock: time_machine.Tra
     assert Session.objects.count() == 3
     clock.move_to(START + timedelta(days=6))
     with CaptureQueriesContext(connection) as asked:
-        forgetting.forget_guests()
+        retention.forget_guests()
     reads = [each["sql"] for each in asked if 'SELECT "django_session"' in each["sql"]]
     assert len(reads) == 1
     assert not Session.objects.exists()
@@ -315,7 +315,7 @@ def test_what_fails_stops_nothing_else(
     settings.REPORTS_KEPT_DAYS = settings.GUESTS_KEPT_DAYS = 5
     Report.objects.create(kind="name", accused=alice, status="acted", handled_at=START)
     guest()
-    monkeypatch.setattr(forgetting, "delete_account", None)  # calling it fails
+    monkeypatch.setattr(retention, "delete_account", None)  # calling it fails
     tidy_after(clock, days=6)
     assert not Report.objects.exists()
     assert User.objects.filter(email=None).exists()

@@ -8,8 +8,8 @@ import msgspec
 from accounts.models import User
 from games import services
 from games.models import Game
-from games.services.state import load_state
-from games.tables import Table
+from games.services.game_state import load_state
+from games.table import Table
 from tests.games.tables import begun_game
 
 

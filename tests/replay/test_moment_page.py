@@ -12,7 +12,7 @@ from accounts.models import User
 from games import services
 from games.history.moments import Moment
 from games.models import Game, Step
-from games.tables import Table
+from games.table import Table
 from tests.games.tables import begun_game, current_version, play
 from tests.replay.games import at, finished_game, played_game
 
@@ -37,7 +37,7 @@ def test_it_is_the_state_that_the_steps_led_to(game: Game, alice: User) -> None:
 
 def test_there_is_nothing_to_do_on_it(game: Game, alice_client: Client) -> None:
     page = alice_client.get(at(game)).content.decode()
-    assert 'name="act"' not in page
+    assert 'name="seat_action"' not in page
     assert f"/games/{game.pk}/play" not in page
     assert " legal" not in page
     assert 'id="board"' in page
@@ -86,7 +86,7 @@ def test_a_finished_game_tells_what_was_hidden_if_its_table_wants_it(
     alice: User, bob: User, alice_client: Client, rules: str
 ) -> None:
     game = finished_game(alice, bob, rules=rules)
-    secrets = moment(alice_client, game, 3)["secrets"]
+    secrets = moment(alice_client, game, 3)["hidden"]
     table = Table.find(game_id=game.pk, user=alice)
     deck = [secret for secret in secrets if secret.is_pile][0]
     state = Moment.find(table, 3).state
@@ -94,12 +94,12 @@ def test_a_finished_game_tells_what_was_hidden_if_its_table_wants_it(
     assert deck.lines[0] in alice_client.get(at(game, 3)).content.decode()
 
     Game.objects.filter(pk=game.pk).update(shows_all=False)
-    assert not moment(alice_client, game, 3)["secrets"]
+    assert not moment(alice_client, game, 3)["hidden"]
 
 
 def test_a_running_game_tells_nothing_that_is_hidden(game: Game, alice_client: Client) -> None:
     assert game.shows_all
-    assert not moment(alice_client, game, 3)["secrets"]
+    assert not moment(alice_client, game, 3)["hidden"]
 
 
 def test_spectators_see_both_games(alice: User, bob: User, client: Client) -> None:

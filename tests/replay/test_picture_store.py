@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from accounts.models import User
-from games import drawing
+from games.board_image import drawing
 from games.models import Game
 from tests.games.tables import begun_game, play
 from tests.replay.games import at, finished_game, played_game

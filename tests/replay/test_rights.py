@@ -74,7 +74,7 @@ def test_a_closed_game_that_may_go_on_is_not_over(running: Game, charlie_client:
     opened(running)
     Game.objects.filter(pk=running.pk).update(status=Game.Status.CLOSED, ended_at=running.moved_at)
     assert (status(charlie_client, at(running, 3)), status(bob_client, at(running, 3))) == (404, 200)
-    assert not bob_client.get(at(running, 3)).context["secrets"]
+    assert not bob_client.get(at(running, 3)).context["hidden"]
 
 
 def test_a_table_before_its_start_has_no_moments(alice: User, bob: User, bob_client: Client) -> None:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.test import override_settings
 
-from games.views import nudges
+from games.views import live
 from tests.rights.asking import Visits
 from tests.rights.world import build
 
@@ -22,7 +22,7 @@ def visits(django_db_setup: None, django_db_blocker: Any) -> Iterator[Visits]:
     """The site with one of each person; every question is undone, and at the end the whole world."""
     with pytest.MonkeyPatch.context() as patch:
         # It would end the transaction that all of this lives in.
-        patch.setattr(nudges, "close_old_connections", lambda: None)
+        patch.setattr(live, "close_old_connections", lambda: None)
         logging.disable()
         # Errors are raised here, and there is one address that webhooks may name, where nobody listens.
         here = override_settings(MIDDLEWARE=CHAIN, DEBUG_PROPAGATE_EXCEPTIONS=True, OUTBOUND_ALLOW=["localhost:9"])

@@ -9,7 +9,7 @@ from tests.rights.urls import addresses
 pytestmark = pytest.mark.django_db
 
 EXEMPT = {
-    "games:stop": "the signed link of a mail is the authority, and mail programs post without a page (RFC 8058)",
+    "games:unsubscribe": "the signed link of a mail is the authority, and mail programs post without a page (RFC 8058)",
 }
 
 

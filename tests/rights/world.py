@@ -18,16 +18,16 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import timezone
 
-from accounts import sanctions
 from accounts.models import Endpoint, User
 from accounts.roles import MODERATORS
+from accounts.services import sanctions
 from games import services
-from games.models import Delivery, Game, Message, NoticeChoice, Notification, Report, Result, Seat
-from games.notices.stopping import stop_of
-from games.services.closing import close
-from games.services.counting import count_results
-from games.services.keeping_time import keep_all
-from games.tables import Table
+from games.models import Delivery, Game, Message, Notification, NotificationPreference, Report, Result, Seat
+from games.notifications.unsubscribe import unsubscription_of
+from games.services.closure import close
+from games.services.statistics_rows import count_results
+from games.services.timeouts import keep_all
+from games.table import Table
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, play, some
 from tests.rights.rows import PERSONS, USUAL
@@ -157,7 +157,7 @@ def _things(world: World) -> None:
     key = Authenticator.objects.create(
         user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": passkey()}
     )
-    NoticeChoice.objects.create(user=seat, game=world.games["running"])
+    NotificationPreference.objects.create(user=seat, game=world.games["running"])
     notice = Notification.objects.filter(user=seat).first()
     assert notice is not None
     Delivery.objects.create(notification=notice, channel="mail", due_at=timezone.now())
@@ -189,7 +189,7 @@ def _things(world: World) -> None:
         USUAL: usual,
         "shown": {"user_id": shown.pk},
         "ahead": {"week": "2999-W10"},
-        "signed": {"token": stop_of(seat, world.games["running"]).token},
+        "signed": {"token": unsubscription_of(seat, world.games["running"]).token},
         "forged": {"token": "forged"},
         "sent": {
             "key": EmailConfirmationHMAC(unconfirmed).key,
@@ -238,7 +238,7 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
             **{"roles_chosen": "dealt", "first_seat": "", "pace": 0, "absence": "wait", "is_open": "private"},
             "shows_all": "all",
         },
-        "games:play": {"act": act, "version": game.version if game else 0},
+        "games:play": {"seat_action": act, "version": game.version if game else 0},
         "games:undo": {"version": game.version if game else 0},
         "games:take": {"number": 2},
         "games:leave": {"number": 0},
@@ -250,13 +250,13 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:share": {"public": "yes"},
         "games:rematch": {"seed": "new"},
         "games:take_up": {"players": 2, "host_seats": 1, "pace": 24},
-        "games:notices": {"mail": "true", "push": "unknown", "webhook": "unknown", "timing": ""},
-        "games:say": {"text": "Hello"},
-        "games:heard": {"until": 1},
+        "games:notifications": {"mail": "true", "push": "unknown", "webhook": "unknown", "timing": ""},
+        "games:send_message": {"text": "Hello"},
+        "games:mark_as_read": {"until": 1},
         **dict.fromkeys(REPORTS, {"text": "Rude."}),
         "games:join": {"name": "Guest", "time_zone": "UTC"},
         "accounts:settings": {"name": "Another", "time_zone": "UTC"},
-        "accounts:notices": {"mail_notices": "on", "digest_hour": ""},
+        "accounts:notifications": {"mail_notifications": "on", "digest_hour": ""},
         "accounts:vacation": {
             "first": timezone.localdate() + timedelta(days=3),
             "last": timezone.localdate() + timedelta(days=5),

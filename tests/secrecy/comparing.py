@@ -18,8 +18,8 @@ from django.db import connection
 
 from games.history.receipt import SHORT, commitment
 from games.models import Game
-from tests.secrecy.house import House
-from tests.secrecy.worlds import World, other, same
+from tests.secrecy.redealt_site import World, other, same
+from tests.secrecy.site import House
 
 T = TypeVar("T")
 Look = Callable[[], dict[str, bytes]]

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.test import Client
 
 from tests.effort import EFFORT, Effort
-from tests.secrecy.house import NOW, House, build
-from tests.secrecy.ways import Browser
+from tests.secrecy.requests import Browser
+from tests.secrecy.site import NOW, House, build
 from tests.staff import show_factor
 
 LONG = EFFORT == Effort.EXHAUSTIVE

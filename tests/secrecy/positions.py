@@ -28,7 +28,7 @@ class Play:
     seed: str
     difficulty: str
     states: list[Any]
-    acts: list[tuple[int, Any]]
+    actions: list[tuple[int, Any]]
     events: list[tuple[Any, ...]]
 
     @property
@@ -41,7 +41,7 @@ class Play:
 
     @property
     def verbs(self) -> set[type]:
-        return {type(action) for _seat, action in self.acts}
+        return {type(action) for _seat, action in self.actions}
 
 
 Wanted = Callable[[Play], bool]
@@ -56,7 +56,7 @@ def begun(rules: str, players: int, seed: str) -> Play:
 
 def go_on(play: Play, seat: int, action: Any) -> None:
     state, events = RULES[play.rules].play(play.state, seat, action)
-    play.acts.append((seat, action))
+    play.actions.append((seat, action))
     play.states.append(state)
     play.events.append(events)
 
@@ -99,7 +99,7 @@ def awaits(kind: type, seat: int) -> Wanted:
 
 def over(steps: int) -> Wanted:
     """The end, after no more than so many steps."""
-    return lambda play: play.is_over and len(play.acts) <= steps
+    return lambda play: play.is_over and len(play.actions) <= steps
 
 
 def looked_under(*seats: int) -> Wanted:
@@ -115,8 +115,8 @@ def looked_under(*seats: int) -> Wanted:
 def has_put_a_card_away(play: Play) -> bool:
     """A card that the Meteorologist alone knows has gone to the bottom of the pile, in this very turn."""
     turn = play.state.turn
-    acts = [act for act, state in zip(play.acts, play.states[1:], strict=True) if state.turn == turn]
-    return any(isinstance(action, AnswerForecast) and action.bottom is not None for _seat, action in acts)
+    actions = [act for act, state in zip(play.actions, play.states[1:], strict=True) if state.turn == turn]
+    return any(isinstance(action, AnswerForecast) and action.bottom is not None for _seat, action in actions)
 
 
 def is_guided(play: Play) -> bool:

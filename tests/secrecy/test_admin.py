@@ -6,8 +6,8 @@ from django.test import Client
 from tests.effort import part_of
 from tests.secrecy.comparing import leaks
 from tests.secrecy.conftest import LONG
-from tests.secrecy.house import House
-from tests.secrecy.ways import Values, admin_asks, looking
+from tests.secrecy.requests import Values, admin_asks, looking
+from tests.secrecy.site import House
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 

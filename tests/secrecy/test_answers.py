@@ -6,8 +6,8 @@ from django.test import Client
 from tests.effort import part_of
 from tests.secrecy.comparing import leaks
 from tests.secrecy.conftest import LONG
-from tests.secrecy.house import NAMES, House
-from tests.secrecy.ways import Values, looking, posts
+from tests.secrecy.requests import Values, looking, posts
+from tests.secrecy.site import NAMES, House
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 

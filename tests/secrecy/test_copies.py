@@ -11,9 +11,9 @@ from games.models import Game
 from tests.effort import part_of
 from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.conftest import LONG
-from tests.secrecy.house import Case, House, text
-from tests.secrecy.ways import Values
-from tests.secrecy.worlds import savepoint
+from tests.secrecy.redealt_site import savepoint
+from tests.secrecy.requests import Values
+from tests.secrecy.site import Case, House, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 

@@ -12,9 +12,9 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.test import Client
 
 from games import live
-from games.views import nudges
+from games.views import live as live_view
 from tests.secrecy.comparing import answer_of, evenly, leaks
-from tests.secrecy.house import House
+from tests.secrecy.site import House
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 @pytest.fixture(autouse=True)
 def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stream gives its connection back, which here is in the midst of the transaction of all these tests."""
-    monkeypatch.setattr(nudges, "close_old_connections", lambda: None)
+    monkeypatch.setattr(live_view, "close_old_connections", lambda: None)
 
 
 def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
@@ -34,7 +34,7 @@ def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
 
     async def read() -> bytes:
         first = await anext(stream)
-        live.announce(game_id, live.Mark(900, 7))
+        live.announce(game_id, live.Revision(900, 7))
         return first + await anext(stream)
 
     here.inc_thread_sharing()

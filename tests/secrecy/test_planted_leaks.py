@@ -15,28 +15,29 @@ from django.test import Client
 from msgspec.structs import replace
 
 from accounts.channels import push, webhook
-from accounts.privacy import exporting as personal
-from forbidden.middleware import BodyLimit
-from games import pictures
+from accounts.privacy import export as personal
+from forbidden.security.middleware import BodyLimit
 from games.admin import inspector
 from games.admin.tables import GameAdmin
+from games.board_image import images
+from games.chat import lines
 from games.engine import desert
-from games.history import exporting, listing, log, receipt
-from games.history.sight import Level, Sight
-from games.live import Mark
+from games.history import csv_export, export, log, receipt
+from games.live import Revision
 from games.models import Game, Notification
-from games.notices import mails, occasions
-from games.services import delivering, playing
+from games.notifications import deliver
+from games.notifications.content import mails, turns
+from games.services import moves
 from games.statistics import figures
-from games.tables import Table
-from games.talk import lines
-from games.views import board, moments, notices, nudges, story
+from games.table import Table
+from games.views import board, live, notifications, replay, story
+from games.visibility import Level, Visibility
 from tests.secrecy.comparing import Look, evenly, leaks
-from tests.secrecy.house import Case, House
+from tests.secrecy.requests import Ask, looking
+from tests.secrecy.site import Case, House
 from tests.secrecy.test_copies import copied
 from tests.secrecy.test_live import heard, one_connection  # noqa: F401
-from tests.secrecy.test_notices import Outside, outside, sent  # noqa: F401
-from tests.secrecy.ways import Ask, looking
+from tests.secrecy.test_notifications import Outside, outside, sent  # noqa: F401
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
@@ -187,7 +188,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Bob",
         READING,
         instead(
-            moments,
+            replay,
             "picture_for",
             lambda scene, draw: lambda table, state, seat, width: draw(table, with_the_faces(state), seat, width=width),
         ),
@@ -202,21 +203,27 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "a refusal": (
         "Bob",
         READING,
-        instead(playing, "refusal", with_the_seed),
+        instead(moves, "refusal", with_the_seed),
         lambda scene: scene.sees(
-            Ask(f"{scene.here}play", True, (("act", '1:{"type":"EndTurn"}'), ("version", scene.case.game.version)))
+            Ask(
+                f"{scene.here}play",
+                True,
+                (("seat_action", '1:{"type":"EndTurn"}'), ("version", scene.case.game.version)),
+            )
         ),
     ),
     "the live connection": (
         "Bob",
         READING,
-        instead(nudges, "_mark_now", lambda scene, now: lambda *given: Mark(int(seed_of(scene.case.game.pk)[:4], 16))),
+        instead(
+            live, "_revision_now", lambda scene, now: lambda *given: Revision(int(seed_of(scene.case.game.pk)[:4], 16))
+        ),
         lambda scene: lambda: {"live": evenly(heard, scene.client, scene.case.game.pk)},
     ),
     "the number in the navigation": (
         "Bob",
         READING,
-        instead(notices, "waiting_for", with_the_seed),
+        instead(notifications, "waiting_for", with_the_seed),
         lambda scene: scene.sees(Ask("/games/badge")),
     ),
     "the dashboard": (
@@ -240,13 +247,13 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "one's list": (
         "Bob",
         READING,
-        instead(listing, "_cells", with_the_seed),
+        instead(csv_export, "_cells", with_the_seed),
         lambda scene: scene.sees(Ask("/games/mine.csv")),
     ),
     "an export": (
         "Alice",
         HIDDEN,
-        instead(exporting, "check_exportable", lambda scene, check: lambda game: None),
+        instead(export, "check_exportable", lambda scene, check: lambda game: None),
         lambda scene: scene.sees(Ask(f"{scene.here}export.json")),
     ),
     "the receipt of a story": (
@@ -266,10 +273,10 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "a line of a mail": (
         "Alice",
         READING,
-        instead(occasions, "deadline", with_the_seed),
+        instead(turns, "deadline", with_the_seed),
         lambda scene: scene.gets(Kind.YOUR_TURN),
     ),
-    "a title": ("Mona", READING, instead(occasions, "who", with_the_seed), lambda scene: scene.gets(Kind.LEFT)),
+    "a title": ("Mona", READING, instead(turns, "who", with_the_seed), lambda scene: scene.gets(Kind.LEFT)),
     "the picture of a mail": (
         "Bob",
         READING,
@@ -277,7 +284,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
             mails,
             "picture_of",
             lambda scene, draw: (
-                lambda table: pictures.picture_for(table, with_the_faces(table.engine.load(table.game.snapshot)), None)
+                lambda table: images.picture_for(table, with_the_faces(table.engine.load(table.game.snapshot)), None)
             ),
         ),
         lambda scene: scene.gets(Kind.ASKED),
@@ -297,7 +304,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Alice",
         READING,
         instead(
-            delivering,
+            deliver,
             "digest_of",
             lambda scene, digest: lambda found: replace_title(digest(found), seed_of(scene.case.game.pk)),
         ),
@@ -318,7 +325,11 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "the inspector": (
         "Mona",
         READING,
-        instead(inspector, "sight_of", lambda scene, sight: lambda table: Sight(Level.ALL, may_ask=False, plays=False)),
+        instead(
+            inspector,
+            "visibility_of",
+            lambda scene, visibility: lambda table: Visibility(Level.ALL, may_ask=False, plays=False),
+        ),
         lambda scene: scene.sees(Ask(f"/admin/games/game/{scene.case.game.pk}/")),
     ),
     "what is stored of oneself": (
@@ -331,7 +342,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Bob",
         "",
         instead(lines, "_messages", un_removed),
-        lambda scene: scene.sees(Ask(f"{scene.here}talk/")),
+        lambda scene: scene.sees(Ask(f"{scene.here}chat/")),
     ),
     "a table of others": (
         "Charlie",

@@ -16,7 +16,7 @@ KINDS = (
     "games/engine/desert/reasons.py",  # a refusal of the rules, which know no Django
     "games/display/island/sentences.py",
     "templates/404.html",
-    "templates/mail/notice.txt",
+    "templates/mail/notification.txt",
     "templates/sw.js",  # what the service worker says
 )
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Game, Seat
-from games.services.counting import count_results
-from games.services.state import load_state
-from games.tables import Table
+from games.services.game_state import load_state
+from games.services.statistics_rows import count_results
+from games.table import Table
 from tests.games.tables import begun_game, text
 
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.models import Game, Seat, Step
-from games.services.state import load_state, record_state
-from games.tables import Table
+from games.services.game_state import load_state, record_state
+from games.table import Table
 from tests.engine.desert import golden_text as desert
 from tests.engine.island import golden_text as island
 

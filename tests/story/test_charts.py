@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.charts import LETTERS, Chart, Line, chart
+from games.display.shared.charts import LETTERS, Chart, Series, chart
 
-RISING = Line("Water", (0, 1, 1, 3), "pawn-blue", "WC")
-FALLING = Line("Sand", (4, 2, 0, 0), "sand", filled=True)
+RISING = Series("Water", (0, 1, 1, 3), "pawn-blue", "WC")
+FALLING = Series("Sand", (4, 2, 0, 0), "sand", filled=True)
 
 
-def drawn(*lines: Line, first: int = 0, most: int = 4) -> Chart:
+def drawn(*lines: Series, first: int = 0, most: int = 4) -> Chart:
     return chart("test", "A test", lines, first=first, most=most)
 
 
@@ -31,7 +31,7 @@ def test_lines_of_equal_values_lie_beside_each_other() -> None:
 
 @pytest.mark.parametrize("values", [[4, 4, 4, 4, 4], [0, 0, 0, 0], [0, 1, 4, 4], [2]])
 def test_the_letters_at_the_ends_never_touch_and_stay_on_the_chart(values: list[int]) -> None:
-    lines = [Line("", (value,), "", "AR") for value in values]
+    lines = [Series("", (value,), "", "AR") for value in values]
     places = sorted(float(trace.mark_at) for trace in drawn(*lines).traces)
     assert all(below - above >= LETTERS for above, below in zip(places, places[1:], strict=False))
     assert places[0] >= Chart.top
@@ -40,7 +40,7 @@ def test_the_letters_at_the_ends_never_touch_and_stay_on_the_chart(values: list[
 
 @pytest.mark.parametrize(("first", "turns"), [(0, 2), (0, 7), (0, 30), (12, 40), (0, 400), (3, 1)])
 def test_the_ticks_are_few_and_lie_within(first: int, turns: int) -> None:
-    found = drawn(Line("", (1,) * turns, ""), first=first)
+    found = drawn(Series("", (1,) * turns, ""), first=first)
     labels = [int(tick.label) for tick in found.columns]
     assert len(labels) <= 7
     assert all(first <= label < first + turns for label in labels)
@@ -49,11 +49,11 @@ def test_the_ticks_are_few_and_lie_within(first: int, turns: int) -> None:
 
 @pytest.mark.parametrize(("most", "labels"), [(48, "0 12 24 36 48"), (24, "0 6 12 18 24"), (5, "0 2 4"), (1, "0 1")])
 def test_the_scale_has_round_numbers(most: int, labels: str) -> None:
-    assert " ".join(tick.label for tick in drawn(Line("", (0,), ""), most=most).rows) == labels
+    assert " ".join(tick.label for tick in drawn(Series("", (0,), ""), most=most).rows) == labels
 
 
 def test_a_value_over_the_scale_stretches_it() -> None:
-    assert float(drawn(Line("", (9,), ""), most=4).traces[0].mark_at) == Chart.top
+    assert float(drawn(Series("", (9,), ""), most=4).traces[0].mark_at) == Chart.top
 
 
 def test_it_says_the_same_in_words_and_as_a_table() -> None:

@@ -61,27 +61,27 @@ DONE = {
 @pytest.mark.parametrize(("rules", "title"), GAMES)
 def test_who_did_what_agrees_with_the_plays(rules: str, title: str) -> None:
     plays = Counter((type(action).__name__, seat) for seat, action in GOLDEN[rules].stored(title).plays)
-    deeds = {deed.label: deed.counts for deed in told(rules, title, "deeds")}
-    guided = sum(deeds.get("Steps of others guided", ()))
+    counts = {count.label: count.counts for count in told(rules, title, "counts")}
+    guided = sum(counts.get("Steps of others guided", ()))
     for label, kind in DONE[rules].items():
         if label == "Steps" and guided:
-            assert sum(deeds[label]) == guided + sum(count for (name, _seat), count in plays.items() if name == kind)
+            assert sum(counts[label]) == guided + sum(count for (name, _seat), count in plays.items() if name == kind)
         else:
-            assert all(count == plays[kind, seat] for seat, count in enumerate(deeds.get(label, ())))
+            assert all(count == plays[kind, seat] for seat, count in enumerate(counts.get(label, ())))
 
 
 @pytest.mark.parametrize("title", ["won", "lost"])
 def test_the_sand_that_fell_is_cleared_or_lies_there(title: str) -> None:
     scenes, states = scenes_of("desert", title)
     fell = sum(type(event).__name__ == "StormMoved" for scene in scenes for event in scene.events)
-    cleared = next(sum(deed.counts) for deed in told("desert", title, "deeds") if deed.label == "Sand cleared")
+    cleared = next(sum(count.counts) for count in told("desert", title, "counts") if count.label == "Sand cleared")
     assert states[0].supply - fell + cleared == states[-1].supply
 
 
 @pytest.mark.parametrize("title", ["won", "lost"])
 def test_the_water_adds_up_for_each_adventurer(title: str) -> None:
     scenes, states = scenes_of("desert", title)
-    deeds = {deed.label: deed.counts for deed in told("desert", title, "deeds")}
+    counts = {count.label: count.counts for count in told("desert", title, "counts")}
     for seat, pawn in enumerate(states[-1].adventurers):
         got = sum(
             event.amount
@@ -89,10 +89,10 @@ def test_the_water_adds_up_for_each_adventurer(title: str) -> None:
             for event in scene.events
             if type(event).__name__ == "WaterGiven" and event.to == seat
         )
-        found, given = (deeds.get(label, (0,) * 9)[seat] for label in ("Water found", "Water given"))
-        assert states[0].adventurers[seat].water + found + got - given - deeds["Water drunk"][seat] == pawn.water
+        found, given = (counts.get(label, (0,) * 9)[seat] for label in ("Water found", "Water given"))
+        assert states[0].adventurers[seat].water + found + got - given - counts["Water drunk"][seat] == pawn.water
 
 
 def test_every_game_tells_the_same_things() -> None:
     for rules in RULES:
-        assert all(told(rules, "won", what) for what in ("charts", "deeds", "awards", "turning_points"))
+        assert all(told(rules, "won", what) for what in ("charts", "counts", "awards", "turning_points"))

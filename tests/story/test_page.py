@@ -10,7 +10,7 @@ from accounts.models import User
 from games import services
 from games.engine import RULES
 from games.models import Game, Step
-from games.services.state import load_state
+from games.services.game_state import load_state
 from tests.games.tables import begun_game
 from tests.story.finished import finished, play_out
 

@@ -7,9 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from games import services
+from games.exceptions import Illegal, NoSuchTable, StillRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat
-from games.refusals import Illegal, NoSuchTable, StillRunning, TableFull
-from games.services.rematching import next_name
+from games.services.rematches import next_name
 from tests.games.tables import begun_game, row
 from tests.story.finished import finished
 

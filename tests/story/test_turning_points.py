@@ -107,5 +107,5 @@ def test_any_game_can_be_told_however_short(rules: str) -> None:
         assert all(trace.path for chart in told_of(rules, scenes, "charts") for trace in chart.traces)
         assert {award.seat for award in told_of(rules, scenes, "awards")} == set(range(2 + number % 3))
         assert len(told_of(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})
-        assert told_of(rules, scenes, "deeds") is not None
+        assert told_of(rules, scenes, "counts") is not None
         assert states[-1] == state

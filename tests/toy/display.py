@@ -8,21 +8,21 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
-from games.charts import Chart, Line, chart
 from games.display.shared import board as shared
+from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Cell, Sheet, by_cell, cell, coordinates, sheet
+from games.display.shared.charts import Chart, Series, chart
+from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
 from games.display.shared.danger import Danger, most_pressing
-from games.display.shared.desk import Act, Desk
-from games.display.shared.offers import Choice, Miniature, Offer, drawn_small
-from games.display.shared.secrets import Secret
+from games.display.shared.hidden import HiddenItem
 from games.display.shared.story import (
     Award,
-    Deed,
+    Count,
     Scene,
     Tally,
     TurningPoint,
     awards_of,
-    deeds_of,
+    counts_of,
     first_turn,
     most_telling,
     tally_of,
@@ -69,14 +69,14 @@ class Board(shared.Board):
 
 def board(
     view: View,
-    acts: Mapping[int, Sequence[Action]],
+    legal: Mapping[int, Sequence[Action]],
     *,
     names: Sequence[str],
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
 ) -> Board:
     own = frozenset(mine)
-    offers = shared.offered(view, acts, buttons, names=names, mine=own)
+    offers = shared.offered(view, legal, buttons, names=names, mine=own)
     cells, sheets = _cells_and_sheets(view, offers, names, own, {} if isinstance(view.phase, Over) else obstacles or {})
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     return Board(
@@ -98,39 +98,39 @@ def board(
     )
 
 
-def buttons(desk: Desk, legal: Sequence[Action]) -> list[Act]:
-    return [_button(desk, action) for action in legal]
+def buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
+    return [_button(builder, action) for action in legal]
 
 
-def _button(desk: Desk, action: Action) -> Act:
+def _button(builder: ButtonBuilder, action: Action) -> Button:
     match action:
         case rules.Step(to=to):
-            return desk.costly([action], title=f"Step to {PLACES[to]}", cell=to, rings=True)
+            return builder.costly([action], title=f"Step to {PLACES[to]}", cell=to, rings=True)
         case rules.Light():
-            return desk.costly([action], title="Light the lamp", cell=desk.here, final=True)
+            return builder.costly([action], title="Light the lamp", cell=builder.here, final=True)
         case rules.Discard(card=card):
-            return desk.free([action], title=f"Discard {PLACES[card]}", final=True)
+            return builder.free([action], title=f"Discard {PLACES[card]}", final=True)
         case rules.EndTurn():
-            return desk.free([action], title="End the turn")
+            return builder.free([action], title="End the turn")
         case rules.Draw():
-            return desk.free([action], title="Draw a card", final=True)
+            return builder.free([action], title="Draw a card", final=True)
 
 
 def _cells_and_sheets(
     view: View,
-    offers: Sequence[Act],
+    offers: Sequence[Button],
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell], list[Sheet]]:
     cells, sheets, here = [], [], by_cell(offers, len(GRID.cells))
-    for number, acts in enumerate(here):
+    for number, buttons in enumerate(here):
         details = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == number]
         details += ["a lit lamp"] if number in view.lit else []
-        why = refusal(obstacles[number]) if number in obstacles and not acts else ""
-        cells.append(cell(number, PLACES[number], details, acts))
+        why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
+        cells.append(cell(number, PLACES[number], details, buttons))
         room, title = _room(view, number, ""), PLACES[number]
-        sheets.append(sheet(number, title, details, acts, shows=room, why=why, art=sprite(), names=names, mine=mine))
+        sheets.append(sheet(number, title, details, buttons, shows=room, why=why, art=sprite(), names=names, mine=mine))
     return cells, sheets
 
 
@@ -199,18 +199,18 @@ def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> st
     return None
 
 
-def secrets(state: State) -> tuple[Secret, ...]:
+def hidden(state: State) -> tuple[HiddenItem, ...]:
     hands = (
-        Secret(f"Hand of the {ROLE[pawn.role]}", tuple(PLACES[card] for card in sorted(pawn.hand)), is_pile=False)
+        HiddenItem(f"Hand of the {ROLE[pawn.role]}", tuple(PLACES[card] for card in sorted(pawn.hand)), is_pile=False)
         for pawn in state.adventurers
     )
     deck = tuple("a gust" if card == rules.GUST else PLACES[card] for card in state.deck)
-    return tuple(secret for secret in (*hands, Secret("The deck, the next card first", deck)) if secret.lines)
+    return tuple(secret for secret in (*hands, HiddenItem("The deck, the next card first", deck)) if secret.lines)
 
 
 def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
     boards = turns(scenes)
-    lit = Line("Lamps", tuple(len(view.lit) for view in boards), "goal", filled=True)
+    lit = Series("Lamps", tuple(len(view.lit) for view in boards), "goal", filled=True)
     return (chart("lamps", "Lamps lit", [lit], first=first_turn(scenes), most=rules.LAMPS),)
 
 
@@ -219,8 +219,8 @@ def _tally(scenes: Sequence[Scene]) -> Tally:
     return tally_of(scenes, lambda event: [(kinds[type(event)], event.seat, 1)] if type(event) in kinds else [])
 
 
-def deeds(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
-    return deeds_of(_tally(scenes), {"steps": "Steps", "lamps": "Lamps lit", "cards": "Cards drawn"}, len(names))
+def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
+    return counts_of(_tally(scenes), {"steps": "Steps", "lamps": "Lamps lit", "cards": "Cards drawn"}, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:

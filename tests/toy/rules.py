@@ -17,9 +17,9 @@ from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.core.events import Fact
 from games.engine.core.grid import Grid
 from games.engine.core.legal import LegalActions
-from games.engine.core.progress import Progress
 from games.engine.core.setup import chosen
 from games.engine.core.snapshot import Snapshots
+from games.engine.core.transition import Transition
 
 
 class Role(StrEnum):
@@ -319,74 +319,74 @@ def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
     if not _actions.allows(state, seat, action):
         raise why_not(state, seat, action)
-    progress: Progress[State, Event] = Progress(state)
+    transition: Transition[State, Event] = Transition(state)
     match action:
         case Step(to=to):
-            progress.set_pawn(seat, cell=to)
-            progress.tell(Stepped(seat, to))
-            _spend(progress, seat)
+            transition.set_pawn(seat, cell=to)
+            transition.tell(Stepped(seat, to))
+            _spend(transition, seat)
         case Light():
-            _light(progress, seat)
+            _light(transition, seat)
         case EndTurn():
-            progress.set(phase=DrawCard(seat))
-            progress.tell(TurnEnded(seat))
+            transition.set(phase=DrawCard(seat))
+            transition.tell(TurnEnded(seat))
         case Draw():
-            _draw(progress, seat)
+            _draw(transition, seat)
         case Discard(card=card):
-            _let_go(progress, seat, card)
-            progress.set(discard=(*progress.state.discard, card))
-            progress.tell(CardDiscarded(seat, card))
-            _pass(progress, seat)
-    return progress.state, tuple(progress.events)
+            _let_go(transition, seat, card)
+            transition.set(discard=(*transition.state.discard, card))
+            transition.tell(CardDiscarded(seat, card))
+            _pass(transition, seat)
+    return transition.state, tuple(transition.events)
 
 
-def _spend(progress: Progress[State, Event], seat: int) -> None:
-    phase = progress.state.phase
+def _spend(transition: Transition[State, Event], seat: int) -> None:
+    phase = transition.state.phase
     assert isinstance(phase, TakeActions)
-    progress.set(phase=TakeActions(seat, phase.left - 1))
+    transition.set(phase=TakeActions(seat, phase.left - 1))
 
 
-def _let_go(progress: Progress[State, Event], seat: int, card: int) -> None:
-    hand = progress.state.adventurers[seat].hand
-    progress.set_pawn(seat, hand=tuple(each for each in hand if each != card))
+def _let_go(transition: Transition[State, Event], seat: int, card: int) -> None:
+    hand = transition.state.adventurers[seat].hand
+    transition.set_pawn(seat, hand=tuple(each for each in hand if each != card))
 
 
-def _light(progress: Progress[State, Event], seat: int) -> None:
-    cell = progress.state.adventurers[seat].cell
-    _let_go(progress, seat, cell)
-    progress.set(lit=(*progress.state.lit, cell))
-    progress.tell(LampLit(seat, cell))
-    _spend(progress, seat)
-    if len(progress.state.lit) == LAMPS:
-        _end(progress, Outcome(won=True))
+def _light(transition: Transition[State, Event], seat: int) -> None:
+    cell = transition.state.adventurers[seat].cell
+    _let_go(transition, seat, cell)
+    transition.set(lit=(*transition.state.lit, cell))
+    transition.tell(LampLit(seat, cell))
+    _spend(transition, seat)
+    if len(transition.state.lit) == LAMPS:
+        _end(transition, Outcome(won=True))
 
 
-def _draw(progress: Progress[State, Event], seat: int) -> None:
-    card, *deck = progress.state.deck
-    progress.set(deck=tuple(deck))
+def _draw(transition: Transition[State, Event], seat: int) -> None:
+    card, *deck = transition.state.deck
+    transition.set(deck=tuple(deck))
     if card == GUST:
-        gusts = progress.state.gusts + 1
-        progress.set(gusts=gusts)
-        progress.tell(GustBlew(seat, gusts))
+        gusts = transition.state.gusts + 1
+        transition.set(gusts=gusts)
+        transition.tell(GustBlew(seat, gusts))
     else:
-        progress.set_pawn(seat, hand=(*progress.state.adventurers[seat].hand, card))
-        progress.tell(CardDrawn(seat))
-        progress.tell(CardSeen(seat, card))
-    pawn = progress.state.adventurers[seat]
-    if progress.state.gusts == DIFFICULTIES[progress.state.difficulty]:
-        _end(progress, Outcome(won=False, cause="wind"))
+        transition.set_pawn(seat, hand=(*transition.state.adventurers[seat].hand, card))
+        transition.tell(CardDrawn(seat))
+        transition.tell(CardSeen(seat, card))
+    pawn = transition.state.adventurers[seat]
+    if transition.state.gusts == DIFFICULTIES[transition.state.difficulty]:
+        _end(transition, Outcome(won=False, cause="wind"))
     elif len(pawn.hand) > pawn.limit:
-        progress.set(phase=LayDown(seat))
+        transition.set(phase=LayDown(seat))
     else:
-        _pass(progress, seat)
+        _pass(transition, seat)
 
 
-def _pass(progress: Progress[State, Event], seat: int) -> None:
-    after, turn = (seat + 1) % len(progress.state.adventurers), progress.state.turn + 1
-    progress.set(turn=turn, phase=TakeActions(after, ACTIONS))
-    progress.tell(TurnStarted(after, turn))
+def _pass(transition: Transition[State, Event], seat: int) -> None:
+    after, turn = (seat + 1) % len(transition.state.adventurers), transition.state.turn + 1
+    transition.set(turn=turn, phase=TakeActions(after, ACTIONS))
+    transition.tell(TurnStarted(after, turn))
 
 
-def _end(progress: Progress[State, Event], outcome: Outcome) -> None:
-    progress.set(phase=Over(outcome))
-    progress.tell(GameEnded(outcome))
+def _end(transition: Transition[State, Event], outcome: Outcome) -> None:
+    transition.set(phase=Over(outcome))
+    transition.tell(GameEnded(outcome))

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from accounts.models import User
 from games import services
 from games.models import Game, Notification
-from tests.secrecy import house as houses
-from tests.secrecy import otherwise, positions
+from tests.secrecy import positions, redeal
+from tests.secrecy import site as houses
 from tests.secrecy.comparing import evenly, leaks
-from tests.secrecy.house import NOW, Case, House
-from tests.secrecy.otherwise import Act, Span
-from tests.secrecy.test_notices import Outside, outside, sent  # noqa: F401
-from tests.secrecy.ways import Ask, Browser, Values, game_asks, looking, posts
+from tests.secrecy.redeal import SeatAction, Span
+from tests.secrecy.requests import Ask, Browser, Values, game_asks, looking, posts
+from tests.secrecy.site import NOW, Case, House
+from tests.secrecy.test_notifications import Outside, outside, sent  # noqa: F401
 from tests.toy import rules
 from tests.toy.rules import GUST
 
@@ -32,7 +32,7 @@ def anything(state: Any, random: Random) -> tuple[int, Any]:
     return seat, random.choice(rules.legal(state, seat))
 
 
-def dealt(span: Span, acts: Sequence[Act], seats: Collection[int], random: Random) -> Any:
+def dealt(span: Span, actions: Sequence[SeatAction], seats: Collection[int], random: Random) -> Any:
     """The hands and the deck otherwise, for all that these seats were told within the span."""
     start = span.start
     hands = [list(pawn.hand) for pawn in start.adventurers]
@@ -63,7 +63,7 @@ def house(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[
     """Tables of the toy in the midst of its phases, shared, over and open, over and hidden; and one to come."""
     patch = pytest.MonkeyPatch()
     patch.setitem(positions.ANYTHING, "toy", anything)
-    patch.setitem(otherwise.DEALS, "toy", dealt)
+    patch.setitem(redeal.DEALS, "toy", dealt)
     with django_db_blocker.unblock(), time_machine.travel(NOW, tick=False), transaction.atomic():
         yield built()
         transaction.set_rollback(True)

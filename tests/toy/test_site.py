@@ -17,19 +17,19 @@ from accounts.models import User
 from games import services
 from games.demo import favourite
 from games.engine import RULES
-from games.history.exporting import export_of
+from games.history.export import export_of
+from games.history.weeks import week_of
 from games.models import Game, Notification, Result
-from games.services.keeping_time import keep_all
-from games.services.state import load_state
-from games.tables import Table
+from games.services.game_state import load_state
+from games.services.timeouts import keep_all
+from games.table import Table
 from games.tasks import count
-from games.weeks import week_of
 from tests.games.tables import begun_game, legal, play
-from tests.notices.telling import send_all
+from tests.notifications.contents import send_all
 from tests.replay.games import at
 
 HTMX = {"HX-Request": "true"}
-ACT = re.compile(r'name="act" value="([^"]+)"')
+ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 RADIO = re.compile(r'<input type="radio"([^>]*)>')
 
 
@@ -49,7 +49,7 @@ def read(client: Client, path: str) -> str:
 
 def press(client: Client, game: Game, button: str, **headers: str) -> Any:
     game.refresh_from_db()
-    return client.post(f"/games/{game.pk}/play", {"act": button, "version": game.version}, headers=headers)
+    return client.post(f"/games/{game.pk}/play", {"seat_action": button, "version": game.version}, headers=headers)
 
 
 def hand(game: Game, seat: int) -> Iterator[str]:

@@ -77,7 +77,7 @@ def play(site: str, path: str, people: list[Browser], *, steps: int, chance: ran
             break
         who, page = awaited[0]
         act = chance.choice([act for act in page.acts if not AWAITED.search(act)] or page.acts)
-        after = Page.read(who.post(f"{site}{path}play", act=act, version=page.version)[1])
+        after = Page.read(who.post(f"{site}{path}play", seat_action=act, version=page.version)[1])
         assert after
         assert after.version > page.version
         if after.can_undo and not undone:
@@ -86,7 +86,7 @@ def play(site: str, path: str, people: list[Browser], *, steps: int, chance: ran
     return undone
 
 
-def talk(site: str, path: str, who: Browser, text: str) -> None:
+def chat(site: str, path: str, who: Browser, text: str) -> None:
     """Say something to Ben, and read it."""
-    who.post(f"{site}{path}talk/say", text=f"@Ben {text}")
-    assert text in unescape(who.get(f"{site}{path}talk/")[1])
+    who.post(f"{site}{path}chat/send", text=f"@Ben {text}")
+    assert text in unescape(who.get(f"{site}{path}chat/")[1])

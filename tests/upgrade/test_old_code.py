@@ -12,7 +12,7 @@ import pytest
 
 from games.engine import RULES
 from tests.servers import database_url
-from tests.upgrade.players import Browser, enter, gather, play, talk
+from tests.upgrade.players import Browser, chat, enter, gather, play
 from tests.upgrade.releases import ROOT, Release, last_release
 
 pytestmark = pytest.mark.services
@@ -110,7 +110,7 @@ def test_the_last_release_plays_on_and_this_one_takes_over(upgrade: Upgrade) -> 
     undone = sum(play(site, path, people, steps=STEPS, chance=chance) for path, people in tables)
     assert undone
     for path, people in tables:
-        talk(site, path, people[0], "hurry, please")
+        chat(site, path, people[0], "hurry, please")
     assert upgrade.ask("SELECT count(*) FROM games_notification WHERE planned_at IS NULL") > [(0,)]
     upgrade.old.work()
     assert upgrade.ask("SELECT count(*) FROM games_notification WHERE planned_at IS NULL") == [(0,)]
@@ -118,6 +118,6 @@ def test_the_last_release_plays_on_and_this_one_takes_over(upgrade: Upgrade) -> 
     with upgrade.new.serving() as site:
         for path, people in tables:
             play(site, path, people, steps=STEPS // 2, chance=chance)
-            talk(site, path, people[1], "good evening")
+            chat(site, path, people[1], "good evening")
     upgrade.new.work()
     assert "6 games follow from their steps" in upgrade.new.run("verify_games")

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.factors import encrypt_anew
+from accounts.mfa_adapter import encrypt_anew
 
 
 class Command(BaseCommand):

@@ -1,14 +1,14 @@
 """What a reader sees of Forbidden Desert: names, sentences, odds, buttons and the board."""
 
 from games.display.desert.board import Board, board
+from games.display.desert.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.danger import danger
+from games.display.desert.hidden import hidden
 from games.display.desert.names import CAUSES, places, power, role_name
-from games.display.desert.offers import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.pictures import pictures, sprite
-from games.display.desert.secrets import secrets
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
-from games.display.desert.story import awards, charts, deeds, turning_points
+from games.display.desert.story import awards, charts, counts, turning_points
 
 __all__ = [
     "ADVENTURERS",
@@ -22,13 +22,13 @@ __all__ = [
     "board",
     "charts",
     "danger",
-    "deeds",
+    "counts",
     "miniature",
     "pictures",
     "places",
     "power",
     "role_name",
-    "secrets",
+    "hidden",
     "sentence",
     "sprite",
     "status",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.desert.acts import acts as buttons
+from games.display.desert.buttons.groups import buttons
 from games.display.desert.cells import cells_and_sheets
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
@@ -15,7 +15,7 @@ from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.display.shared import board as shared
-from games.display.shared.desk import Act
+from games.display.shared.buttons import Button
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.actions import Action
 from games.engine.desert.data import GRID
@@ -28,7 +28,7 @@ class Foreseen:
     """A storm card the Meteorologist looks at, and the button that puts it at the bottom."""
 
     sign: Sign
-    act: Act | None
+    button: Button | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class Board(shared.Board):
 
 def board(
     view: View,
-    acts: Mapping[int, Sequence[Action]],
+    legal: Mapping[int, Sequence[Action]],
     *,
     names: Sequence[str],
     mine: Collection[int],
@@ -60,7 +60,7 @@ def board(
     `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
     """
     own = frozenset(mine)
-    offers = shared.offered(view, acts, buttons, names=names, mine=own)
+    offers = shared.offered(view, legal, buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
@@ -89,7 +89,7 @@ def board(
     )
 
 
-def _foreseen(view: View, offers: Sequence[Act]) -> tuple[Foreseen, ...]:
+def _foreseen(view: View, offers: Sequence[Button]) -> tuple[Foreseen, ...]:
     """The cards that only she sees who looks at them, in their order."""
-    to_bottom = {act.card: act for act in shared.laid_out(offers)}
+    to_bottom = {button.card: button for button in shared.laid_out(offers)}
     return tuple(Foreseen(sign, to_bottom.get(place)) for place, sign in enumerate(signs(view.foreseen)))

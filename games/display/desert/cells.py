@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
+from games.display.shared.buttons import Button
 from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
-from games.display.shared.desk import Act
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.data import Face
@@ -16,7 +16,7 @@ from games.engine.desert.view import TileView, View
 
 def cells_and_sheets(
     view: View,
-    offers: Sequence[Act],
+    offers: Sequence[Button],
     *,
     names: Sequence[str],
     mine: frozenset[int],
@@ -31,16 +31,16 @@ def cells_and_sheets(
     cells, sheets = [], []
     own = view.pawns[view.seat].cell if view.seat is not None else None
     for number, tile in enumerate(view.tiles):
-        acts = here[number]
-        why = refusal(obstacles[number]) if number in obstacles and not (acts and number == own) else ""
+        buttons = here[number]
+        why = refusal(obstacles[number]) if number in obstacles and not (buttons and number == own) else ""
         title, details = _described(number, tile, view, standing[number])
-        cells.append(cell(number, title, details, acts))
+        cells.append(cell(number, title, details, buttons))
         sheets.append(
             sheet(
                 number,
                 title,
                 details,
-                acts,
+                buttons,
                 shows=tile_picture(tile) if tile else hole_picture(view),
                 why=why,
                 art=sprite(),

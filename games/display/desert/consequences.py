@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.shared.desk import Desk
+from games.display.shared.buttons import ButtonBuilder
 from games.display.shared.words import joined, listed
 from games.engine.desert.data import BLOCKED, POWERS, Face, Part
 from games.engine.desert.state import TakeActions
@@ -23,15 +23,15 @@ class Change:
     excavated: int | None = None
 
 
-def consequences(desk: Desk, change: Change, *others: str) -> str:
+def consequences(builder: ButtonBuilder, change: Change, *others: str) -> str:
     """The sentences of a button: that it wins, or else who is buried and freed, and the `others`."""
-    if _wins(desk.view, change):
+    if _wins(builder.view, change):
         return _("You win the game!")
-    before, after = _buried(desk.view, Change()), _buried(desk.view, change)
+    before, after = _buried(builder.view, Change()), _buried(builder.view, change)
     said = []
     for text, seats in ((_("Buries %(who)s."), after - before), (_("Frees %(who)s."), before - after)):
         if seats:
-            said.append(text % {"who": listed(desk.name(seat) for seat in sorted(seats))})
+            said.append(text % {"who": listed(builder.name(seat) for seat in sorted(seats))})
     return joined(*said, *others)
 
 
@@ -73,10 +73,10 @@ def wins_on_launch_pad(view: View, cell: int) -> bool:
     return not is_known and all(pawn.cell == cell for pawn in view.pawns)
 
 
-def lost_steps(desk: Desk) -> str:
+def lost_steps(builder: ButtonBuilder) -> str:
     """What another action, or the end of the turn, does to the steps that the Navigator has paid for (D24)."""
-    turn = desk.view.phase
+    turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
-    words = {"who": desk.name(turn.guided), "steps": turn.steps}
+    words = {"who": builder.name(turn.guided), "steps": turn.steps}
     return ngettext("%(who)s's free step is lost.", "%(who)s's %(steps)s free steps are lost.", turn.steps) % words

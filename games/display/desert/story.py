@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from games.charts import Chart, Line, chart
 from games.display.desert.sentences import sentence
+from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
     Award,
-    Deed,
+    Count,
     Scene,
     TurningPoint,
     awards_of,
     by_turn,
-    deeds_of,
+    counts_of,
     first_turn,
     most_telling,
     tally_of,
@@ -36,7 +36,7 @@ LINE = {
 LITTLE_SAND = 8
 """So little sand in the supply is worth telling."""
 
-DEEDS = {
+COUNTS = {
     "steps": gettext_lazy("Steps"),
     "sand": gettext_lazy("Sand cleared"),
     "excavated": gettext_lazy("Tiles excavated"),
@@ -109,12 +109,12 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     boards, first = turns(scenes), first_turn(scenes)
     pawns = boards[0].pawns
     water = [
-        Line(names[seat], tuple(board.pawns[seat].water for board in boards), *LINE[pawn.role])
+        Series(names[seat], tuple(board.pawns[seat].water for board in boards), *LINE[pawn.role])
         for seat, pawn in enumerate(pawns)
     ]
-    sand = Line(_("Sand left"), tuple(board.supply for board in boards), "sand", filled=True)
-    storm = Line(_("Storm cards a turn"), tuple(board.level for board in boards), "storm", filled=True)
-    parts = Line(_("Parts picked up"), tuple(len(board.found) for board in boards), "goal", filled=True)
+    sand = Series(_("Sand left"), tuple(board.supply for board in boards), "sand", filled=True)
+    storm = Series(_("Storm cards a turn"), tuple(board.level for board in boards), "storm", filled=True)
+    parts = Series(_("Parts picked up"), tuple(len(board.found) for board in boards), "goal", filled=True)
     canteen = max(pawn.canteen for pawn in pawns)
     return (
         chart("water", _("Water of each adventurer"), water, first=first, most=canteen),
@@ -124,16 +124,16 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     )
 
 
-def deeds(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
+def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
     """Who did what, and how often."""
-    return deeds_of(tally_of(scenes, _deeds), DEEDS, len(names))
+    return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_of(tally_of(scenes, _deeds), PRIZES, names)
+    return awards_of(tally_of(scenes, _counts), PRIZES, names)
 
 
-def _deeds(event: events.Event) -> Iterator[tuple[str, int, int]]:
+def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
     """What an event says somebody did: the kind of deed, whose, and how much."""
     match event:
         case events.Moved(seat=seat, by=by, guide=guide):

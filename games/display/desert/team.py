@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
 from games.display.desert.pictures import sprite
 from games.display.shared import team as shared
-from games.display.shared.desk import Act
+from games.display.shared.buttons import Button
 from games.display.shared.team import Item
 from games.engine.desert.data import Gear
 from games.engine.desert.state import Over
@@ -26,7 +26,7 @@ class Member(shared.Member):
     hand: tuple[Item, ...]
 
 
-def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     shielded = {pawn.cell for pawn in view.pawns if pawn.shielded}
     members = []
@@ -54,7 +54,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 drink=_("Water: %(water)s of %(canteen)s") % {"water": pawn.water, "canteen": pawn.canteen},
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
-                sections=shared.sections_about(seat, offers, names, mine),
+                button_groups=shared.groups_about(seat, offers, names, mine),
                 art=sprite(),
             )
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.island.acts import acts as buttons
+from games.display.island.buttons.groups import buttons
 from games.display.island.cells import cells_and_sheets
 from games.display.island.danger import danger, outlook
 from games.display.island.decks import Decks, decks
@@ -16,7 +16,7 @@ from games.display.island.status import status_parts, waiting
 from games.display.island.team import Member, team
 from games.display.island.vitals import Vitals, vitals
 from games.display.shared import board as shared
-from games.display.shared.desk import Act
+from games.display.shared.buttons import Button
 from games.engine.core.errors import IllegalAction
 from games.engine.island.actions import Action
 from games.engine.island.data import SHAPES
@@ -30,7 +30,7 @@ class Laid:
 
     picture: str
     text: str
-    act: Act
+    button: Button
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Board(shared.Board):
 
 def board(
     view: View,
-    acts: Mapping[int, Sequence[Action]],
+    legal: Mapping[int, Sequence[Action]],
     *,
     names: Sequence[str],
     mine: Collection[int],
@@ -65,7 +65,7 @@ def board(
     `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
     """
     own = frozenset(mine)
-    offers = shared.offered(view, acts, buttons, names=names, mine=own)
+    offers = shared.offered(view, legal, buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
@@ -94,11 +94,11 @@ def board(
     )
 
 
-def _too_many(view: View, offers: Sequence[Act]) -> tuple[Laid, ...]:
+def _too_many(view: View, offers: Sequence[Button]) -> tuple[Laid, ...]:
     """The kinds of cards of whom the game waits for to discard."""
     found = []
-    for act in shared.laid_out(offers):
-        assert act.card is not None
-        card = view.pawns[act.seat].hand[act.card]
-        found.append(Laid(CARD_PICTURE[card], str(CARD[card]), act))
+    for button in shared.laid_out(offers):
+        assert button.card is not None
+        card = view.pawns[button.seat].hand[button.card]
+        found.append(Laid(CARD_PICTURE[card], str(CARD[card]), button))
     return tuple(found)

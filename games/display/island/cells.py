@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from games.display.island.names import COORDINATES, LANDMARK, TREASURE
 from games.display.island.pictures import sprite, tile_picture
+from games.display.shared.buttons import Button
 from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
-from games.display.shared.desk import Act
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.island.data import TREASURE_AT, Landmark
@@ -16,7 +16,7 @@ from games.engine.island.view import TileView, View
 
 def cells_and_sheets(
     view: View,
-    offers: Sequence[Act],
+    offers: Sequence[Button],
     *,
     names: Sequence[str],
     mine: frozenset[int],
@@ -35,19 +35,19 @@ def cells_and_sheets(
         if tile is None:
             cells.append(None)
             continue
-        acts = here[number]
-        why = refusal(obstacles[number]) if number in obstacles and not acts else ""
+        buttons = here[number]
+        why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
         if number == own and tile.landmark not in TREASURE_AT:
             why = ""  # there is no treasure that could be captured
         title = f"{called[number]}, {LANDMARK[tile.landmark]}"
         details = _details(tile, view, standing[number])
-        cells.append(cell(number, title, details, acts))
+        cells.append(cell(number, title, details, buttons))
         sheets.append(
             sheet(
                 number,
                 title,
                 details,
-                acts,
+                buttons,
                 shows=tile_picture(tile),
                 why=why,
                 art=sprite(),

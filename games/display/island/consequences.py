@@ -6,42 +6,42 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.odds import stranded
-from games.display.shared.desk import Desk
+from games.display.shared.buttons import ButtonBuilder
 from games.display.shared.words import listed
 from games.engine.island.data import HAND_LIMIT, Card
 from games.engine.island.state import Discard, Swim, TakeActions
 
 
-def lost_step(desk: Desk) -> str:
+def lost_step(builder: ButtonBuilder) -> str:
     """What another action, or the end of the turn, does to the step that the Navigator has paid for (I17)."""
-    turn = desk.view.phase
+    turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
-    return _("%(who)s's free step is lost.") % {"who": desk.name(turn.guided)}
+    return _("%(who)s's free step is lost.") % {"who": builder.name(turn.guided)}
 
 
-def over_the_limit(desk: Desk, seat: int) -> str:
+def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
     """What one card more does to a full hand (I7)."""
-    over = len(desk.view.pawns[seat].hand) + 1 - HAND_LIMIT
+    over = len(builder.view.pawns[seat].hand) + 1 - HAND_LIMIT
     if over < 1:
         return ""
     text = ngettext("%(who)s must then discard a card.", "%(who)s must then discard %(count)s cards.", over)
-    return text % {"who": desk.name(seat), "count": over}
+    return text % {"who": builder.name(seat), "count": over}
 
 
-def saves_discard(desk: Desk) -> str:
+def saves_discard(builder: ButtonBuilder) -> str:
     """What playing a special card does to a hand of six (I7)."""
-    is_full = isinstance(desk.view.phase, Discard) and len(desk.pawn.hand) == HAND_LIMIT + 1
+    is_full = isinstance(builder.view.phase, Discard) and len(builder.pawn.hand) == HAND_LIMIT + 1
     return _("You need not discard a card then.") if is_full else ""
 
 
-def drowned(desk: Desk, lifted: Collection[int]) -> str:
+def drowned(builder: ButtonBuilder, lifted: Collection[int]) -> str:
     """Those whom the last Helicopter Lift leaves in the water, with nowhere to swim (I19)."""
-    swim = desk.view.phase
-    lifts = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in desk.view.pawns)
+    swim = builder.view.phase
+    lifts = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in builder.view.pawns)
     if not isinstance(swim, Swim) or lifts > 1:
         return ""
-    left = [seat for seat in swim.seats if seat not in lifted and stranded(desk.view, seat)]
+    left = [seat for seat in swim.seats if seat not in lifted and stranded(builder.view, seat)]
     if not left:
         return ""
-    return _("Leaves %(who)s to drown, and the game is lost.") % {"who": listed(desk.name(seat) for seat in left)}
+    return _("Leaves %(who)s to drown, and the game is lost.") % {"who": listed(builder.name(seat) for seat in left)}

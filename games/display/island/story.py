@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from games.charts import Chart, Line, chart
 from games.display.island.names import CARD, LANDMARK, TREASURE
 from games.display.island.sentences import sentence
+from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
     Award,
-    Deed,
+    Count,
     Scene,
     TurningPoint,
     awards_of,
     by_turn,
-    deeds_of,
+    counts_of,
     first_turn,
     most_telling,
     tally_of,
@@ -38,7 +38,7 @@ LINE = {
 }
 """How an adventurer's line looks, like the pawn, and the letters at its end."""
 
-DEEDS = {
+COUNTS = {
     "steps": gettext_lazy("Steps"),
     "flights": gettext_lazy("Flights"),
     "shored": gettext_lazy("Tiles shored up"),
@@ -93,12 +93,12 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     """The tiles, the water's level, the treasures and the cards in each hand, after each turn."""
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
-    standing = Line(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
-    dry = Line(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
-    water = Line(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)
-    treasures = Line(_("Treasures"), tuple(len(board.captured) for board in boards), "goal", filled=True)
+    standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
+    dry = Series(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
+    water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)
+    treasures = Series(_("Treasures"), tuple(len(board.captured) for board in boards), "goal", filled=True)
     hands = [
-        Line(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *LINE[pawn.role])
+        Series(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *LINE[pawn.role])
         for seat, pawn in enumerate(boards[0].pawns)
     ]
     return (
@@ -122,16 +122,16 @@ def _dry(board: View) -> int:
     return sum(not flooded and not sunk for flooded, sunk in _tiles(board))
 
 
-def deeds(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Deed, ...]:
+def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
     """Who did what, and how often."""
-    return deeds_of(tally_of(scenes, _deeds), DEEDS, len(names))
+    return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_of(tally_of(scenes, _deeds), PRIZES, names)
+    return awards_of(tally_of(scenes, _counts), PRIZES, names)
 
 
-def _deeds(event: events.Event) -> Iterator[tuple[str, int, int]]:
+def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
     """What an event says somebody did: the kind of deed, whose, and how much."""
     match event:
         case events.Moved(seat=seat, by=by, guide=guide):

@@ -10,7 +10,7 @@ from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, RO
 from games.display.island.odds import awaited
 from games.display.island.pictures import sprite
 from games.display.shared import team as shared
-from games.display.shared.desk import Act
+from games.display.shared.buttons import Button
 from games.display.shared.team import Item
 from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
 from games.engine.island.state import Swim
@@ -36,7 +36,7 @@ class Member(shared.Member):
     hand: tuple[Held, ...]
 
 
-def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     waited_for = awaited(view)
     swims = view.phase.seats if isinstance(view.phase, Swim) else ()
     members = []
@@ -64,7 +64,7 @@ def team(view: View, offers: Sequence[Act], *, names: Sequence[str], mine: froze
                 cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
                 hand=_hand(pawn.hand),
                 opens=_("%(name)s: cards") % {"name": names[seat]},
-                sections=shared.sections_about(seat, offers, names, mine),
+                button_groups=shared.groups_about(seat, offers, names, mine),
                 art=sprite(),
             )
         )

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, TypeVar
 
 from django.utils.safestring import SafeString
 
+from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Cell, Row, Sheet, frame, rows
-from games.display.shared.desk import Act, Desk
 from games.engine.core.grid import Grid
 
 A = TypeVar("A")
@@ -34,7 +34,7 @@ class Board:
     cells: Sequence[Cell | None]
     sheets: Sequence[Sheet]
     start: int
-    offers: Sequence[Act]
+    offers: Sequence[Button]
     danger: str
     outlook: str = ""
     waiting: str
@@ -71,24 +71,24 @@ class Board:
         return rows(self.cells, self.grid.columns)
 
     @property
-    def dock(self) -> tuple[Act, ...]:
+    def dock(self) -> tuple[Button, ...]:
         """The buttons that belong to no cell and to no card."""
-        return tuple(act for act in self.offers if act.cell is None and act.card is None)
+        return tuple(button for button in self.offers if button.cell is None and button.card is None)
 
 
 def offered(
     view: Any,
     actions: Mapping[int, Sequence[A]],
-    buttons: Callable[[Desk, Sequence[A]], list[Act]],
+    buttons: Callable[[ButtonBuilder, Sequence[A]], list[Button]],
     *,
     names: Sequence[str],
     mine: frozenset[int],
-) -> list[Act]:
+) -> list[Button]:
     """The buttons of all seats that have actions, those of the seat that looks first."""
     seats = sorted(actions, key=lambda seat: (seat != view.seat, seat))
-    return [act for seat in seats for act in buttons(Desk(view, names, seat, mine), actions[seat])]
+    return [button for seat in seats for button in buttons(ButtonBuilder(view, names, seat, mine), actions[seat])]
 
 
-def laid_out(offers: Sequence[Act]) -> list[Act]:
+def laid_out(offers: Sequence[Button]) -> list[Button]:
     """The buttons that belong to cards beside the board."""
-    return [act for act in offers if act.card is not None]
+    return [button for button in offers if button.card is not None]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from games.display.shared.desk import Act, Section, sections
+from games.display.shared.buttons import Button, ButtonGroup, button_groups
 from games.engine.core.grid import Grid
 
 
@@ -35,7 +35,7 @@ class Sheet:
     title: str
     note: str
     shows: SafeString
-    sections: tuple[Section, ...]
+    button_groups: tuple[ButtonGroup, ...]
     why: str
     art: str
 
@@ -55,22 +55,22 @@ def rows(cells: Sequence[Cell | None], columns: int) -> tuple[Row, ...]:
     return tuple(Row(number, tuple(cells[start : start + columns])) for number, start in enumerate(starts, 1))
 
 
-def by_cell(offers: Iterable[Act], cells: int) -> list[list[Act]]:
+def by_cell(offers: Iterable[Button], cells: int) -> list[list[Button]]:
     """The buttons that belong in each cell's sheet."""
-    here: list[list[Act]] = [[] for _ in range(cells)]
-    for act in offers:
-        if act.cell is not None:
-            here[act.cell].append(act)
+    here: list[list[Button]] = [[] for _ in range(cells)]
+    for button in offers:
+        if button.cell is not None:
+            here[button.cell].append(button)
     return here
 
 
-def cell(number: int, title: str, details: Sequence[str], acts: Sequence[Act]) -> Cell:
+def cell(number: int, title: str, details: Sequence[str], buttons: Sequence[Button]) -> Cell:
     label, look = ", ".join((title, *details)), "cell"
-    if acts:
+    if buttons:
         # The script that outlines what has changed leaves out the last part of such a label.
-        count = ngettext("%(count)s action", "%(count)s actions", len(acts)) % {"count": len(acts)}
+        count = ngettext("%(count)s action", "%(count)s actions", len(buttons)) % {"count": len(buttons)}
         label, look = f"{label}, {count}", "cell offers"
-    if any(act.rings for act in acts):
+    if any(button.rings for button in buttons):
         look += " legal"
     return Cell(number, look, label)
 
@@ -79,7 +79,7 @@ def sheet(
     number: int,
     title: str,
     details: Sequence[str],
-    acts: Sequence[Act],
+    buttons: Sequence[Button],
     *,
     shows: SafeString,
     why: str,
@@ -88,4 +88,4 @@ def sheet(
     mine: Collection[int],
 ) -> Sheet:
     note = ". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else ""
-    return Sheet(number, title, note, shows, sections(acts, names, mine), why, art)
+    return Sheet(number, title, note, shows, button_groups(buttons, names, mine), why, art)

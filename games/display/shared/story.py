@@ -45,7 +45,7 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Count:
     """How often each seat did something."""
 
     label: str
@@ -95,20 +95,20 @@ def most_telling(found: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
     return tuple(sorted(chosen[:TOLD], key=lambda point: point.step))
 
 
-def tally_of(scenes: Iterable[Scene], deeds: Callable[[Any], Iterable[tuple[str, int, int]]]) -> Tally:
-    """What was done in these scenes; `deeds` says of an event which kinds, by which seats and how much."""
+def tally_of(scenes: Iterable[Scene], counts: Callable[[Any], Iterable[tuple[str, int, int]]]) -> Tally:
+    """What was done in these scenes; `counts` says of an event which kinds, by which seats and how much."""
     tally: dict[str, Counter[int]] = {}
     for scene in scenes:
         for event in scene.events:
-            for kind, seat, amount in deeds(event):
+            for kind, seat, amount in counts(event):
                 tally.setdefault(kind, Counter())[seat] += amount
     return tally
 
 
-def deeds_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[Deed, ...]:
+def counts_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[Count, ...]:
     """The kinds of deeds that anybody did, each with its count for every seat."""
     counted = ((label, tally[kind]) for kind, label in labels.items() if kind in tally)
-    return tuple(Deed(str(label), tuple(counts[seat] for seat in range(seats))) for label, counts in counted)
+    return tuple(Count(str(label), tuple(counts[seat] for seat in range(seats))) for label, counts in counted)
 
 
 def awards_of(tally: Tally, prizes: Prizes, names: Sequence[str]) -> tuple[Award, ...]:

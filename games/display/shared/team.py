@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.shared.desk import Act, Section, sections
+from games.display.shared.buttons import Button, ButtonGroup, button_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Member:
     power: str
     marks: tuple[Item, ...]
     opens: str
-    sections: tuple[Section, ...]
+    button_groups: tuple[ButtonGroup, ...]
     art: str
 
 
@@ -42,6 +42,8 @@ def name_on_card(seat: int, names: Sequence[str], mine: frozenset[int]) -> str:
     return _("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat]
 
 
-def sections_about(seat: int, offers: Sequence[Act], names: Sequence[str], mine: frozenset[int]) -> tuple[Section, ...]:
+def groups_about(
+    seat: int, offers: Sequence[Button], names: Sequence[str], mine: frozenset[int]
+) -> tuple[ButtonGroup, ...]:
     """The buttons that belong on the sheet of a seat."""
-    return sections([act for act in offers if act.about == seat], names, mine)
+    return button_groups([button for button in offers if button.about == seat], names, mine)

@@ -253,7 +253,7 @@ def _time_throttles(state: State, seat: int) -> Iterator[UseTimeThrottle]:
         yield UseTimeThrottle()
 
 
-OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
+GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     Move: _moves,
     RemoveSand: _removals,
     Excavate: _excavations,
@@ -275,6 +275,6 @@ OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     UseTimeThrottle: _time_throttles,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_verbs, OPTIONS)
+_actions: LegalActions[State, Action] = LegalActions(_verbs, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.desert import actions, deeds, gifts, storm
+from games.engine.desert import actions, free_actions, storm, turn_actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import Face, Part
 from games.engine.desert.events import Event
 from games.engine.desert.legal import allows
-from games.engine.desert.progress import Progress
 from games.engine.desert.reasons import why_not
 from games.engine.desert.state import Outcome, State
+from games.engine.desert.transition import Transition
 
 
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -20,11 +20,11 @@ def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)
-    progress = Progress(state)
-    DEEDS[type(action)](progress, seat, action)
-    if not progress.over and _won(progress.state):
-        progress.end(Outcome(won=True))
-    return progress.state, tuple(progress.events)
+    transition = Transition(state)
+    HANDLERS[type(action)](transition, seat, action)
+    if not transition.over and _won(transition.state):
+        transition.end(Outcome(won=True))
+    return transition.state, tuple(transition.events)
 
 
 def _won(state: State) -> bool:
@@ -36,28 +36,28 @@ def _won(state: State) -> bool:
     return len(cells) == 1 and tile.face is Face.LAUNCH_PAD and tile.excavated and not tile.blocked
 
 
-def _draw(progress: Progress, seat: int, action: actions.Draw) -> None:
-    storm.reveal(progress)
+def _draw(transition: Transition, seat: int, action: actions.Draw) -> None:
+    storm.reveal(transition)
 
 
-DEEDS: dict[type, Callable[[Progress, int, Any], None]] = {
-    actions.Move: deeds.move,
-    actions.RemoveSand: deeds.remove_sand,
-    actions.Excavate: deeds.excavate,
-    actions.PickUp: deeds.pick_up,
-    actions.FillCanteen: deeds.fill_canteen,
-    actions.CalmStorm: deeds.calm_storm,
-    actions.Forecast: deeds.forecast,
-    actions.AnswerForecast: deeds.answer_forecast,
-    actions.Guide: deeds.guide,
-    actions.EndTurn: deeds.end_turn,
+HANDLERS: dict[type, Callable[[Transition, int, Any], None]] = {
+    actions.Move: turn_actions.move,
+    actions.RemoveSand: turn_actions.remove_sand,
+    actions.Excavate: turn_actions.excavate,
+    actions.PickUp: turn_actions.pick_up,
+    actions.FillCanteen: turn_actions.fill_canteen,
+    actions.CalmStorm: turn_actions.calm_storm,
+    actions.Forecast: turn_actions.forecast,
+    actions.AnswerForecast: turn_actions.answer_forecast,
+    actions.Guide: turn_actions.guide,
+    actions.EndTurn: turn_actions.end_turn,
     actions.Draw: _draw,
-    actions.GiveWater: gifts.give_water,
-    actions.GiveGear: gifts.give_gear,
-    actions.UseDuneBlaster: gifts.use_dune_blaster,
-    actions.UseJetPack: gifts.use_jet_pack,
-    actions.UseSolarShield: gifts.use_solar_shield,
-    actions.UseTerrascope: gifts.use_terrascope,
-    actions.UseWaterReserve: gifts.use_water_reserve,
-    actions.UseTimeThrottle: gifts.use_time_throttle,
+    actions.GiveWater: free_actions.give_water,
+    actions.GiveGear: free_actions.give_gear,
+    actions.UseDuneBlaster: free_actions.use_dune_blaster,
+    actions.UseJetPack: free_actions.use_jet_pack,
+    actions.UseSolarShield: free_actions.use_solar_shield,
+    actions.UseTerrascope: free_actions.use_terrascope,
+    actions.UseWaterReserve: free_actions.use_water_reserve,
+    actions.UseTimeThrottle: free_actions.use_time_throttle,
 }

@@ -3,59 +3,59 @@
 from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.desert.data import GRID, WINDS, Face, StormCard
 from games.engine.desert.events import CardRevealed, StormMoved, StormPickedUp, WaterDrunk
-from games.engine.desert.progress import Progress
 from games.engine.desert.state import DrawStorm, Outcome, State
+from games.engine.desert.transition import Transition
 
 
-def reveal(progress: Progress) -> None:
+def reveal(transition: Transition) -> None:
     """The next storm card (D9), and the end of the turn after the last."""
-    phase = progress.state.phase
+    phase = transition.state.phase
     assert isinstance(phase, DrawStorm)
-    card, *deck = progress.state.deck
+    card, *deck = transition.state.deck
     left = phase.left - 1
-    progress.set(deck=tuple(deck), revealed=(*progress.state.revealed, card), phase=DrawStorm(phase.seat, left))
-    progress.tell(CardRevealed(card, left))
+    transition.set(deck=tuple(deck), revealed=(*transition.state.revealed, card), phase=DrawStorm(phase.seat, left))
+    transition.tell(CardRevealed(card, left))
     if not deck:
-        progress.reshuffle_storm()
+        transition.reshuffle_storm()
 
     if card is StormCard.SUN:
-        _beat_down(progress)
+        _beat_down(transition)
     elif card is StormCard.PICKS_UP:
-        _pick_up(progress)
+        _pick_up(transition)
     else:
-        _blow(progress, *WINDS[card])
+        _blow(transition, *WINDS[card])
 
-    if left == 0 and not progress.over:
-        progress.pass_turn()
+    if left == 0 and not transition.over:
+        transition.pass_turn()
 
 
-def _blow(progress: Progress, direction: Direction, tiles: int) -> None:
+def _blow(transition: Transition, direction: Direction, tiles: int) -> None:
     """Tile after tile into the hole, which goes the other way; at the edge the rest of the card is idle (D11, D12)."""
     for _ in range(tiles):
-        source = GRID.towards[OPPOSITE[direction]][progress.state.hole]
-        if source is None or progress.over:
+        source = GRID.towards[OPPOSITE[direction]][transition.state.hole]
+        if source is None or transition.over:
             return
-        _slide(progress, source, direction)
+        _slide(transition, source, direction)
 
 
-def _slide(progress: Progress, source: int, direction: Direction) -> None:
-    state = progress.state
+def _slide(transition: Transition, source: int, direction: Direction) -> None:
+    state = transition.state
     hole, moved = state.hole, state.tile(source)
     tiles = list(state.tiles)
     tiles[source], tiles[hole] = None, moved
     pawns = tuple(seat for seat, pawn in enumerate(state.adventurers) if pawn.cell == source)
-    progress.set(tiles=tuple(tiles), hole=source, waiting=())
+    transition.set(tiles=tuple(tiles), hole=source, waiting=())
     for seat in pawns:
-        progress.set_pawn(seat, cell=hole)
-    progress.drop_parts(hole, state.waiting)
+        transition.set_pawn(seat, cell=hole)
+    transition.drop_parts(hole, state.waiting)
     # D15: the marker is placed after the tile has come to lie, so a lost board shows the tile in its new place.
     placed = state.supply > 0
     if placed:
-        progress.set_tile(hole, sand=moved.sand + 1)
+        transition.set_tile(hole, sand=moved.sand + 1)
     sand = moved.sand + placed
-    progress.tell(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
+    transition.tell(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
     if not placed:
-        progress.end(Outcome(won=False, cause="buried"))
+        transition.end(Outcome(won=False, cause="buried"))
 
 
 def sheltered(state: State, seat: int) -> bool:
@@ -67,24 +67,24 @@ def sheltered(state: State, seat: int) -> bool:
     return any(pawn.shielded for pawn in state.adventurers if pawn.cell == cell)
 
 
-def _beat_down(progress: Progress) -> None:
+def _beat_down(transition: Transition) -> None:
     """Everybody in the sun drinks at once; who cannot dies (D13)."""
-    state = progress.state
+    state = transition.state
     thirsty = [seat for seat in range(len(state.adventurers)) if not sheltered(state, seat)]
     for seat in thirsty:
         water = state.adventurers[seat].water - 1
         if water >= 0:
-            progress.set_pawn(seat, water=water)
-            progress.tell(WaterDrunk(seat, water))
+            transition.set_pawn(seat, water=water)
+            transition.tell(WaterDrunk(seat, water))
     dead = tuple(seat for seat in thirsty if state.adventurers[seat].water == 0)
     if dead:
-        progress.end(Outcome(won=False, cause="thirst", seats=dead))
+        transition.end(Outcome(won=False, cause="thirst", seats=dead))
 
 
-def _pick_up(progress: Progress) -> None:
+def _pick_up(transition: Transition) -> None:
     """One tick up at once; what this turn draws was fixed before (D1, D14)."""
-    progress.set(tick=progress.state.tick + 1)
-    state = progress.state
-    progress.tell(StormPickedUp(state.tick, state.level))
+    transition.set(tick=transition.state.tick + 1)
+    state = transition.state
+    transition.tell(StormPickedUp(state.tick, state.level))
     if state.tick == len(state.meter):
-        progress.end(Outcome(won=False, cause="swept away"))
+        transition.end(Outcome(won=False, cause="swept away"))

@@ -4,6 +4,7 @@ from games.engine.island.actions import Action, read_action
 from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
 from games.engine.island.events import Event, read_events
 from games.engine.island.legal import legal
+from games.engine.island.movement import waiting_on
 from games.engine.island.play import play
 from games.engine.island.reasons import obstacles, why_not
 from games.engine.island.redeal import redeal
@@ -11,7 +12,6 @@ from games.engine.island.setup import new
 from games.engine.island.snapshot import dump, load
 from games.engine.island.state import Outcome, State, outcome, roles_of
 from games.engine.island.view import View, view
-from games.engine.island.ways import waiting_on
 
 ROLES = tuple(Role)
 OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}

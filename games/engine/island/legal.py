@@ -21,8 +21,8 @@ from games.engine.island.actions import (
     UseSandbags,
 )
 from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Landmark, Role, Treasure
+from games.engine.island.movement import leaps, moves, steps, swims
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
-from games.engine.island.ways import leaps, moves, steps, swims
 
 COSTLY: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
 """What anybody may do for an action."""
@@ -178,7 +178,7 @@ def _escapes(state: State, seat: int) -> Iterator[Escape]:
         yield Escape()
 
 
-OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
+GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     Move: _moves,
     Fly: _flights,
     Guide: _guidings,
@@ -194,6 +194,6 @@ OPTIONS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     Escape: _escapes,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_verbs, OPTIONS)
+_actions: LegalActions[State, Action] = LegalActions(_verbs, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows

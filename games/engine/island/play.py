@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.engine.island import actions, deeds, flood, specials, treasures
+from games.engine.island import actions, flood, special_cards, treasures, turn_actions
 from games.engine.island.actions import Action
 from games.engine.island.events import Event
 from games.engine.island.legal import allows
-from games.engine.island.progress import Progress
 from games.engine.island.reasons import why_not
 from games.engine.island.state import DrawTreasure, State
+from games.engine.island.transition import Transition
 
 
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -19,30 +19,30 @@ def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)
-    progress = Progress(state)
-    DEEDS[type(action)](progress, seat, action)
-    return progress.state, tuple(progress.events)
+    transition = Transition(state)
+    HANDLERS[type(action)](transition, seat, action)
+    return transition.state, tuple(transition.events)
 
 
-def _draw(progress: Progress, seat: int, action: actions.Draw) -> None:
-    if isinstance(progress.state.phase, DrawTreasure):
-        treasures.draw(progress)
+def _draw(transition: Transition, seat: int, action: actions.Draw) -> None:
+    if isinstance(transition.state.phase, DrawTreasure):
+        treasures.draw(transition)
     else:
-        flood.reveal(progress)
+        flood.reveal(transition)
 
 
-DEEDS: dict[type, Callable[[Progress, int, Any], None]] = {
-    actions.Move: deeds.move,
-    actions.Fly: deeds.fly,
-    actions.Guide: deeds.guide,
-    actions.ShoreUp: deeds.shore_up,
-    actions.GiveCard: deeds.give_card,
-    actions.Capture: deeds.capture,
-    actions.EndTurn: deeds.end_turn,
+HANDLERS: dict[type, Callable[[Transition, int, Any], None]] = {
+    actions.Move: turn_actions.move,
+    actions.Fly: turn_actions.fly,
+    actions.Guide: turn_actions.guide,
+    actions.ShoreUp: turn_actions.shore_up,
+    actions.GiveCard: turn_actions.give_card,
+    actions.Capture: turn_actions.capture,
+    actions.EndTurn: turn_actions.end_turn,
     actions.Draw: _draw,
     actions.DiscardCard: treasures.discard,
     actions.SwimTo: flood.swim_to,
-    actions.UseHelicopterLift: specials.use_helicopter_lift,
-    actions.UseSandbags: specials.use_sandbags,
-    actions.Escape: specials.escape,
+    actions.UseHelicopterLift: special_cards.use_helicopter_lift,
+    actions.UseSandbags: special_cards.use_sandbags,
+    actions.Escape: special_cards.escape,
 }

@@ -7,8 +7,8 @@ from games.engine.island import actions
 from games.engine.island.actions import Action
 from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Role, Treasure
 from games.engine.island.legal import legal
+from games.engine.island.movement import swims
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
-from games.engine.island.ways import swims
 
 CARD: dict[type, Card] = {
     actions.UseHelicopterLift: Card.HELICOPTER_LIFT,

@@ -4,42 +4,42 @@ from games.engine.core.chance import shuffled
 from games.engine.island.actions import DiscardCard
 from games.engine.island.data import METER, Card
 from games.engine.island.events import CardDiscarded, CardDrawn, TreasureDeckShuffled, WaterRose
-from games.engine.island.progress import Progress
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome
+from games.engine.island.transition import Transition
 
 
-def draw(progress: Progress) -> None:
+def draw(transition: Transition) -> None:
     """The next treasure card; a hand that is too full must wait for its seat (I1, I7)."""
-    phase = progress.state.phase
+    phase = transition.state.phase
     assert isinstance(phase, DrawTreasure)
     seat, left = phase.seat, phase.left - 1
-    card, *deck = progress.state.treasure_deck
-    progress.set(treasure_deck=tuple(deck))
-    progress.tell(CardDrawn(seat, card, left))
+    card, *deck = transition.state.treasure_deck
+    transition.set(treasure_deck=tuple(deck))
+    transition.tell(CardDrawn(seat, card, left))
     if card is Card.WATERS_RISE:
-        _rise(progress)
+        _rise(transition)
     else:
-        progress.take(seat, card)
-    if progress.over:
+        transition.take(seat, card)
+    if transition.over:
         return
     if not deck:
-        _reshuffle(progress)
+        _reshuffle(transition)
     # I8: the level is asked for only now, so that a rise counts for the flood of this turn.
-    progress.await_hand(seat, DrawTreasure(seat, left) if left else DrawFlood(seat, progress.state.level))
+    transition.await_hand(seat, DrawTreasure(seat, left) if left else DrawFlood(seat, transition.state.level))
 
 
-def _rise(progress: Progress) -> None:
+def _rise(transition: Transition) -> None:
     """A tick up, and the flood discard shuffled on top of its pile; the skull loses at once (I8)."""
-    state = progress.state
-    progress.set(tick=state.tick + 1, treasure_discard=(*state.treasure_discard, Card.WATERS_RISE))
-    if progress.state.tick == len(METER):
-        progress.tell(WaterRose(state.tick + 1, progress.state.level))
-        progress.end(Outcome(won=False, cause="swamped"))
+    state = transition.state
+    transition.set(tick=state.tick + 1, treasure_discard=(*state.treasure_discard, Card.WATERS_RISE))
+    if transition.state.tick == len(METER):
+        transition.tell(WaterRose(state.tick + 1, transition.state.level))
+        transition.end(Outcome(won=False, cause="swamped"))
         return
     again = state.flood_discard
-    progress.tell(WaterRose(state.tick + 1, progress.state.level, tuple(sorted(again))))
+    transition.tell(WaterRose(state.tick + 1, transition.state.level, tuple(sorted(again))))
     if again:
-        progress.set(
+        transition.set(
             flood_deck=shuffled(again, seed=state.seed, number=state.shuffles) + state.flood_deck,
             flood_discard=(),
             layers=(len(again), *state.layers),
@@ -47,17 +47,17 @@ def _rise(progress: Progress) -> None:
         )
 
 
-def _reshuffle(progress: Progress) -> None:
+def _reshuffle(transition: Transition) -> None:
     """The last card was drawn and dealt with: the discard becomes the new pile, before anyone discards (I9)."""
-    state = progress.state
+    state = transition.state
     deck = shuffled(state.treasure_discard, seed=state.seed, number=state.shuffles)
-    progress.set(treasure_deck=deck, treasure_discard=(), shuffles=state.shuffles + 1)
-    progress.tell(TreasureDeckShuffled(len(deck)))
+    transition.set(treasure_deck=deck, treasure_discard=(), shuffles=state.shuffles + 1)
+    transition.tell(TreasureDeckShuffled(len(deck)))
 
 
-def discard(progress: Progress, seat: int, action: DiscardCard) -> None:
-    phase = progress.state.phase
+def discard(transition: Transition, seat: int, action: DiscardCard) -> None:
+    phase = transition.state.phase
     assert isinstance(phase, Discard)
-    progress.discard(seat, action.card)
-    progress.tell(CardDiscarded(seat, action.card))
-    progress.await_hand(seat, phase.resume)
+    transition.discard(seat, action.card)
+    transition.tell(CardDiscarded(seat, action.card))
+    transition.await_hand(seat, phase.resume)

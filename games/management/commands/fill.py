@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import filling
+from games import seed_data
 
 
 class Command(BaseCommand):
@@ -22,8 +22,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, games: int, real: int, without_steps: bool, yes_really: bool, **options: Any) -> None:
         if settings.PRODUCTION and not yes_really:
             raise CommandError("This is production: its people would find themselves among thousands of made-up games.")
-        if real < filling.LEAST_REAL or games < real:
-            raise CommandError(f"At least {filling.LEAST_REAL} games are played, and no more than there are to be.")
+        if real < seed_data.LEAST_REAL or games < real:
+            raise CommandError(f"At least {seed_data.LEAST_REAL} games are played, and no more than there are to be.")
         start = time.monotonic()
-        for done in filling.fill(games=games, real=real, with_steps=not without_steps):
+        for done in seed_data.fill(games=games, real=real, with_steps=not without_steps):
             self.stdout.write(f"{done:>9,} of {games:,} games after {time.monotonic() - start:.0f} s")

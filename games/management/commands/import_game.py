@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import services
-from games.refusals import Refused
+from games.exceptions import Refused
 
 
 class Command(BaseCommand):

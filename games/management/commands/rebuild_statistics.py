@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.counting import recount_results
+from games.services.statistics_rows import recount_results
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.history.replay import fault_of
 from games.models import Game
-from games.tables import Table
+from games.table import Table
 
 
 class Command(BaseCommand):

@@ -32,15 +32,15 @@ def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
 def page(shows: Board, **context: Any) -> str:
     """The table as HTML."""
     game = SimpleNamespace(id=7, name="Tide Team", version=12, steps=12, rules="island")
-    empty = {"affairs": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": "", "said": ()}
+    empty = {"table_status": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": "", "said": ()}
     return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:
     """What every button of the board would send."""
-    acts = [act for sheet in shows.sheets for section in sheet.sections for act in section.acts]
-    acts += [*shows.dock, *(card.act for card in shows.too_many)]
-    return [chip.value for act in acts for chip in (act.chips or (act,))]
+    buttons = [button for sheet in shows.sheets for section in sheet.button_groups for button in section.buttons]
+    buttons += [*shows.dock, *(card.button for card in shows.too_many)]
+    return [variant.value for button in buttons for variant in (button.variants or (button,))]
 
 
 def read(value: str) -> tuple[int, Action]:

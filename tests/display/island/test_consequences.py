@@ -83,8 +83,8 @@ def positions(count: int) -> Iterator[State]:
 
 def buttons(state: State, *mine: int) -> list[Pressed]:
     shows = shown(state, *mine)
-    acts = [act for sheet in shows.sheets for section in sheet.sections for act in section.acts]
-    return [*pressed([*acts, *shows.dock, *(card.act for card in shows.too_many)])]
+    buttons = [button for sheet in shows.sheets for section in sheet.button_groups for button in section.buttons]
+    return [*pressed([*buttons, *shows.dock, *(card.button for card in shows.too_many)])]
 
 
 @pytest.mark.parametrize("several", [False, True], ids=["one seat", "all seats"])

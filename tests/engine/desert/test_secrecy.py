@@ -1,4 +1,4 @@
-"""The test of the secrecy test: whatever leaks, it notices."""
+"""The test of the secrecy test: whatever leaks, it notifications."""
 
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def reading() -> State:
     return board(roles=roles, faces=faces, seen={"B2": [2]}, excavated=["A1"], phase=phase)
 
 
-def notices(state: State, seat: int | None, **leak: Any) -> bool:
+def notifications(state: State, seat: int | None, **leak: Any) -> bool:
     try:
         for number in range(30):
             assert_kept(state, seat, Random(number), **leak)
@@ -46,18 +46,18 @@ def notices(state: State, seat: int | None, **leak: Any) -> bool:
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_the_view_keeps_every_secret(seat: int | None) -> None:
-    assert not notices(reading(), seat)
+    assert not notifications(reading(), seat)
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_noticed(leak: str) -> None:
-    assert notices(reading(), 1, show=LEAKS[leak])
-    assert notices(reading(), None, show=LEAKS[leak])
+    assert notifications(reading(), 1, show=LEAKS[leak])
+    assert notifications(reading(), None, show=LEAKS[leak])
 
 
 def test_what_a_seat_may_know_is_no_leak_to_that_seat() -> None:
-    assert not notices(reading(), 0, show=LEAKS["a teammate's forecast"])
-    assert not notices(reading(), 2, show=LEAKS["a teammate's look under a tile"])
+    assert not notifications(reading(), 0, show=LEAKS["a teammate's forecast"])
+    assert not notifications(reading(), 2, show=LEAKS["a teammate's look under a tile"])
 
 
 def test_legal_actions_that_give_something_away_are_noticed() -> None:
@@ -65,7 +65,7 @@ def test_legal_actions_that_give_something_away_are_noticed() -> None:
         wells = tuple(UseTerrascope(cell) for cell, tile in enumerate(state.tiles) if tile and tile.face is Face.WELL)
         return (*legal(state, seat), *wells)
 
-    assert notices(reading(), 1, may=wells_only)
+    assert notifications(reading(), 1, may=wells_only)
 
 
 def test_an_event_that_gives_something_away_is_noticed() -> None:

@@ -33,8 +33,8 @@ from games.engine.island.data import (
     Landmark,
     Treasure,
 )
+from games.engine.island.movement import lifts, moves
 from games.engine.island.state import Discard, Over, Swim, TakeActions
-from games.engine.island.ways import lifts, moves
 
 Choice = tuple[int, Action]
 FAR = 99

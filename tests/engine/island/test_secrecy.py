@@ -1,4 +1,4 @@
-"""The test of the secrecy test: whatever leaks, it notices."""
+"""The test of the secrecy test: whatever leaks, it notifications."""
 
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def risen() -> State:
     return board(flood_pile=18, layers=[3, 2], flooded=["C2", "D2"], hands={1: [Card.SANDBAGS]})
 
 
-def notices(state: State, seat: int | None, **leak: Any) -> bool:
+def notifications(state: State, seat: int | None, **leak: Any) -> bool:
     try:
         for number in range(30):
             assert_kept(state, seat, Random(number), **leak)
@@ -46,25 +46,25 @@ def notices(state: State, seat: int | None, **leak: Any) -> bool:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_view_keeps_every_secret(seat: int | None) -> None:
-    assert not notices(risen(), seat)
+    assert not notifications(risen(), seat)
 
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_noticed(leak: str) -> None:
-    assert notices(risen(), 1, show=LEAKS[leak])
-    assert notices(risen(), None, show=LEAKS[leak])
+    assert notifications(risen(), 1, show=LEAKS[leak])
+    assert notifications(risen(), None, show=LEAKS[leak])
 
 
 @pytest.mark.parametrize("fact", OPEN)
 def test_i8_what_is_open_is_no_leak(fact: str) -> None:
-    assert not notices(risen(), None, show=OPEN[fact])
+    assert not notifications(risen(), None, show=OPEN[fact])
 
 
 def test_legal_actions_that_give_something_away_are_noticed() -> None:
     def next_to_flood(state: State, seat: int) -> tuple[Any, ...]:
         return (*legal(state, seat), UseSandbags(state.cell_of(state.flood_deck[0])))
 
-    assert notices(risen(), 1, may=next_to_flood)
+    assert notifications(risen(), 1, may=next_to_flood)
 
 
 def test_an_event_that_gives_something_away_is_noticed() -> None:

@@ -1,0 +1,71 @@
+"""What a person says of an address to which word shall go, and what a browser says of itself."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.channels import push
+from accounts.models import Endpoint
+from accounts.names import is_control
+from forbidden.security import outbound
+
+LONGEST = Endpoint._meta.get_field("url").max_length
+
+
+class AddressField(forms.CharField):
+    """An address that messages may go to."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=LONGEST, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        url: str = super().clean(value)
+        try:
+            outbound.check(url)
+        except outbound.NotAllowed as error:
+            raise ValidationError(str(error), code="not_allowed") from error
+        return url
+
+
+class WebhookForm(forms.Form):
+    """An address in a chat or a program."""
+
+    kind = forms.ChoiceField(
+        label=_("Where to"),
+        choices=[
+            (Endpoint.Kind.DISCORD, _("A channel of Discord")),
+            (Endpoint.Kind.SLACK, _("A channel of Slack or Mattermost")),
+            (Endpoint.Kind.JSON, _("A program of your own (JSON)")),
+        ],
+    )
+    url = AddressField(
+        label=_("Address of the webhook"),
+        widget=forms.TextInput(
+            attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        ),
+        help_text=_("It begins with https://. Whoever knows it can write there, so we show it to nobody."),
+    )
+    label = forms.CharField(
+        label=_("Name"), max_length=60, required=False, help_text=_("What you call it; by default its host.")
+    )
+
+    def clean_label(self) -> str:
+        """One line, in which nothing is hidden or turned."""
+        line = " ".join(self.cleaned_data["label"].split())
+        return "".join(letter for letter in line if not is_control(letter)).strip()
+
+
+class BrowserForm(forms.Form):
+    """A push subscription, as the browser describes it."""
+
+    url = AddressField(widget=forms.HiddenInput)
+    p256dh = forms.CharField(max_length=200, widget=forms.HiddenInput)
+    auth = forms.CharField(max_length=50, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not push.are_keys(data.get("p256dh", ""), data.get("auth", "")):
+            raise ValidationError(_("The browser gave keys that cannot be used."), code="keys")
+        return data

@@ -1,0 +1,181 @@
+"""Forms about oneself."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts import names, time_zones
+from accounts.models import User
+from accounts.models.user import HOURS
+from accounts.services import vacations
+
+
+class NameField(forms.CharField):
+    """The name that teammates see."""
+
+    default_validators = [names.validate_name]
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Name"))
+        kwargs.setdefault("help_text", _("What your teammates see."))
+        kwargs.setdefault("max_length", names.MAX_LENGTH)
+        kwargs.setdefault("widget", forms.TextInput(attrs={"autocomplete": "nickname", "dir": "auto"}))
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return names.tidy_name(super().to_python(value) or "")
+
+
+class HiddenZoneField(forms.CharField):
+    """The browser's time zone, filled in by script where there is one; never a reason to refuse somebody."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
+
+    def clean(self, value: Any) -> str:
+        return value if isinstance(value, str) and value in time_zones.names() else time_zones.DEFAULT
+
+
+class GuestForm(forms.Form):
+    """All that an invite link asks of a guest."""
+
+    name = NameField()
+    time_zone = HiddenZoneField()
+
+
+class SignupForm(GuestForm):
+    """What allauth's sign-up form asks for besides address and password."""
+
+    field_order = ["name", "email", "password1"]
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Called by allauth when the user is stored."""
+        user.name = self.cleaned_data["name"]
+        user.time_zone = self.cleaned_data["time_zone"]
+        user.save(update_fields=["name", "time_zone"])
+
+
+class SettingsForm(forms.ModelForm):
+    """Name, time zone, and who may see how one fares."""
+
+    name = NameField()
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=time_zones.choices,
+        help_text=_("All times are shown in it."),
+        error_messages={"invalid_choice": _("Choose a time zone from the list.")},
+    )
+
+    class Meta:
+        model = User
+        fields = ("name", "time_zone", "shows_statistics")
+
+
+class NotificationsForm(forms.ModelForm):
+    """How and when word of the tables comes, unless a table says otherwise."""
+
+    class Meta:
+        model = User
+        fields = (
+            "mail_notifications",
+            "push_notifications",
+            "webhook_notifications",
+            "digest_hour",
+            "quiet_from",
+            "quiet_until",
+        )
+        labels = {"digest_hour": _("When")}
+        help_texts = {"digest_hour": ""}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        digests = [(hour, _("in one digest a day, at %(hour)s") % {"hour": name}) for hour, name in HOURS]
+        selects: dict[str, Any] = self.fields
+        selects["digest_hour"].choices = [("", _("at once")), *digests]
+        selects["quiet_from"].choices = [("", _("never quiet")), *HOURS]
+        selects["quiet_until"].choices = [("", "–"), *HOURS]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        start, end = data.get("quiet_from"), data.get("quiet_until")
+        if (start is None) != (end is None) and not self.errors:
+            missing = "quiet_until" if end is None else "quiet_from"
+            self.add_error(missing, _("Quiet hours need a beginning and an end."))
+        elif start is not None and start == end:
+            self.add_error("quiet_until", _("Quiet hours end at another hour than they begin."))
+        return data
+
+
+class VacationForm(forms.Form):
+    """The first and the last day of an absence, where the person lives."""
+
+    first = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
+    last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        first, last = data.get("first"), data.get("last")
+        if not (first and last):
+            return data
+        if first < timezone.localdate():
+            self.add_error("first", _("That day is over."))
+        elif last < first:
+            self.add_error("last", _("The last day comes before the first."))
+        elif (last - first).days >= (left := vacations.days_left(self.user)):
+            text = ngettext("You have %(count)s day left this year.", "You have %(count)s days left this year.", left)
+            self.add_error("last", text % {"count": left})
+        return data
+
+
+class LeavingForm(forms.Form):
+    """The word with which an account is deleted."""
+
+    is_sure = forms.BooleanField(
+        label=_("I have read what goes, and I want it gone"),
+        error_messages={"required": _("Tick this, and it is done. It cannot be undone.")},
+    )
+
+
+class ClaimForm(forms.Form):
+    """Address and password that make a guest an account."""
+
+    email = forms.EmailField(
+        label=_("Email"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("To sign in with, and for mails when it is your turn."),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=1024,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("At least 8 characters, and not one that everybody tries first."),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean_email(self) -> str:
+        # It may be another account's: the mail that confirms it goes to its owner, who is told so.
+        return str(self.cleaned_data["email"]).lower()
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "password" in data:
+            try:
+                validate_password(data["password"], User(name=self.user.name, email=data.get("email")))
+            except ValidationError as error:
+                self.add_error("password", error)
+        return data

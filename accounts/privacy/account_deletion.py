@@ -1,0 +1,81 @@
+"""Deleting an account: the person gets up from every table, and then everything that is theirs goes with their row."""
+
+from functools import partial
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.mail import send_mail
+from django.db import IntegrityError, OperationalError, transaction
+from django.db.models import Q
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from structlog import get_logger
+
+from accounts.exceptions import NotYours
+from accounts.models import User
+from accounts.privacy.sessions import end_sessions
+from accounts.services import audit
+from accounts.signals import account_leaving
+
+log = get_logger(__name__)
+
+TRIES = 3
+
+
+def delete_account(*, user: User) -> None:
+    """Delete a person's account, be it theirs or a guest's; once is enough.
+
+    First, table by table, they get up, as anybody may: so their row is not held while a table is waited for. A word
+    that reaches them in between, or two transactions that wait for each other, only make it begin again.
+    """
+    for left in reversed(range(TRIES)):
+        try:
+            account_leaving.send(User, user=user)
+            with transaction.atomic():
+                # From here on nothing new can name this person: whoever tries waits, and finds nobody.
+                person = User.objects.select_for_update().filter(pk=user.pk).first()
+                if person is not None:
+                    person.delete()
+            return
+        except (IntegrityError, OperationalError):
+            if not left:
+                raise
+
+
+def delete_for(*, by: User, user: User, reason: str) -> None:
+    """Delete somebody's account who cannot or shall not do it, with one audit row that says why, without names."""
+    if not by.is_administrator or user.is_staff:
+        raise NotYours(_("Administrators delete the accounts of players; staff lays down its role first."))
+    audit.record(by=by, action="delete", target=user, reason=reason)
+    delete_account(user=user)
+
+
+@receiver(pre_delete, sender=User, dispatch_uid="traces")
+def forget_traces(sender: object, instance: User, **_: Any) -> None:
+    """What bears a person's name, address or number without being theirs in the database; however they are deleted."""
+    addresses = dict(EmailAddress.objects.filter(user=instance).values_list("pk", "email"))
+    known = {*addresses.values(), *filter(None, [instance.email])}
+    about = Q(content_type=ContentType.objects.get_for_model(User), object_id=str(instance.pk))
+    about |= Q(content_type=ContentType.objects.get_for_model(EmailAddress), object_id__in=map(str, addresses))
+    for address in known:
+        about |= Q(object_repr__icontains=address) | Q(change_message__icontains=address)
+    LogEntry.objects.filter(about).update(object_repr="", change_message="")
+    end_sessions(instance.pk)
+    if instance.email:
+        transaction.on_commit(partial(_say_goodbye, instance.email, instance.name))
+
+
+def _say_goodbye(address: str, name: str) -> None:
+    """Confirm it by mail; the account is gone whether or not that succeeds."""
+    with translation.override(settings.LANGUAGE_CODE):
+        text = render_to_string("mail/deleted.txt", {"name": name, "site": settings.SITE_URL})
+        try:
+            send_mail(_("Your account at Forbidden is deleted"), text, None, [address])
+        except Exception as error:  # a provider may raise anything
+            log.warning("goodbye_not_sent", error=type(error).__name__)

@@ -1,0 +1,46 @@
+"""Writing down what those who run the site do."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import AuditEntry, User
+
+
+def record(*, by: User | None, action: str, target: models.Model, reason: str = "", **detail: Any) -> AuditEntry:
+    """One row for one act, inside the transaction that carries it out; `detail` holds no names."""
+    return AuditEntry.objects.create(
+        actor=by.pk if by else None,
+        action=action,
+        target=target._meta.label_lower,
+        target_id=target.pk,
+        reason=reason,
+        detail=detail,
+    )
+
+
+def name_them(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
+    """Give each row the names that its people bear today, by one statement, and its details in words."""
+    rows, person = list(entries), User._meta.label_lower
+    numbers = {row.actor for row in rows} | {row.target_id for row in rows if row.target == person}
+    names = dict(User.objects.filter(pk__in=[number for number in numbers if number]).values_list("pk", "name"))
+    for row in rows:
+        row.actor_name = _("command line") if row.actor is None else names.get(row.actor, f"#{row.actor}")
+        row.told = ", ".join(f"{key}: {_words(value)}" for key, value in row.detail.items())
+        row.target_name = names.get(row.target_id, "") if row.target == person else ""
+    return rows
+
+
+def _words(value: Any) -> str:
+    """A value of `detail` as it is read: moments in the reader's zone, lists as their words."""
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    try:
+        return date_format(timezone.localtime(datetime.fromisoformat(value)), "j F Y, H:i")
+    except (TypeError, ValueError):
+        return "–" if value is None else str(value)

@@ -1,0 +1,45 @@
+"""What changes who somebody is."""
+
+from typing import cast
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.services.addresses import send_confirmation
+
+# The session is all that a guest has: it lasts as long as browsers allow.
+GUEST_SESSION = 400 * 24 * 3600
+
+
+def make_guest(*, name: str, time_zone: str = "UTC") -> User:
+    """Store a guest of this name; refuses a bad name with `ValidationError`."""
+    user = User(name=name, time_zone=time_zone)
+    user.set_unusable_password()
+    user.full_clean()
+    user.save()
+    return user
+
+
+def sign_in_guest(request: HttpRequest, user: User) -> None:
+    """Begin the guest's session, outside of any transaction that could still take the guest back."""
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    request.session.set_expiry(GUEST_SESSION)
+
+
+def claim(request: HttpRequest, *, email: str, password: str) -> None:
+    """Make the signed-in guest an account: the same user, so seats and session stay."""
+    user = cast(User, request.user)
+    with transaction.atomic():
+        # Of two clicks the second finds no guest any more and changes nothing.
+        if not User.objects.guests().filter(pk=user.pk).update(password=make_password(password)):
+            return
+        address = EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
+    user.refresh_from_db()
+    update_session_auth_hash(request, user)
+    request.session.set_expiry(settings.SESSION_COOKIE_AGE)
+    send_confirmation(request, address, signup=True)

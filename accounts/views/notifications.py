@@ -1,0 +1,41 @@
+"""How and when word of one's tables comes."""
+
+from copy import copy
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.forms.profile import NotificationsForm
+from accounts.models import User
+from accounts.views import endpoints
+from accounts.views.access import signed_in
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HttpRequest) -> HttpResponse:
+    """Channels, digest and quiet hours; what has failed; browsers and webhooks."""
+    user = cast(User, request.user)
+    # A copy: a form writes even refused values to its instance.
+    form = NotificationsForm(request.POST if request.method == "POST" else None, instance=copy(user))
+    if form.is_valid():
+        form.instance.save(update_fields=NotificationsForm.Meta.fields)
+        messages.success(request, _("Your choices are saved."))
+        return redirect("accounts:notifications")
+    ctx = {"form": form, "problem": user.mail_problem, "zone": user.zone} | endpoints.context(user)
+    return render(request, "accounts/notifications.html", ctx, status=422 if form.is_bound else 200)
+
+
+@signed_in
+@require_POST
+def retry_mail(request: HttpRequest) -> HttpResponse:
+    """Mail the address again, in spite of what went wrong."""
+    user = cast(User, request.user)
+    user.mail_problem = ""
+    user.save(update_fields=["mail_problem"])
+    messages.success(request, _("We shall try your address again with the next notice."))
+    return redirect("accounts:notifications")

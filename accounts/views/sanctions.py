@@ -1,0 +1,38 @@
+"""What moderators have told a person."""
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.services import sanctions
+from accounts.views.access import signed_in
+
+NEWEST = 50
+
+
+@signed_in
+@require_safe
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """Every warning, mute, ban and new name with its reason, the newest first."""
+    rows = list(cast(User, request.user).sanctions.all()[:NEWEST])
+    ctx = {"rows": rows, "newest": rows[0].pk if rows else 0, "contact": settings.MODERATORS_CONTACT}
+    return render(request, "accounts/sanctions.html", ctx)
+
+
+@signed_in
+@require_POST
+def read(request: HttpRequest) -> HttpResponse:
+    """Note that it was read, as far as the page had shown it."""
+    newest = request.POST.get("newest", "")
+    # Only digits that a row's number may have: nothing else comes of our form.
+    sanctions.read(user=cast(User, request.user), newest=int(newest) if newest.isdecimal() and len(newest) < 19 else 0)
+    messages.success(request, _("Thank you for reading."))
+    return redirect("accounts:sanctions")

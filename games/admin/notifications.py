@@ -1,0 +1,98 @@
+"""Notifications in the admin: what was sent, what waits, what failed and why; neither texts nor addresses."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.read_only import LookOnlyAdmin
+from games.admin.search import find_people
+from games.models import Delivery, Notification, NotificationPreference
+from games.templatetags.addressless import addressless
+
+NEWEST = 500
+"""Notifications whose deliveries one word finds."""
+
+
+class PersonSearch(LookOnlyAdmin):
+    """Rows found by whom they are for."""
+
+    search_fields = ("user__name",)
+    search_help_text = _("A person's name, address or number")
+
+    def get_search_results(self, request: HttpRequest, queryset: QuerySet, search_term: str) -> tuple[QuerySet, bool]:
+        word = search_term.strip().removeprefix("#")
+        return (self.rows_of(queryset, find_people(word)) if word else queryset), False
+
+    def rows_of(self, queryset: QuerySet, people: list[int]) -> QuerySet:
+        return queryset.filter(user__in=people)
+
+
+class DeliveryInline(admin.TabularInline):
+    model = Delivery
+    extra = 0
+    can_delete = False
+    fields = readonly_fields = ("channel", "digest", "status", "due_at", "attempts", "why", "done_at")
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    @admin.display(description=_("error"))
+    def why(self, delivery: Delivery) -> str:
+        return addressless(delivery.error)
+
+
+@admin.register(Notification)
+class NotificationAdmin(PersonSearch):
+    """What somebody shall hear of."""
+
+    list_display = ("kind", "detail", "user", "game", "version", "created_at", "planned_at")
+    list_filter = ("kind",)
+    list_select_related = ("user", "game")
+    ordering = ("-pk",)
+    fields = ("kind", "detail", "user", "game", "version", "by", "created_at", "planned_at")
+    inlines = (DeliveryInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notification]:
+        return super().get_queryset(request).defer("game__snapshot", "game__base", "game__seed")
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(PersonSearch):
+    """What went out, what waits, and what was given up and why."""
+
+    list_display = ("notification", "person", "channel", "status", "due_at", "attempts", "why", "done_at")
+    list_filter = ("status", "channel", "digest")
+    list_select_related = ("notification__user",)
+    search_fields = ("notification__user__name",)
+    ordering = ("-pk",)
+    fields = ("notification", "person", *DeliveryInline.fields)
+
+    def rows_of(self, queryset: QuerySet, people: list[int]) -> QuerySet:
+        # In two steps, or the newest deliveries of all would be read until enough of them are these people's.
+        notifications = Notification.objects.filter(user__in=people).order_by("-pk").values_list("pk", flat=True)
+        return queryset.filter(notification__in=list(notifications[:NEWEST]))
+
+    @admin.display(description=_("person"))
+    def person(self, delivery: Delivery) -> str:
+        return str(delivery.notification.user)
+
+    @admin.display(description=_("error"))
+    def why(self, delivery: Delivery) -> str:
+        return addressless(delivery.error)
+
+
+@admin.register(NotificationPreference)
+class NotificationPreferenceAdmin(PersonSearch):
+    """What people want of single tables."""
+
+    list_display = ("user", "game", "mail", "push", "webhook", "timing")
+    list_filter = ("timing",)
+    list_select_related = ("user", "game")
+    ordering = ("-pk",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[NotificationPreference]:
+        return super().get_queryset(request).defer("game__snapshot", "game__base", "game__seed")

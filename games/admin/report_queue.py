@@ -1,0 +1,141 @@
+"""Reports as a moderator reads them: each with all that tells what it is about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.utils.dateparse import parse_datetime
+
+from accounts.models import User
+from games.models import Report
+from games.visibility import seed_key_of, seed_keys_in_play, tables_played
+
+PAGE = 20
+
+Kind = Report.Kind
+Subject = tuple[str, int | None]
+
+
+@dataclass(frozen=True)
+class ContextLine:
+    """What somebody said around the message that was reported."""
+
+    author: str
+    at: datetime | None
+    text: str
+    is_it: bool
+
+
+@dataclass(frozen=True)
+class Case:
+    """A report with its context, and how many more are open about the same."""
+
+    report: Report
+    lines: list[ContextLine]
+    others: int
+
+    @property
+    def what(self) -> str:
+        """The name or the table as it read when it was reported."""
+        context = self.report.context
+        return str(context.get("name") or context.get("table") or "")
+
+
+@dataclass(frozen=True)
+class Queue:
+    """A page of reports; `withheld` are those that somebody else has to deal with, `after` leads to the next page."""
+
+    cases: list[Case]
+    withheld: int
+    after: int | None
+
+
+def open_reports(user: User, *, after: int = 0) -> Queue:
+    """Those that wait, the oldest first."""
+    return _queue(user, Report.objects.filter(status=Report.Status.OPEN, pk__gt=after).order_by("pk"))
+
+
+def handled_reports(user: User, *, before: int = 0) -> Queue:
+    """Those that were dealt with, the newest first."""
+    reports = Report.objects.exclude(status=Report.Status.OPEN).order_by("-pk")
+    return _queue(user, reports.filter(pk__lt=before) if before else reports)
+
+
+def reports_of(person: User, *, user: User) -> Queue:
+    """What was reported of somebody, the newest first."""
+    return _queue(user, Report.objects.filter(accused=person).order_by("-pk"))
+
+
+def find_case(report_id: int, *, user: User) -> Case | None:
+    """One report, for those who may read it."""
+    return next(iter(_queue(user, Report.objects.filter(pk=report_id)).cases), None)
+
+
+def _queue(user: User, reports: QuerySet[Report]) -> Queue:
+    """Some six statements, however many reports there are."""
+    whole = reports.select_related("reporter", "accused", "game", "message", "handled_by")
+    found = list(whole.defer("game__snapshot", "game__base")[: PAGE + 1])
+    page = found[:PAGE]
+    mine = _readable(user, page)
+    names, alike = _authors(mine), _open_about(mine)
+    return Queue(
+        cases=[Case(report, _lines(report, names), _others(report, alike)) for report in mine],
+        withheld=len(page) - len(mine),
+        after=page[-1].pk if len(found) > PAGE else None,
+    )
+
+
+def _readable(user: User, reports: list[Report]) -> list[Report]:
+    """Not what concerns oneself, nor a table of one's own, nor one with the luck that one plays with elsewhere."""
+    if user.is_administrator or not reports:
+        return reports
+    played = tables_played(user, {report.game_id for report in reports if report.game_id})
+    seed_key = seed_keys_in_play(user)
+    return [
+        report
+        for report in reports
+        if user.pk not in (report.accused_id, report.reporter_id)
+        and report.game_id not in played
+        and (report.game is None or seed_key_of(report.game) not in seed_key)
+    ]
+
+
+def _authors(reports: list[Report]) -> dict[int, str]:
+    """Today's names of those who said the lines around the messages."""
+    people = {line["user"] for report in reports for line in report.context.get("lines", ()) if line.get("user")}
+    return dict(User.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
+
+
+def _lines(report: Report, names: dict[int, str]) -> list[ContextLine]:
+    """An author of no name has gone; one of no number was a moderator."""
+    return [
+        ContextLine(
+            author=names.get(line.get("user") or 0, ""),
+            at=parse_datetime(str(line.get("at") or "")),
+            text=str(line.get("text", "")),
+            is_it=line.get("id") == report.message_id,
+        )
+        for line in report.context.get("lines", ())
+    ]
+
+
+def _subject(report: Report) -> Subject:
+    about = {Kind.MESSAGE: report.message_id, Kind.NAME: report.accused_id, Kind.TABLE: report.game_id}
+    return report.kind, about[Kind(report.kind)]
+
+
+def _open_about(reports: list[Report]) -> Counter[Subject]:
+    """How many reports are open about what these are about."""
+    if not reports:
+        return Counter()
+    about = Q(kind=Kind.MESSAGE, message__in=[report.message_id for report in reports if report.message_id])
+    about |= Q(kind=Kind.NAME, accused__in=[report.accused_id for report in reports if report.accused_id])
+    about |= Q(kind=Kind.TABLE, game__in=[report.game_id for report in reports if report.game_id])
+    return Counter(map(_subject, Report.objects.filter(about, status=Report.Status.OPEN)))
+
+
+def _others(report: Report, alike: Counter[Subject]) -> int:
+    return max(alike[_subject(report)] - (report.status == Report.Status.OPEN), 0)

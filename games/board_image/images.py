@@ -1,0 +1,211 @@
+"""The board as a PNG for mail programs, which show no SVG: the page's own pictures, drawn without a browser.
+
+The renderer knows neither custom properties nor symbols of another file, so what the style sheets say of them is
+worked out here, in the colours of the light theme. The XML that is read is our own: templates and sprites.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree  # nosec B405
+from xml.sax.saxutils import escape, quoteattr  # nosec B406
+
+from django.contrib.staticfiles import finders
+from django.utils.translation import gettext as _
+
+from games.board_image.drawing import Drawing
+from games.display import listed
+from games.display.shared.board import Board
+from games.engine.protocol import State, View
+from games.table import Table
+
+WIDTH = 480
+"""Pixels at most, in a mail."""
+CELL = 40
+"""Units of a cell in the pictures."""
+MARGIN = 13
+"""Above the cells and left of them, in their units: for the letters and numbers that name them."""
+EDGE = 5
+"""Right of them and below."""
+RING = "#0B3D91"
+
+Colours = Mapping[str, str]
+Element = ElementTree.Element
+
+LOOKS: dict[str, dict[str, str]] = {
+    "tile": {"tile": "var(--dune)", "color": "var(--mark)"},
+    "excavated": {"tile": "var(--excavated)"},
+    "blocked": {"tile": "var(--blocked)", "shine": "#d6ad75"},
+    "storm": {"tile": "var(--storm)"},
+    "ripple": {"color": "var(--shade)"},
+    "part": {"color": "var(--paper-ink)"},
+    "dry": {"tile": "var(--dry)"},
+    "flooded": {"tile": "var(--flooded)", "edge": "#396d98", "color": "#071c2b"},
+    "sunk": {"tile": "var(--sunk)"},
+    "treasure": {"color": "var(--paper-ink)"},
+}
+"""What a class changes of the colours within it, as in board.css and the games' own sheets."""
+
+PLACES = {
+    **{f"r{number}": (0.0, number * CELL) for number in range(10)},
+    **{f"c{number}": (number * CELL, 0.0) for number in range(10)},
+    **{"shore": (-4.0, -4.0)},
+    **{"q0": (1.4, 13.8), "q1": (25.6, 1.4), "q2": (25.6, 13.4), "q3": (13.9, 1.4)},
+    **{"s0": (13.5, 20.5), "s1": (2.4, 20.5), "s2": (24.6, 20.5), "s3": (13.5, 4.0), "s4": (24.6, 4.0)},
+}
+"""How far a class moves what has it."""
+
+TEXTS = {
+    "count": {"fill": "var(--paper-ink)", "font-size": "11", "font-weight": "700", "text-anchor": "middle"},
+    "long": {"font-size": "8.6", "letter-spacing": "-.4"},
+}
+"""What a class says of letters."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board to draw, and the words for those who do not see it."""
+
+    drawing: Drawing
+    alt: str
+    width: int
+    height: int
+
+    @property
+    def png(self) -> bytes:
+        """It drawn, however long others have to be waited for."""
+        return self.drawing.png(waits=True)
+
+
+def picture_of(table: Table) -> Picture:
+    """The board as the user of the table may see it."""
+    return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
+
+
+def picture_for(table: Table, state: State, seat: int | None, *, width: int = WIDTH) -> Picture:
+    """The board in that state as the seat may see it, or a spectator; so many pixels wide at most."""
+    view = table.engine.view(state, seat)
+    board = table.display.board(view, {}, names=table.names, mine=table.mine)
+    columns, rows = board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
+    # Whole pixels to a cell: equal tiles are equal then, and the file a third smaller.
+    scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
+    wide, high = round(columns * scale), round(rows * scale)
+    own = None if view.seat is None else view.pawns[view.seat].cell
+    drawing = Drawing(_document(board, own, columns, rows), scale, _file("fonts/atkinson-letters.ttf"))
+    return Picture(drawing, _alt(table, view, board), wide, high)
+
+
+def _alt(table: Table, view: View, board: Board) -> str:
+    """What the picture shows, in the words of the page: where everybody is, and what threatens."""
+    standing = listed(
+        _("%(who)s on %(place)s") % {"who": name, "place": table.places[pawn.cell]}
+        for name, pawn in zip(table.names, view.pawns, strict=True)
+    )
+    return " ".join(f"{part.rstrip('.')}." for part in (board.label, standing, board.danger) if part)
+
+
+# The drawing
+
+
+def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
+    """One SVG that needs nothing else."""
+    colours = _palette(board.styles)
+    art = _sprite(board.art.rsplit("/", 1)[-1].partition(".")[0])
+    tree = ElementTree.fromstring(f"<g>{''.join(board.pictures)}</g>")  # nosec B314
+    ground = _value("var(--frame)", colours)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
+        f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible" font-weight="700">'
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{columns}" height="{rows}" fill="{ground}"/>'
+        f"{_drawn(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}</svg>"
+    )
+
+
+def _names(board: Board) -> str:
+    """A letter over each column and a number beside each row."""
+    letters = [
+        f'<text x="{(number + 0.5) * CELL}" y="-3.6">{"ABCDEFGHIJ"[number]}</text>' for number in range(board.columns)
+    ]
+    numbers = [
+        f'<text x="{-MARGIN / 2}" y="{(number + 0.5) * CELL + 3}">{number + 1}</text>' for number in range(board.lines)
+    ]
+    return f'<g fill="#FFFBF2" font-size="8.6" text-anchor="middle">{"".join(letters + numbers)}</g>'
+
+
+def _ring(cell: int | None, columns: int) -> str:
+    """Around the reader's own pawn, dark within light, so that it shows on every ground."""
+    if cell is None:
+        return ""
+    row, column = divmod(cell, columns)
+    ring = f'<rect x="{column * CELL + 1}" y="{row * CELL + 1}" width="38" height="38" rx="4" fill="none" stroke='
+    return f'{ring}"#FFFFFF" stroke-width="4.4"/>{ring}"{RING}" stroke-width="2.4"/>'
+
+
+def _drawn(element: Element, colours: Colours, art: Mapping[str, Element]) -> str:
+    """An element and all within it, its classes, variables and borrowed symbols replaced by what they stand for."""
+    classes = element.get("class", "").split()
+    if "n0" in classes or {"shore", "sunk"} <= set(classes):
+        return ""  # sand that is not there, the shallows of land that is not there
+    for name in classes:
+        if name in LOOKS:
+            colours = {**colours, **{key: _value(value, colours) for key, value in LOOKS[name].items()}}
+    move = [f"translate({x} {y})" for x, y in (PLACES[name] for name in classes if name in PLACES)]
+    if element.tag == "use":
+        symbol = art[element.get("href", "").partition("#")[2]]
+        return _group(symbol, [*move, _fit(element, symbol)], colours, art)
+    if element.tag == "svg":
+        return _group(element, [*move, _fit(element, element)], colours, art)
+    looks = {key: value for name in classes for key, value in TEXTS.get(name, {}).items()}
+    if "shore" in classes:
+        looks["fill"] = "var(--shallow)"
+    kept = {key: value for key, value in element.attrib.items() if key not in ("class", "id")}
+    said = "".join(f" {key}={quoteattr(_value(value, colours))}" for key, value in {**kept, **looks}.items())
+    transform = f' transform="{" ".join(move)}"' if move else ""
+    within = "".join(_drawn(child, colours, art) for child in element)
+    return f"<{element.tag}{said}{transform}>{escape(element.text or '')}{within}</{element.tag}>"
+
+
+def _group(element: Element, transform: list[str], colours: Colours, art: Mapping[str, Element]) -> str:
+    return f'<g transform="{" ".join(transform)}">{"".join(_drawn(child, colours, art) for child in element)}</g>'
+
+
+def _fit(place: Element, shown: Element) -> str:
+    """Where and how large something with a viewBox of its own is drawn."""
+    left, top, wide, high = (float(number) for number in shown.get("viewBox", "0 0 40 40").split())
+    x, y = float(place.get("x", 0)), float(place.get("y", 0))
+    scale = min(float(place.get("width", wide)) / wide, float(place.get("height", high)) / high)
+    return f"translate({x} {y}) scale({scale:g}) translate({-left:g} {-top:g})"
+
+
+def _value(text: str, colours: Colours) -> str:
+    """A value with its variables looked up; one that no sheet sets has its fallback in the sprite."""
+    while found := re.search(r"var\(--([\w-]+)(?:,([^()]*))?\)", text):
+        text = text.replace(found[0], colours.get(found[1]) or found[2] or "none")
+    return text.replace("currentColor", colours.get("color", "#000000"))
+
+
+@cache
+def _palette(styles: tuple[str, ...]) -> Colours:
+    """The colours of the board's sheets, as they stand before the first rule that asks for dark."""
+    colours: dict[str, str] = {}
+    for sheet in ("css/board.css", *styles):
+        light = Path(_file(sheet)).read_text().partition("@media")[0]
+        colours |= {name: value.strip() for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", light)}
+    return colours
+
+
+@cache
+def _sprite(name: str) -> Mapping[str, Element]:
+    """The symbols of a game's art, by their ids."""
+    text = Path(_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    return {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(text).iter("symbol")}  # nosec B314
+
+
+@cache
+def _file(name: str) -> str:
+    """Where a static file lies on the disk; also where the site serves collected ones under other names."""
+    found = finders.find(name)
+    assert isinstance(found, str), name
+    return found

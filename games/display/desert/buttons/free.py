@@ -1,0 +1,125 @@
+"""The buttons of what is free: water and gear passed on, gear cards played."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.names import CELL, FACE, GEAR, GEAR_PICTURE
+from games.display.desert.odds import sheltered
+from games.display.desert.phrases import company, drinks, sand_off
+from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.words import joined
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
+from games.engine.desert.data import THROTTLE, Gear
+
+
+def give_water(builder: ButtonBuilder, group: Sequence[actions.GiveWater]) -> Button:
+    to = group[0].to
+    taker = builder.view.pawns[to]
+    variants = tuple(
+        Variant(
+            builder.value(action),
+            str(action.amount),
+            _("%(amount)s water") % {"amount": action.amount},
+            _("%(who)s will have %(water)s, %(me)s %(left)s")
+            % {
+                "who": builder.name(to),
+                "water": taker.water + action.amount,
+                "me": builder.name(builder.seat),
+                "left": builder.pawn.water - action.amount,
+            },
+        )
+        for action in group
+    )
+    return Button(
+        seat=builder.seat,
+        title=_("Give %(who)s water") % {"who": builder.name(to)},
+        cost=_("free"),
+        cell=taker.cell,
+        about=to,
+        variants=variants,
+    )
+
+
+def give_gear(builder: ButtonBuilder, group: Sequence[actions.GiveGear]) -> Button:
+    to = group[0].to
+    variants = tuple(Variant(builder.value(action), str(GEAR[action.gear]), str(GEAR[action.gear])) for action in group)
+    return Button(
+        seat=builder.seat,
+        title=_("Give %(who)s gear") % {"who": builder.name(to)},
+        cost=_("free"),
+        cell=builder.here,
+        about=to,
+        variants=variants,
+    )
+
+
+def _card(builder: ButtonBuilder, group: Sequence[Action], gear: Gear, **parts: Any) -> Button:
+    """A gear card played."""
+    return builder.free(group, title=_("Use %(gear)s") % {"gear": GEAR[gear]}, picture=GEAR_PICTURE[gear], **parts)
+
+
+def use_dune_blaster(builder: ButtonBuilder, group: Sequence[actions.UseDuneBlaster]) -> Button:
+    cell = group[0].cell
+    return _card(builder, group, Gear.DUNE_BLASTER, consequence=sand_off(builder, cell, 0), cell=cell)
+
+
+def use_jet_pack(builder: ButtonBuilder, group: Sequence[actions.UseJetPack]) -> Button:
+    return _card(
+        builder,
+        group,
+        Gear.JET_PACK,
+        **company(builder, group, builder.seat, _("Fly here from %(cell)s.") % {"cell": CELL[builder.here]}),
+        cell=group[0].to,
+    )
+
+
+def use_solar_shield(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    already = _("You are already sheltered here.") if sheltered(builder.view, builder.seat) else ""
+    return _card(
+        builder,
+        group,
+        Gear.SOLAR_SHIELD,
+        consequence=joined(_("Until your next turn, nobody on your tile drinks in the sun."), already),
+        cell=builder.here,
+        about=builder.seat,
+    )
+
+
+def use_terrascope(builder: ButtonBuilder, group: Sequence[actions.UseTerrascope]) -> Button:
+    face = builder.tile(group[0].cell).face
+    known = _("You already know what is there: %(face)s.") % {"face": FACE[face]} if face else ""
+    return _card(
+        builder,
+        group,
+        Gear.TERRASCOPE,
+        consequence=joined(_("Only you see what lies under the tile. Cannot be undone."), known),
+        final=True,
+        cell=group[0].cell,
+    )
+
+
+def use_water_reserve(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    return _card(
+        builder,
+        group,
+        Gear.WATER_RESERVE,
+        consequence=drinks(builder),
+        cell=builder.here,
+        about=builder.seat,
+    )
+
+
+def use_time_throttle(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    return _card(
+        builder,
+        group,
+        Gear.TIME_THROTTLE,
+        consequence=ngettext("%(count)s more action this turn.", "%(count)s more actions this turn.", THROTTLE)
+        % {"count": THROTTLE},
+        cell=builder.here,
+        about=builder.seat,
+    )

@@ -1,0 +1,191 @@
+"""The buttons of a turn: what costs actions, the word for the storm, its cards."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
+from games.display.desert.names import FACE, PART, PART_PICTURE, short_storm_card
+from games.display.desert.odds import coming
+from games.display.desert.phrases import company, drinks, sand_off
+from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.words import joined
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
+from games.engine.desert.data import BLOCKED, GIVES_GEAR, GUIDED_STEPS, POWERS, TILES, WATER, Face, Part
+from games.engine.desert.state import TakeActions
+
+
+def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
+    return builder.costly(
+        group,
+        title=_("Move here"),
+        **company(builder, group, builder.seat, _left_buried(builder, group), lost_steps(builder)),
+        cell=group[0].to,
+        rings=True,
+        primary=True,
+    )
+
+
+def _left_buried(builder: ButtonBuilder, group: Sequence[actions.Move]) -> str:
+    """What becomes of those on the Climber's tile when he goes (D18), where each chip says who they are."""
+    climbs, blocked = POWERS[builder.pawn.role].climbs, builder.tile(builder.here).sand >= BLOCKED
+    return _("Whoever stays behind is buried.") if climbs and blocked and len(group) > 1 else ""
+
+
+def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
+    action, turn = group[0], builder.view.phase
+    parts = {"title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)}, "cell": action.to, "rings": True}
+    if isinstance(turn, TakeActions) and turn.guided == action.pawn:
+        return builder.free(group, **company(builder, group, action.pawn, _more_steps(turn.steps - 1)), **parts)
+    said = (_more_steps(GUIDED_STEPS - 1), lost_steps(builder))
+    return builder.costly(group, **company(builder, group, action.pawn, *said), **parts)
+
+
+def _more_steps(steps: int) -> str:
+    if not steps:
+        return _("The last free step.")
+    return ngettext("%(steps)s more step is free.", "%(steps)s more steps are free.", steps) % {"steps": steps}
+
+
+def remove_sand(builder: ButtonBuilder, group: Sequence[actions.RemoveSand]) -> Button:
+    cell = group[0].cell
+    sand = builder.tile(cell).sand
+    parts = {"cell": cell, "rings": True, "primary": builder.pawn.buried}
+    if len(group) == 1:
+        said = sand_off(builder, cell, sand - group[0].amount, lost_steps(builder))
+        return builder.costly(group, title=_("Remove sand"), consequence=said, **parts)
+    variants = tuple(
+        Variant(
+            builder.value(action),
+            str(action.amount),
+            _("%(amount)s sand") % {"amount": action.amount},
+            sand_off(builder, cell, sand - action.amount),
+        )
+        for action in group
+    )
+    return builder.costly(group, title=_("Remove sand"), variants=variants, consequence=lost_steps(builder), **parts)
+
+
+def excavate(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    said = joined(
+        _("Cannot be undone."),
+        consequences(builder, Change(excavated=builder.here), *_found(builder), lost_steps(builder)),
+    )
+    return builder.costly(
+        group, title=_("Excavate"), consequence=said, final=True, cell=builder.here, rings=True, primary=True
+    )
+
+
+def _found(builder: ButtonBuilder) -> list[str]:
+    """What excavating the own tile brings, or may bring."""
+    tile = builder.tile(builder.here)
+    if tile.face is None and tile.marked:
+        return _under_mark(builder)
+    if tile.face is None:
+        return (
+            [_("If this is the launch pad, you win the game!")]
+            if wins_on_launch_pad(builder.view, builder.here)
+            else []
+        )
+    said = [_("Under the sand: %(face)s.") % {"face": FACE[tile.face]}]
+    if tile.face in GIVES_GEAR:
+        said.append(_("You get a gear card."))
+    if tile.face is Face.WELL:
+        said.append(drinks(builder))
+    return said
+
+
+def _under_mark(builder: ButtonBuilder) -> list[str]:
+    """What a water mark may be, when some of the wells and the mirage are known."""
+    known = [tile.face for tile in builder.view.tiles if tile is not None and tile.face is not None]
+    if known.count(Face.WELL) == TILES[Face.WELL]:
+        return [_("This must be the mirage.")]
+    if Face.MIRAGE in known:
+        return [_("This must be a well."), drinks(builder)]
+    return [_("A well or a mirage."), drinks(builder, _("Water from a well: %(gains)s."))]
+
+
+def pick_up(builder: ButtonBuilder, group: Sequence[actions.PickUp]) -> Button:
+    found = len(builder.view.found) + 1
+    said = _("You will have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)}
+    return builder.costly(
+        group,
+        title=_("Pick up the %(part)s") % {"part": PART[group[0].part]},
+        consequence=consequences(builder, Change(parts=1), said, lost_steps(builder)),
+        cell=builder.here,
+        rings=True,
+        primary=True,
+        picture=PART_PICTURE[group[0].part],
+    )
+
+
+def fill_canteen(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    water = min(builder.pawn.water + WATER, builder.pawn.canteen)
+    return builder.costly(
+        group,
+        title=_("Fill your canteen"),
+        consequence=_("You will have %(water)s of %(canteen)s water.")
+        % {"water": water, "canteen": builder.pawn.canteen},
+        cell=builder.here,
+        rings=True,
+    )
+
+
+def calm_storm(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    now = coming(builder.view)
+    said = ngettext(
+        "%(after)s storm card this turn instead of %(now)s.",
+        "%(after)s storm cards this turn instead of %(now)s.",
+        now - 1,
+    )
+    return builder.costly(
+        group,
+        title=_("Calm the storm"),
+        consequence=said % {"after": now - 1, "now": now} if now > 1 else _("No storm card this turn."),
+        cell=builder.here,
+        about=builder.seat,
+    )
+
+
+def forecast(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    count = min(builder.view.level, builder.view.deck)
+    return builder.costly(
+        group,
+        title=_("Forecast"),
+        consequence=ngettext(
+            "Look at the next storm card; you may put it at the bottom. Cannot be undone.",
+            "Look at the next %(count)s storm cards; you may put one at the bottom. Cannot be undone.",
+            count,
+        )
+        % {"count": count},
+        final=True,
+        cell=builder.here,
+        about=builder.seat,
+    )
+
+
+def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForecast]) -> Button:
+    action = group[0]
+    if action.bottom is None:
+        return builder.free(group, title=_("Leave the cards as they are"), cost="", primary=True)
+    # Only the seat that answers sees the cards.
+    card = builder.view.foreseen[action.bottom] if builder.view.foreseen else None
+    title = _("Put at the bottom: %(card)s") % {"card": short_storm_card(card)} if card else _("Put at the bottom")
+    return builder.free(group, title=title, cost="", card=action.bottom)
+
+
+def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    turn, storm = builder.view.phase, coming(builder.view)
+    title = _("End turn: storm, draw %(cards)s") % {"cards": storm} if storm else _("End turn: no storm")
+    unused = ""
+    if isinstance(turn, TakeActions) and turn.left:
+        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
+    return builder.free(group, title=title, consequence=joined(unused, lost_steps(builder)), cost="", primary=True)
+
+
+def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    left = coming(builder.view)
+    title = ngettext("Reveal the last storm card", "Reveal a storm card · %(left)s left", left) % {"left": left}
+    return builder.free(group, title=title, consequence=_("Cannot be undone."), final=True, cost="", primary=True)

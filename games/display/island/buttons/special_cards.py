@@ -1,0 +1,54 @@
+"""The buttons of the special cards: free, at any time."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.display.island.consequences import drowned, saves_discard
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
+from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.words import joined, listed
+from games.engine.island import actions
+from games.engine.island.actions import Action
+from games.engine.island.data import Card
+from games.engine.island.state import Swim
+
+
+def _card(builder: ButtonBuilder, group: Sequence[Action], card: Card, **parts: Any) -> Button:
+    return builder.free(group, **{"title": str(CARD[card]), "picture": CARD_PICTURE[card], **parts})
+
+
+def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelicopterLift]) -> Button:
+    """To one tile: a chip for each company that may be lifted there."""
+    variants = tuple(
+        Variant(builder.value(action), who, _("bring %(who)s here") % {"who": who}, drowned(builder, action.pawns))
+        for action in group
+        for who in (_company(builder, action.pawns),)
+    )
+    return _card(
+        builder,
+        group,
+        Card.HELICOPTER_LIFT,
+        consequence=joined(saves_discard(builder), _("Bring here:")),
+        cell=group[0].to,
+        rings=isinstance(builder.view.phase, Swim),
+        variants=variants,
+    )
+
+
+def _company(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
+    """Who is lifted, "everybody" in a word."""
+    if len(pawns) == len(builder.view.pawns) > 2:
+        return _("everybody")
+    return listed(builder.name(seat) for seat in pawns)
+
+
+def use_sandbags(builder: ButtonBuilder, group: Sequence[actions.UseSandbags]) -> Button:
+    tile = LANDMARK[builder.tile(group[0].cell).landmark]
+    said = joined(_("Shores up %(tile)s.") % {"tile": tile}, saves_discard(builder))
+    return _card(builder, group, Card.SANDBAGS, title=_("Play Sandbags"), consequence=said, cell=group[0].cell)
+
+
+def escape(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    return _card(builder, group, Card.HELICOPTER_LIFT, title=_("Lift off: fly home and win"), cost="", primary=True)

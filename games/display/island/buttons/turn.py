@@ -1,0 +1,146 @@
+"""The buttons of a turn: what costs actions, the word for the end, the cards, and what cannot wait."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.consequences import lost_step, over_the_limit
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, TREASURE, TREASURE_PICTURE
+from games.display.island.odds import treasures_to_come
+from games.display.shared.buttons import Button, ButtonBuilder, Variant
+from games.display.shared.words import joined
+from games.engine.island import actions
+from games.engine.island.actions import Action
+from games.engine.island.data import CAPTURE, POWERS, SHAPES, TREASURE_AT, Card, Treasure
+from games.engine.island.state import DrawFlood, DrawTreasure, TakeActions
+
+
+def _called(builder: ButtonBuilder, cell: int) -> str:
+    return str(LANDMARK[builder.tile(cell).landmark])
+
+
+def _is_step(builder: ButtonBuilder, seat: int, to: int) -> bool:
+    """Whether a pawn reaches a tile by a step of its own, the Explorer diagonally too (I2, I15)."""
+    pawn, shape = builder.view.pawns[seat], SHAPES[builder.view.shape]
+    near = shape.around if POWERS[pawn.role].diagonal else shape.beside
+    return to in near[pawn.cell]
+
+
+def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
+    to = group[0].to
+    dives = "" if _is_step(builder, builder.seat, to) else _("Through the water.")
+    said = joined(dives, lost_step(builder))
+    return builder.costly(group, title=_("Move here"), consequence=said, cell=to, rings=True, primary=True)
+
+
+def fly(builder: ButtonBuilder, group: Sequence[actions.Fly]) -> Button:
+    said = _("Your only flight this turn.")
+    return builder.costly(group, title=_("Fly here"), consequence=said, cell=group[0].to, rings=True)
+
+
+def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
+    action, turn = group[0], builder.view.phase
+    parts = {"title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)}, "cell": action.to, "rings": True}
+    is_step = _is_step(builder, action.pawn, action.to)
+    if is_step and isinstance(turn, TakeActions) and turn.guided == action.pawn:
+        return builder.free(group, consequence=_("The last free step."), **parts)
+    steps = _("1 more step is free.") if is_step else _("Both steps at once, over a sunken tile.")
+    return builder.costly(group, consequence=joined(steps, lost_step(builder)), **parts)
+
+
+def shore_up(builder: ButtonBuilder, group: Sequence[actions.ShoreUp]) -> Button:
+    """For the Engineer a chip for this tile alone, and one for each other that may be shored up with it."""
+    cell = next(action.cell for action in group if action.second is None)
+    parts = {"title": _("Shore up"), "cell": cell, "rings": True, "primary": cell == builder.here}
+    if len(group) == 1:
+        return builder.costly(group, consequence=joined(_("The tile will be dry."), lost_step(builder)), **parts)
+    variants = []
+    for action in group:
+        other = action.cell if action.second == cell else action.second
+        if other is None:
+            variants.append(Variant(builder.value(action), _("this tile"), _("this tile alone")))
+        else:
+            words = {"tile": _called(builder, other)}
+            variants.append(
+                Variant(builder.value(action), _("and %(tile)s") % words, _("this tile and %(tile)s") % words)
+            )
+    return builder.costly(group, variants=tuple(variants), **parts)
+
+
+def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Button:
+    to = group[0].to
+    taker = builder.view.pawns[to]
+    variants = tuple(
+        Variant(builder.value(action), card, card, _will_hold(builder, to, action.card))
+        for action in group
+        for card in (str(CARD[action.card]),)
+    )
+    return Button(
+        seat=builder.seat,
+        title=_("Give %(who)s a card") % {"who": builder.name(to)},
+        cost=_("1 action each"),
+        free=False,
+        consequence=joined(over_the_limit(builder, to), lost_step(builder)),
+        cell=taker.cell,
+        about=to,
+        variants=variants,
+    )
+
+
+def _will_hold(builder: ButtonBuilder, seat: int, card: Card) -> str:
+    count = builder.view.pawns[seat].hand.count(card) + 1
+    return _("%(who)s will have %(count)s") % {"who": builder.name(seat), "count": count}
+
+
+def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    treasure = TREASURE_AT[builder.tile(builder.here).landmark]
+    words = {"cards": CAPTURE, "found": len(builder.view.captured) + 1, "all": len(Treasure)}
+    said = _("You discard %(cards)s cards. You will have %(found)s of %(all)s treasures.") % words
+    return builder.costly(
+        group,
+        title=_("Capture the %(treasure)s") % {"treasure": TREASURE[treasure]},
+        consequence=joined(said, lost_step(builder)),
+        cell=builder.here,
+        about=builder.seat,
+        rings=True,
+        primary=True,
+        picture=TREASURE_PICTURE[treasure],
+    )
+
+
+def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    turn, cards = builder.view.phase, treasures_to_come(builder.view)
+    unused = ""
+    if isinstance(turn, TakeActions) and turn.left:
+        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
+    title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
+    return builder.free(group, title=title, consequence=joined(unused, lost_step(builder)), cost="", primary=True)
+
+
+def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
+    phase = builder.view.phase
+    assert isinstance(phase, DrawTreasure | DrawFlood)
+    if isinstance(phase, DrawTreasure):
+        title = ngettext("Draw the last treasure card", "Draw a treasure card · %(left)s left", phase.left)
+    else:
+        title = ngettext("Reveal the last flood card", "Reveal a flood card · %(left)s left", phase.left)
+    words = {"left": phase.left}
+    return builder.free(
+        group, title=title % words, consequence=_("Cannot be undone."), final=True, cost="", primary=True
+    )
+
+
+def discard_card(builder: ButtonBuilder, group: Sequence[actions.DiscardCard]) -> Button:
+    card = group[0].card
+    return builder.free(
+        group,
+        title=_("Discard: %(card)s") % {"card": CARD[card]},
+        cost="",
+        picture=CARD_PICTURE[card],
+        card=builder.pawn.hand.index(card),
+    )
+
+
+def swim_to(builder: ButtonBuilder, group: Sequence[actions.SwimTo]) -> Button:
+    return builder.free(group, title=_("Swim here"), cell=group[0].to, rings=True, primary=True)

@@ -1,0 +1,59 @@
+"""What a table is told of the island before its game begins, and the game in miniature for lists."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
+from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
+from games.engine.island.data import SHAPES, Shape
+from games.engine.island.view import TileView, View
+
+TITLE = _("Forbidden Island")
+PROMISE = _("A sinking island: capture its four treasures and fly home before it takes you down.")
+
+_DIFFICULTY_LINES = {
+    "novice": _("The water starts low, with 2 flood cards a turn. For a first landing."),
+    "normal": _("One step higher: still 2 cards, but 3 come sooner."),
+    "elite": _("3 flood cards a turn from the start."),
+    "legendary": _("3 cards a turn from the start, and 4 come sooner. Every action counts."),
+}
+_SHAPE_LINES = {
+    "forbidden island": _("The usual one: compact, round, with hardly any corners."),
+    "island of shadows": _("A plain block of four rows."),
+    "volcano island": _("A square with a crater of open sea in its middle."),
+    "island of death": _("A cross with long arms."),
+    "bay of gulls": _("Towers over a wide bay."),
+    "bone island": _("Two thick ends, joined by a shaft."),
+    "coral reef": _("A slanting reef."),
+    "skull island": _("Two eyes of open sea."),
+    "bridge of horrors": _("Two islands and a narrow bridge: if it sinks, you are cut off."),
+    "atoll of decisions": _("A ring around a lagoon: two ways to everything, and no short cut."),
+    "arch of fate": _("A long arch between two ends."),
+    "treasure island": _("Four capes around a narrow middle."),
+}
+
+DIFFICULTIES = tuple(Offer(key, name, _DIFFICULTY_LINES[key]) for key, name in DIFFICULTY.items())
+ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+
+
+def _small(shape: Shape) -> Miniature:
+    return drawn_small(shape.grid, [("dry", cell) for cell in shape.places], (), None)
+
+
+OPTIONS = {
+    "shape": Choice(
+        label=_("Shape of the island"),
+        help=_("Always 24 tiles; narrow places make it harder."),
+        offers=tuple(Offer(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
+    )
+}
+
+
+def miniature(view: View) -> Miniature:
+    own = None if view.seat is None else view.pawns[view.seat].cell
+    others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
+    looks = [(look(tile), cell) for cell, tile in enumerate(view.tiles) if tile is not None]
+    return drawn_small(SHAPES[view.shape].grid, looks, others, own)
+
+
+def look(tile: TileView) -> str:
+    return "sunk" if tile.sunk else "flooded" if tile.flooded else "dry"

@@ -1,0 +1,16 @@
+"""What nobody at the table knew: the piles from the top."""
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import CARD, LANDMARK
+from games.display.shared.hidden import HiddenItem
+from games.engine.island.state import State
+
+
+def hidden(state: State) -> tuple[HiddenItem, ...]:
+    """All that was hidden at that moment."""
+    found = (
+        HiddenItem(_("Flood cards, the next one first"), tuple(str(LANDMARK[card]) for card in state.flood_deck)),
+        HiddenItem(_("Treasure cards, the next one first"), tuple(str(CARD[card]) for card in state.treasure_deck)),
+    )
+    return tuple(secret for secret in found if secret.lines)

@@ -1,0 +1,52 @@
+"""One play under way: the state as far as it has come, and what has happened so far."""
+
+from typing import Any
+
+from games.engine.core import transition as core
+from games.engine.core.chance import shuffled
+from games.engine.desert.data import ACTIONS, Part
+from games.engine.desert.events import Event, GameEnded, ShieldEnded, StormDeckShuffled, TurnStarted
+from games.engine.desert.state import Outcome, Over, State, TakeActions, Tile
+
+
+class Transition(core.Transition[State, Event]):
+    """A workbench for the length of one play."""
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.state.phase, Over)
+
+    def set_tile(self, cell: int, **changes: Any) -> Tile:
+        tile: Tile = self._set_one("tiles", cell, changes)
+        return tile
+
+    def drop_parts(self, cell: int, parts: tuple[Part, ...]) -> None:
+        if parts:
+            self.set_tile(cell, parts=self.state.tile(cell).parts + parts)
+
+    def reshuffle_storm(self) -> None:
+        """D16: the discard alone; what this storm has revealed lies beside it."""
+        state = self.state
+        deck = shuffled(state.discard, seed=state.seed, number=state.shuffles)
+        self.set(deck=deck, discard=(), shuffles=state.shuffles + 1)
+        self.tell(StormDeckShuffled(len(deck)))
+
+    def pass_turn(self) -> None:
+        """The storm phase is over: its cards join the discard (D16), and the next player's turn begins (D9)."""
+        state = self.state
+        assert not isinstance(state.phase, Over)
+        seat = (state.phase.seat + 1) % len(state.adventurers)
+        self.set(
+            discard=state.discard + state.revealed,
+            revealed=(),
+            turn=state.turn + 1,
+            phase=TakeActions(seat, ACTIONS),
+        )
+        self.tell(TurnStarted(seat, state.turn + 1))
+        if state.adventurers[seat].shielded:
+            self.set_pawn(seat, shielded=False)
+            self.tell(ShieldEnded(seat))
+
+    def end(self, outcome: Outcome) -> None:
+        self.set(phase=Over(outcome))
+        self.tell(GameEnded(outcome))

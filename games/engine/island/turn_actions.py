@@ -1,0 +1,86 @@
+"""What the actions of a turn do, once `legal` has let them through."""
+
+from msgspec.structs import replace
+
+from games.engine.island.actions import Capture, EndTurn, Fly, GiveCard, Guide, Move, ShoreUp
+from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_AT, TREASURE_CARDS, Treasure
+from games.engine.island.events import CardGiven, Moved, TilesShoredUp, TreasureCaptured, TurnEnded
+from games.engine.island.movement import steps
+from games.engine.island.state import DrawTreasure, TakeActions
+from games.engine.island.transition import Transition
+
+
+def _turn(transition: Transition) -> TakeActions:
+    phase = transition.state.phase
+    assert isinstance(phase, TakeActions)
+    return phase
+
+
+def _spend(transition: Transition) -> TakeActions:
+    """One action less; it ends what the Navigator had begun (I17)."""
+    turn = _turn(transition)
+    turn = replace(turn, left=turn.left - 1, guided=None)
+    transition.set(phase=turn)
+    return turn
+
+
+def _go(transition: Transition, seat: int, to: int, by: str, guide: int | None = None) -> None:
+    source = transition.state.adventurers[seat].cell
+    transition.set_pawn(seat, cell=to)
+    transition.tell(Moved(seat, source, to, by, guide))
+
+
+def move(transition: Transition, seat: int, action: Move) -> None:
+    _spend(transition)
+    _go(transition, seat, action.to, "step" if action.to in transition.state.near(seat) else "dive")
+
+
+def fly(transition: Transition, seat: int, action: Fly) -> None:
+    turn = _spend(transition)
+    transition.set(phase=replace(turn, flown=True))
+    _go(transition, seat, action.to, "flight")
+
+
+def guide(transition: Transition, seat: int, action: Guide) -> None:
+    """The first step of a pawn costs the action, the second is free; over a missing place it is both (I17)."""
+    turn = _turn(transition)
+    is_step = action.to in steps(transition.state, action.pawn)
+    if is_step and turn.guided == action.pawn:
+        transition.set(phase=replace(turn, guided=None))
+    else:
+        turn = _spend(transition)
+        transition.set(phase=replace(turn, guided=action.pawn if is_step else None))
+    _go(transition, action.pawn, action.to, "step" if is_step else "dive", guide=seat)
+
+
+def shore_up(transition: Transition, seat: int, action: ShoreUp) -> None:
+    _spend(transition)
+    cells = (action.cell,) if action.second is None else (action.cell, action.second)
+    make_dry(transition, seat, cells)
+
+
+def make_dry(transition: Transition, seat: int, cells: tuple[int, ...]) -> None:
+    for cell in cells:
+        transition.set_tile(cell, flooded=False)
+    transition.tell(TilesShoredUp(seat, cells))
+
+
+def give_card(transition: Transition, seat: int, action: GiveCard) -> None:
+    turn = _spend(transition)
+    transition.let_go(seat, action.card)
+    transition.take(action.to, action.card)
+    transition.tell(CardGiven(seat, action.to, action.card))
+    transition.await_hand(action.to, turn)
+
+
+def capture(transition: Transition, seat: int, action: Capture) -> None:
+    _spend(transition)
+    treasure = TREASURE_AT[transition.state.under(seat).landmark]
+    transition.discard(seat, *[CARD_OF[treasure]] * CAPTURE)
+    transition.set(captured=(*transition.state.captured, treasure))
+    transition.tell(TreasureCaptured(seat, treasure, len(Treasure) - len(transition.state.captured)))
+
+
+def end_turn(transition: Transition, seat: int, action: EndTurn) -> None:
+    transition.set(phase=DrawTreasure(seat, TREASURE_CARDS))
+    transition.tell(TurnEnded(seat, TREASURE_CARDS))

@@ -1,0 +1,132 @@
+"""A finished game as a file that any copy of this software can replay: what is in it, and how it is written.
+
+`docs/export.md` says the same in words; `games.services.imports` reads it back.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Final, Literal
+
+import msgspec
+from django.utils.translation import gettext as _
+from msgspec import Meta, Raw, Struct
+
+from games.exceptions import Malformed, NotExportable
+from games.history import receipt
+from games.models import Game, Step
+from games.table import Table
+
+FORMAT: Final = "forbidden game"
+VERSION: Final = 1
+LARGEST = 4_000_000
+"""Bytes of a file."""
+MOST_STEPS = 10_000
+MOST_SEATS = 8
+
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Moment = Annotated[datetime, Meta(tz=True)]
+
+
+class _Header(Struct, frozen=True):
+    """What every version of the file begins with."""
+
+    format: str = ""
+    version: int = 0
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who held a seat at the end, "" for nobody, and its adventurer."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    role: Word
+
+
+class ExportedStep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One step: what a seat did, as the engine's JSON, and when; its events follow from it."""
+
+    seat: Seat
+    at: Moment
+    action: Raw
+    by_clock: bool = False
+
+
+class Ending(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the game came out; `snapshot` is the engine's last state, where the replay has to arrive."""
+
+    won: bool
+    cause: Annotated[str, Meta(max_length=40)]
+    snapshot: Raw
+
+
+class Export(Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game. Its first state follows from seed and choices, or is `base`, another game's moment."""
+
+    format: Literal["forbidden game"]
+    version: Literal[1]
+    rules: Word
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    difficulty: Word
+    options: Annotated[dict[Word, Word], Meta(max_length=20)]
+    seed: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[^\x00-\x1f]*$")]
+    roles_chosen: bool
+    first_seat: Seat | None
+    base: Raw  # a snapshot, or null
+    players: Annotated[tuple[Player, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    started_at: Moment
+    ended_at: Moment
+    steps: Annotated[tuple[ExportedStep, ...], Meta(max_length=MOST_STEPS)]
+    outcome: Ending
+
+
+def export_of(table: Table) -> bytes:
+    """The file of a finished game; refuses one whose seed is not to be known yet."""
+    game = table.game
+    check_exportable(game)
+    assert game.started_at is not None
+    assert game.ended_at is not None
+    steps = Step.objects.filter(game=game).order_by("number").only("number", "seat", "at", "action", "by_clock")
+    export = Export(
+        format=FORMAT,
+        version=VERSION,
+        rules=game.rules,
+        name=game.name,
+        difficulty=game.difficulty,
+        options=game.options,
+        seed=game.seed,
+        roles_chosen=game.roles_chosen,
+        first_seat=game.first_seat,
+        base=Raw(game.base.encode() or b"null"),
+        players=tuple(Player(seat.user.name if seat.user else "", seat.role) for seat in table.seats),
+        started_at=game.started_at.astimezone(UTC),
+        ended_at=game.ended_at.astimezone(UTC),
+        steps=tuple(
+            ExportedStep(step.seat, step.at.astimezone(UTC), Raw(step.action.encode()), step.by_clock) for step in steps
+        ),
+        outcome=Ending(game.status == Game.Status.WON, game.ended_by, Raw(game.snapshot.encode())),
+    )
+    return msgspec.json.encode(export)
+
+
+def check_exportable(game: Game) -> None:
+    """Refuse a game whose seed, and all that is hidden with it, is not to be told, or not yet."""
+    if not game.was_played_out:
+        raise NotExportable
+    if not game.shows_all:
+        raise NotExportable(_("At this table hidden things stay hidden, and the seed would tell them."))
+    if not receipt.may_reveal(game):
+        raise NotExportable(_("Other games with this seed are not over yet: it is told when they are."))
+
+
+def read_export(file: bytes) -> Export:
+    """What is in a file; refuses what is no export, or of a version that is not known here."""
+    if len(file) > LARGEST:
+        raise Malformed(_("This file is too large to be a game."))
+    try:
+        header = msgspec.json.decode(file, type=_Header)
+        if header.format != FORMAT:
+            raise Malformed(_("This file is not an exported game."))
+        if header.version != VERSION:
+            raise Malformed(_("Exports of version %(version)s cannot be read here.") % {"version": header.version})
+        return msgspec.json.decode(file, type=Export)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Malformed(_("This file is not an exported game: %(reason)s") % {"reason": error}) from error

@@ -1,0 +1,231 @@
+"""A table and the seats at it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Now, Upper
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import RULES
+from games.engine.protocol import Rules
+
+INVITE_LIFE = timedelta(days=30)
+
+
+def new_invite_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_invite_expiry() -> datetime:
+    return timezone.now() + INVITE_LIFE
+
+
+def new_seed() -> str:
+    """128 bits, from which all chance of a game follows."""
+    return secrets.token_hex(16)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def running(self) -> GameQuerySet:
+        return self.filter(status=Game.Status.RUNNING)
+
+    def open_to_all(self) -> GameQuerySet:
+        """The lobby: tables that anybody may join."""
+        return self.filter(status=Game.Status.LOBBY, is_open=True)
+
+
+class Game(models.Model):
+    """A table of players and the game on it.
+
+    `snapshot` is the engine's state as JSON: text and not jsonb, which would not keep its bytes, and they are compared.
+    `version` counts every change and never goes back; `steps` counts the steps that stand, so an undo lowers it.
+    """
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby", _("waiting for players")
+        RUNNING = "running", _("running")
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        CLOSED = "closed", _("closed")  # not played to its end; its players may reopen it for a while
+
+    class Pace(models.IntegerChoices):
+        """Hours that a player has for each wait."""
+
+        NONE = 0, _("no hurry")
+        HALF_DAY = 12, _("12 hours")
+        DAY = 24, _("1 day")
+        TWO_DAYS = 48, _("2 days")
+        THREE_DAYS = 72, _("3 days")
+        WEEK = 168, _("7 days")
+
+    class Absence(models.TextChoices):
+        """What happens when somebody's time has run out."""
+
+        WAIT = "wait", _("The team votes")
+        SKIP = "skip", _("The turn is passed over")
+        TEAM = "team", _("Teammates play the seat")
+        END = "end", _("The game is closed")
+
+    name = models.CharField(_("name"), max_length=60)
+    rules = models.CharField(_("game"), max_length=20)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games")
+    difficulty = models.CharField(_("difficulty"), max_length=20)
+    roles_chosen = models.BooleanField(_("adventurers are chosen, not dealt"), default=False, db_default=False)
+    first_seat = models.PositiveSmallIntegerField(_("who begins"), null=True, blank=True)
+    options = models.JSONField(_("the game's own choices"), default=dict, db_default={}, blank=True)
+    pace = models.PositiveSmallIntegerField(_("pace"), choices=Pace, default=Pace.NONE, db_default=Pace.NONE)
+    absence = models.CharField(
+        _("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT, db_default=Absence.WAIT
+    )
+    is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
+    invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
+    invite_expires_at = models.DateTimeField(default=new_invite_expiry)
+
+    # A table that goes on from a moment of another: its steps begin there, and not at a set-up.
+    origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
+    origin_step = models.PositiveIntegerField(null=True, blank=True)
+    base = models.TextField(blank=True, default="", db_default="", editable=False)
+    challenge = models.CharField(
+        max_length=40, blank=True, default="", db_default="", help_text="The shared seed that it is played with."
+    )
+    shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True, db_default=True)
+    is_public = models.BooleanField(
+        default=False, db_default=False, help_text="When it is over, anybody with its address may look."
+    )
+    counted_at = models.DateTimeField(null=True, blank=True, help_text="When its results were written.")
+
+    status = models.CharField(max_length=10, choices=Status, default=Status.LOBBY, db_default=Status.LOBBY)
+    ended_by = models.CharField(max_length=40, blank=True, default="", db_default="")
+    seed = models.CharField(max_length=32, default=new_seed, editable=False)
+    snapshot = models.TextField(blank=True, default="", db_default="", editable=False)
+    version = models.PositiveIntegerField(default=0, db_default=0)
+    steps = models.PositiveIntegerField(default=0, db_default=0)
+    awaited = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="A bit for each seat the game waits for."
+    )
+    # Apart from the version: a word of a teammate makes nobody's page stale.
+    chat = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of what was said here.")
+    rewound_at = models.DateTimeField(
+        null=True, blank=True, help_text="When moderators set it back: its luck was known from then on."
+    )
+
+    # The clock of the wait (`games.deadlines`): when it began, when it runs out, and what of it was done so far.
+    clock_started_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+    alarms = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Of the wait: reminders sent, then the time-out."
+    )
+    alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep looks at this table next.")
+    poll = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
+    warned_at = models.DateTimeField(null=True, blank=True, help_text="When its end for want of acts was announced.")
+
+    created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
+    started_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    acted_at = models.DateTimeField(null=True, blank=True, help_text="When a person, not a clock, last did something.")
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()
+
+    class Meta:
+        permissions: ClassVar = [("moderate_game", "Can inspect, close, reopen and rewind games, and pass seats")]
+        indexes: ClassVar = [
+            models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
+            models.Index("id", name="game_uncounted", condition=Q(status__in=("won", "lost"), counted_at=None)),
+            models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
+            models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
+            models.Index("id", name="game_running", condition=Q(status="running")),
+            # What moderators look for among all.
+            models.Index("status", F("id").desc(), name="game_status"),
+            models.Index(Upper("name"), F("id").desc(), name="game_name"),
+            models.Index("created_at", name="game_created"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:game", args=[self.pk])
+
+    @property
+    def engine(self) -> Rules:
+        """The rules this game is played by."""
+        return RULES[self.rules]
+
+    @property
+    def in_lobby(self) -> bool:
+        return self.status == self.Status.LOBBY
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        return not self.in_lobby and not self.is_running
+
+    @property
+    def is_closed(self) -> bool:
+        return self.status == self.Status.CLOSED
+
+    @property
+    def was_played_out(self) -> bool:
+        """Whether it was won or lost: over for good."""
+        return self.status in (self.Status.WON, self.Status.LOST)
+
+    @property
+    def invite_expired(self) -> bool:
+        return self.invite_expires_at <= timezone.now()
+
+    @property
+    def awaited_seats(self) -> frozenset[int]:
+        return frozenset(seat for seat in range(self.awaited.bit_length()) if self.awaited >> seat & 1)
+
+    def await_seats(self, seats: Iterable[int]) -> None:
+        self.awaited = sum(1 << seat for seat in seats)
+
+
+class Seat(models.Model):
+    """A person's place at a table; its number is the engine's seat."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
+    role = models.CharField(max_length=20, blank=True, default="", db_default="")
+    # Whose seat it was before a substitute took it: who returns takes it back.
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    is_shared = models.BooleanField(
+        default=False, db_default=False, help_text="Teammates may play it until its owner returns."
+    )
+    is_offered = models.BooleanField(
+        default=False, db_default=False, help_text="The invite link leads a substitute to it."
+    )
+    # A copy of whether the game is still ahead or running: one short index finds a person's games among a million.
+    is_live = models.BooleanField(default=True, db_default=True)
+    last_read = models.PositiveBigIntegerField(
+        default=0, db_default=0, help_text="The newest message that its person has seen."
+    )
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(fields=["game", "role"], name="one_seat_a_role", condition=~Q(role="")),
+        ]
+        indexes: ClassVar = [
+            models.Index("user", name="seat_live", condition=Q(is_live=True)),
+            models.Index("user", F("game").desc(), name="seat_history"),
+            models.Index("owner", name="seat_owner", condition=Q(owner__isnull=False, is_live=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"

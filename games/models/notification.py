@@ -1,0 +1,128 @@
+"""What people shall hear: one notification a person and occasion, one delivery a channel."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Endpoint
+from games.models.game import Game
+
+
+class Notification(models.Model):
+    """What one person shall hear of one occasion, written with the step that caused it."""
+
+    class Kind(models.TextChoices):
+        YOUR_TURN = "your_turn", _("your turn")
+        DECIDE = "decide", _("a choice of yours, out of turn")
+        ASKED = "asked", _("a teammate asks")
+        REMINDER = "reminder", _("your time runs out")
+        PASSED = "passed", _("your time has run out")
+        VOTE = "vote", _("a teammate's time has run out")
+        INVITED = "invited", _("invitation")
+        STARTED = "started", _("the game has begun")
+        LEFT = "left", _("somebody left or was replaced")
+        CLOSING = "closing", _("the table will be closed")
+        CLOSED = "closed", _("the table was closed or reopened")
+        OVER = "over", _("the game is over")
+        MENTIONED = "mentioned", _("a teammate mentions you")
+        ANNOUNCED = "announced", _("word from the moderators")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
+    kind = models.CharField(max_length=20, choices=Kind)
+    version = models.PositiveIntegerField(help_text="The game's, when the occasion arose.")
+    detail = models.CharField(
+        max_length=40, blank=True, default="", db_default="", help_text="Tells occasions of one kind and version apart."
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What a teammate wrote.")
+    created_at = models.DateTimeField(default=timezone.now, db_default=Now())
+    planned_at = models.DateTimeField(null=True, blank=True, help_text="When its deliveries were written.")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "game", "kind", "version", "detail"], name="one_notification_per_occasion"
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index("id", name="notification_unplanned", condition=Q(planned_at=None)),
+            models.Index("created_at", name="notification_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id}@{self.version}"
+
+
+class Delivery(models.Model):
+    """One notification by one channel: due, leased to a worker, then sent, dropped or given up.
+
+    `endpoint` is the browser or webhook it goes to; mail goes to the address of the account. Deliveries of a `digest`
+    wait for the hour of the person and go out as one message.
+    """
+
+    class Channel(models.TextChoices):
+        MAIL = "mail", _("mail")
+        PUSH = "push", _("push")
+        WEBHOOK = "webhook", _("webhook")
+
+    class Status(models.TextChoices):
+        DUE = "due", _("due")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("no longer needed")
+        FAILED = "failed", _("given up")
+
+    notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
+    channel = models.CharField(max_length=10, choices=Channel)
+    endpoint = models.ForeignKey(Endpoint, models.CASCADE, null=True, blank=True, related_name="deliveries")
+    digest = models.BooleanField(default=False, db_default=False)
+    status = models.CharField(max_length=10, choices=Status, default=Status.DUE, db_default=Status.DUE)
+    due_at = models.DateTimeField(
+        default=timezone.now, db_default=Now(), help_text="While leased: when the lease ends."
+    )
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    error = models.CharField(max_length=200, blank=True, default="", db_default="")
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["notification", "channel"], name="one_delivery_a_channel", condition=Q(endpoint=None)
+            ),
+            models.UniqueConstraint(fields=["notification", "endpoint"], name="one_delivery_an_endpoint"),
+        ]
+        indexes: ClassVar = [
+            models.Index("due_at", name="delivery_due", condition=Q(status="due")),
+            models.Index("done_at", name="delivery_given_up", condition=Q(status="failed")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.notification_id}"
+
+
+class NotificationPreference(models.Model):
+    """What one person wants of one table, where it differs from what they want of all (None, "": as everywhere)."""
+
+    class Timing(models.TextChoices):
+        USUAL = "", _("as everywhere")
+        NOW = "now", _("at once")
+        DIGEST = "digest", _("in the daily digest")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notification_preferences")
+    mail = models.BooleanField(null=True, blank=True)
+    push = models.BooleanField(null=True, blank=True)
+    webhook = models.BooleanField(null=True, blank=True)
+    timing = models.CharField(max_length=10, choices=Timing, blank=True, default=Timing.USUAL, db_default=Timing.USUAL)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="one_preference_per_table")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.game_id}"

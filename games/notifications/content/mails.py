@@ -1,0 +1,85 @@
+"""Messages as mails: text and HTML, the board as a picture with words for it, and a way to stop them."""
+
+from collections.abc import Sequence
+from email.mime.image import MIMEImage
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from accounts.models import User
+from games.board_image.images import Picture, picture_of
+from games.models import Notification
+from games.notifications.content.messages import TableMessage
+from games.notifications.unsubscribe import unsubscription_of
+from games.table import Table
+
+CID = "board"
+
+
+def notification_mail(message: TableMessage, table: Table, notice: Notification) -> EmailMultiAlternatives:
+    """The mail of one notice, with the board as its reader sees it."""
+    user, game = notice.user, table.game
+    picture = picture_of(table) if table.is_mine and game.snapshot else None
+    mail = _mail(user, message, [message], picture=picture, stop=unsubscription_of(user, game).url, table=game.name)
+    # The same at every attempt, so that a mail sent twice can be told to be one; all of a table are one thread.
+    mail.extra_headers["Message-ID"] = f"<notice-{notice.pk}@{_host()}>"
+    mail.extra_headers["References"] = mail.extra_headers["In-Reply-To"] = f"<table-{game.pk}@{_host()}>"
+    return mail
+
+
+def digest_mail(digest: TableMessage, messages: Sequence[TableMessage], user: User) -> EmailMultiAlternatives:
+    """What has gathered for one person, table by table."""
+    return _mail(user, digest, messages, picture=None, stop=unsubscription_of(user).url, table="")
+
+
+def _mail(
+    user: User,
+    message: TableMessage,
+    parts: Sequence[TableMessage],
+    *,
+    picture: Picture | None,
+    stop: str,
+    table: str,
+) -> EmailMultiAlternatives:
+    context = {
+        "user": user,
+        "message": message,
+        "parts": parts,
+        "alt": picture.alt if picture else "",
+        "width": picture.width if picture else 0,
+        "height": picture.height if picture else 0,
+        "picture": f"cid:{CID}" if picture else "",
+        "stop": stop,
+        "choices": settings.SITE_URL + reverse("accounts:notifications"),
+        "table": table,
+    }
+    mail = EmailMultiAlternatives(
+        # What looks encoded would be decoded by mail programs, ends of lines and all.
+        subject=message.title.replace("=?", "=\u200b?"),
+        body=render_to_string("mail/notification.txt", context),
+        to=[user.email] if user.email else [],
+        headers={
+            "Auto-Submitted": "auto-generated",
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+    )
+    mail.attach_alternative(render_to_string("mail/notification.html", context), "text/html")
+    if picture:
+        mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the picture is part of the text, not an attachment beside it
+        mail.attach(_inline(picture))
+    return mail
+
+
+def _inline(picture: Picture) -> MIMEImage:
+    image = MIMEImage(picture.png, "png")
+    image.add_header("Content-ID", f"<{CID}>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    return image
+
+
+def _host() -> str:
+    return urlsplit(settings.SITE_URL).hostname or "localhost"

@@ -1,0 +1,32 @@
+"""What a failed sending means: for the delivery, and for the address it went to."""
+
+from smtplib import SMTPRecipientsRefused, SMTPResponseException
+
+from anymail.exceptions import AnymailRecipientsRefused  # type: ignore[import-untyped]
+from django.utils.translation import gettext as _
+
+from accounts import channels
+from accounts.models import Endpoint, User
+from accounts.services import endpoints
+
+
+def is_final(error: Exception) -> bool:
+    """Whether another try would fail alike."""
+    if isinstance(error, SMTPResponseException):
+        return error.smtp_code >= 500
+    return isinstance(error, channels.Rejected) or _refuses_address(error)
+
+
+def note_problem(error: Exception, *, user: User, endpoint: Endpoint | None) -> None:
+    """Tell the person on their page of notifications, where it is their address that fails and not our server."""
+    if endpoint is not None:
+        endpoints.record_problem(endpoint, str(error) or type(error).__name__)
+    elif _refuses_address(error):
+        said = _("The mail server of your address refused our mail.")
+        User.objects.filter(pk=user.pk, email=user.email).update(mail_problem=said)
+
+
+def _refuses_address(error: Exception) -> bool:
+    if isinstance(error, SMTPRecipientsRefused):
+        return all(code >= 500 for code, _reason in error.recipients.values())
+    return isinstance(error, AnymailRecipientsRefused)

@@ -1,0 +1,62 @@
+"""Notifications as rows: written with the change that causes them, delivered after it by the worker."""
+
+from collections.abc import Collection, Iterable
+
+from django.db import transaction
+from kombu.exceptions import OperationalError
+from structlog import get_logger
+
+from accounts.models import User
+from forbidden.celery import app
+from games.models import Notification
+from games.table import Table
+
+log = get_logger(__name__)
+
+
+def notify(
+    table: Table,
+    kind: Notification.Kind,
+    users: Iterable[int | None],
+    *,
+    by: User | None = None,
+    detail: str = "",
+    text: str = "",
+) -> None:
+    """One notice of this occasion for each of these people, by their ids, but for the one who caused it and sees it.
+
+    `detail` tells occasions of one kind and version apart; the same occasion told twice is one notice.
+    """
+    people = {user for user in users if user is not None} - {by.pk if by else None}
+    if not people:
+        return
+    Notification.objects.bulk_create(
+        [
+            Notification(
+                user_id=user, game=table.game, kind=kind, version=table.game.version, by=by, detail=detail, text=text
+            )
+            for user in sorted(people)
+        ],
+        ignore_conflicts=True,
+    )
+    transaction.on_commit(wake_worker)
+
+
+def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
+    """Tell each person whose wait began: for their turn, or for a choice in the midst of one.
+
+    Of a seat that stands open to the team, everybody is told.
+    """
+    seats = [seat for seat in table.seats if seat.number in begun]
+    people = {seat.user_id for seat in seats}
+    if any(seat.is_shared for seat in seats):
+        people |= {person.pk for person in table.people}
+    notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by)
+
+
+def wake_worker() -> None:
+    """Have the sweep come now; without a broker it comes at its time, and finds the same rows."""
+    try:
+        app.send_task("games.tasks.sweep")
+    except OperationalError as error:
+        log.warning("worker_not_woken", error=str(error))

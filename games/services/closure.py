@@ -1,0 +1,80 @@
+"""Closing a game that will not be played to its end, and opening it again."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import deadlines, live
+from games.exceptions import NoSuchTable, NotClosed, TooLate
+from games.models import Game, Notification, Seat
+from games.notifications.rows import notify, notify_wait
+from games.services.game_state import STATE_FIELDS, stop_clock, wind_clock
+from games.table import Table
+
+MODERATORS = "moderators"
+"""Why a game was closed that its players cannot open again."""
+
+
+def close(table: Table, *, cause: str, by: User | None = None) -> None:
+    """Close a locked table that is running, and tell its people: `cause` is "abandoned", "clock", "vote" or "left"."""
+    shut(table, cause=cause)
+    notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
+
+
+def shut(table: Table, *, cause: str) -> None:
+    """Close a locked table that is running, and tell nobody."""
+    game = table.game
+    game.status, game.ended_by = Game.Status.CLOSED, cause
+    game.version += 1
+    stop_clock(game)
+    game.save(update_fields=STATE_FIELDS)
+    Seat.objects.filter(game=game).update(is_live=False)
+    live.publish_on_commit(game)
+
+
+def may_reopen(table: Table) -> bool:
+    """Whether the table's user may open it again: it was closed not too long ago."""
+    game = table.game
+    return (
+        table.is_mine
+        and game.is_closed
+        and game.ended_by != MODERATORS
+        and game.ended_at is not None
+        and timezone.now() < game.ended_at + deadlines.REOPENING
+    )
+
+
+@transaction.atomic
+def reopen(*, user: User, game_id: int) -> Game:
+    """Go on with a closed game where it stood; any of its players may, for 30 days."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not table.is_mine:
+        raise NoSuchTable
+    if game.is_running:
+        return game  # a second click, or a teammate's
+    if not game.is_closed:
+        raise NotClosed
+    if game.ended_by == MODERATORS:
+        raise NotClosed(_("Moderators have closed this game: they alone can open it again."))
+    if not may_reopen(table):
+        raise TooLate
+    open_again(table)
+    waiting = {person.pk for person in table.awaited_people}
+    others = {person.pk for person in table.people} - waiting
+    notify(table, Notification.Kind.CLOSED, others, by=user, detail="reopened")
+    notify_wait(table, begun=game.awaited_seats, turn_began=True, by=user)
+    return game
+
+
+def open_again(table: Table) -> None:
+    """Let a locked table that was closed go on, and tell nobody."""
+    game = table.game
+    game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
+    game.version += 1
+    game.acted_at, game.warned_at = timezone.now(), None
+    wind_clock(table)
+    game.save(update_fields=STATE_FIELDS)
+    Seat.objects.filter(game=game).update(is_live=True)
+    live.publish_on_commit(game)

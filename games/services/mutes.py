@@ -1,0 +1,34 @@
+"""Folding for oneself what somebody says with whom one sits at a table."""
+
+from accounts.models import User
+from accounts.services import mutes
+from games.exceptions import NoSuchTable
+from games.table import Table
+
+
+def mute_person(*, user: User, game_id: int, person_id: int) -> None:
+    """Hear no more of somebody, at this table and at any other."""
+    mutes.mute(user=user, person=person_at(_own_table(user, game_id), person_id))
+
+
+def unmute_person(*, user: User, game_id: int, person_id: int) -> None:
+    """Hear somebody again."""
+    _own_table(user, game_id)
+    mutes.unmute(user=user, person_id=person_id)
+
+
+def person_at(table: Table, person_id: int) -> User:
+    """Somebody else whose name stands at the table: on a seat, or before what they have said to those who sit there."""
+    person = next((person for person in table.people if person.pk == person_id), None)
+    if person is None and table.is_mine:
+        person = User.objects.filter(pk=person_id, messages__game=table.game).distinct().first()
+    if person is None or person == table.user:
+        raise NoSuchTable
+    return person
+
+
+def _own_table(user: User, game_id: int) -> Table:
+    table = Table.find(game_id=game_id, user=user)
+    if not table.is_mine:
+        raise NoSuchTable
+    return table

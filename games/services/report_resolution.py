@@ -1,0 +1,55 @@
+"""Dealing with what players have reported."""
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.services import audit
+from games.exceptions import AlreadyHandled, Illegal, MayNotModerate, NoSuchTable
+from games.models import Report
+from games.visibility import tables_played
+
+Status = Report.Status
+
+
+def alike(report: Report) -> Q:
+    """What other reports are about, too: the same message, the same person's name, the same table."""
+    if report.kind == Report.Kind.MESSAGE:
+        return Q(kind=report.kind, message=report.message_id) if report.message_id else Q(pk=report.pk)
+    if report.kind == Report.Kind.NAME:
+        return Q(kind=report.kind, accused=report.accused_id) if report.accused_id else Q(pk=report.pk)
+    return Q(kind=report.kind, game=report.game_id) if report.game_id else Q(pk=report.pk)
+
+
+def may_handle(by: User, report: Report) -> bool:
+    """Not those whom it is about, who wrote it, or who have played where it happened; administrators may."""
+    if by.is_administrator:
+        return True
+    if not by.has_perm("games.moderate_game") or by.pk in (report.accused_id, report.reporter_id):
+        return False
+    return report.game_id is None or not tables_played(by, [report.game_id])
+
+
+@transaction.atomic
+def handle_report(*, by: User, report_id: int, status: str, reason: str = "", with_alike: bool = False) -> list[Report]:
+    """Note that something was done about a report, or that nothing need be; and about all that are open and alike."""
+    report = Report.objects.select_for_update(of=("self",)).filter(pk=report_id).first()
+    if report is None:
+        raise NoSuchTable(_("There is no such report."))
+    if not may_handle(by, report):
+        raise MayNotModerate(_("This report is about you or a table of yours: somebody else has to deal with it."))
+    if report.status != Status.OPEN:
+        raise AlreadyHandled
+    if status not in (Status.ACTED, Status.DISMISSED):
+        raise Illegal(_("There is no such choice."))
+    reports = [report]
+    if with_alike:
+        others = Report.objects.select_for_update(of=("self",)).filter(alike(report), status=Status.OPEN)
+        reports += others.exclude(pk=report.pk).order_by("pk")
+    numbers = [each.pk for each in reports]
+    Report.objects.filter(pk__in=numbers).update(status=status, handled_by=by, handled_at=timezone.now())
+    action = "act_on_report" if status == Status.ACTED else "dismiss_report"
+    audit.record(by=by, action=action, target=report, reason=reason, reports=numbers)
+    return reports

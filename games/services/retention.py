@@ -1,0 +1,111 @@
+"""Which people the site forgets: guests and accounts that nobody has used for as long as the settings say.
+
+When somebody was last active is read from what is written anyway: when they joined, signed in, moved or spoke, and
+when something last happened at a table of theirs. So no page writes a row to say that it was looked at.
+"""
+
+from datetime import datetime, timedelta
+
+from anymail.exceptions import AnymailError  # type: ignore[import-untyped]
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from structlog import get_logger
+
+from accounts.models import User
+from accounts.privacy.account_deletion import delete_account
+from accounts.privacy.retention import before
+from accounts.privacy.sessions import ended_together
+from games.models import Message, Seat, Step
+from games.notifications.failures import is_final
+
+log = get_logger(__name__)
+
+BATCH = 200
+LEAD = timedelta(days=30)
+"""How long before its end the person of an account is told."""
+
+
+def idle(people: QuerySet[User], since: datetime) -> QuerySet[User]:
+    """Those of them who have done nothing since then, whom no table awaits that goes on, and whom no ban keeps out."""
+    theirs = Q(user=OuterRef("pk")) | Q(owner=OuterRef("pk"))
+    acted = Q(game__acted_at__gte=since) | Q(game__ended_at__gte=since) | Q(game__created_at__gte=since)
+    return people.filter(
+        Q(last_login=None) | Q(last_login__lt=since),
+        Q(banned_until=None) | Q(banned_until__lt=timezone.now()),
+        ~Exists(Seat.objects.filter(theirs, is_live=True)),
+        ~Exists(Seat.objects.filter(acted, user=OuterRef("pk"))),
+        ~Exists(Step.objects.filter(user=OuterRef("pk"), at__gte=since)),
+        ~Exists(Message.objects.filter(user=OuterRef("pk"), at__gte=since)),
+        date_joined__lt=since,
+        is_staff=False,
+    )
+
+
+def forget_guests() -> int:
+    """Delete a batch of guests who have been idle for long; answer how many there were."""
+    old = before("GUESTS_KEPT_DAYS")
+    return _forget(User.objects.guests(), old) if old else 0
+
+
+def forget_accounts() -> int:
+    """Delete a batch of accounts that nobody has used for long, and whose people were told in time."""
+    if (old := before("ACCOUNTS_KEPT_DAYS")) is None:
+        return 0
+    told = Q(deletion_warned_at__gte=old + _lead(), deletion_warned_at__lt=timezone.now() - _lead())
+    return _forget(User.objects.accounts().filter(told), old)
+
+
+def warn_accounts() -> int:
+    """Tell a batch of people that their accounts will go; answer how many were told."""
+    if (old := before("ACCOUNTS_KEPT_DAYS")) is None:
+        return 0
+    since = old + _lead()
+    # Who was told and came back is told again.
+    untold = User.objects.accounts().filter(Q(deletion_warned_at=None) | Q(deletion_warned_at__lt=since))
+    return sum(_warn(user) for user in idle(untold, since).order_by("pk")[:BATCH])
+
+
+def _lead() -> timedelta:
+    return min(LEAD, timedelta(days=settings.ACCOUNTS_KEPT_DAYS) / 2)
+
+
+def _forget(people: QuerySet[User], old: datetime) -> int:
+    gone = 0
+    with ended_together():
+        for user in idle(people, old).order_by("pk")[:BATCH]:
+            if idle(people, old).filter(pk=user.pk).exists():  # they may have come back while others were deleted
+                delete_account(user=user)
+                gone += 1
+    return gone
+
+
+def _warn(user: User) -> bool:
+    """Mail somebody, once: of two beats, one notes it. A server that is away is tried again by the next."""
+    before_that = user.deletion_warned_at
+    if not User.objects.filter(pk=user.pk, deletion_warned_at=before_that).update(deletion_warned_at=timezone.now()):
+        return False
+    try:
+        if user.email and not user.mail_problem:
+            _send_warning(user)
+    except (OSError, AnymailError) as error:
+        log.warning("deletion_warning_not_sent", user=user.pk, error=type(error).__name__)
+        if not is_final(error):
+            User.objects.filter(pk=user.pk).update(deletion_warned_at=before_that)
+            return False
+    return True
+
+
+def _send_warning(user: User) -> None:
+    with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
+        day = date_format(timezone.localtime(timezone.now() + _lead()), "j F Y")
+        url = settings.SITE_URL + reverse("account_login")
+        text = render_to_string(
+            "mail/account_deletion_warning.txt", {"name": user.name, "day": day, "url": url, "site": settings.SITE_URL}
+        )
+        send_mail(_("Your account at Forbidden will be deleted"), text, None, [str(user.email)])

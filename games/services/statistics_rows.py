@@ -1,0 +1,142 @@
+"""Statistics, written from finished games: by the beat as they end, or all anew while the site goes on.
+
+Each result is written once, in the transaction that marks its game as counted. What the whole site has in common is
+added up in tallies: counting takes their rows in one order, so that two beats never wait for each other in a circle.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from forbidden.db import claimable
+from games.models import Game, Result, Tally
+from games.statistics.results import Sums, Tallies, add_to, read_games, results_of
+
+BATCH = 100
+FINISHED = (Game.Status.WON, Game.Status.LOST)
+
+
+@transaction.atomic
+def count_results() -> int:
+    """Count a batch of finished games that are not counted yet; answer how many there were."""
+    uncounted = Game.objects.filter(status__in=FINISHED, counted_at=None)
+    games = list(claimable(uncounted.defer("snapshot")).order_by("pk")[:BATCH])
+    if games:
+        _add(_write_results(games))
+        Game.objects.filter(pk__in=[game.pk for game in games]).update(counted_at=timezone.now())
+    return len(games)
+
+
+def _write_results(games: list[Game]) -> Tallies:
+    """Put the results of these games in the place of what was there; answer what they add to the tallies."""
+    tallies: Tallies = defaultdict(Sums)
+    results: list[Result] = []
+    for game, seats, course in read_games(games):
+        results.extend(results_of(game, seats, course))
+        add_to(tallies, game, seats, course)
+    Result.objects.filter(game__in=games).delete()
+    Result.objects.bulk_create(results)
+    return tallies
+
+
+def _add(tallies: Tallies) -> None:
+    kinds = sorted(tallies)
+    Tally.objects.bulk_create([Tally(**kind._asdict()) for kind in kinds], ignore_conflicts=True)
+    for kind in kinds:
+        sums = tallies[kind]
+        Tally.objects.filter(**kind._asdict()).update(
+            games=F("games") + sums.games, turns=F("turns") + sums.turns, seconds=F("seconds") + sums.seconds
+        )
+
+
+def take_back_results(game: Game) -> None:
+    """Undo the counting of a locked game, whose steps are all there still."""
+    Result.objects.filter(game=game).delete()
+    tallies: Tallies = defaultdict(Sums)
+    for one, seats, course in read_games([game]):
+        add_to(tallies, one, seats, course)
+    for kind in sorted(tallies):
+        sums = tallies[kind]
+        Tally.objects.filter(**kind._asdict()).update(
+            games=F("games") - sums.games, turns=F("turns") - sums.turns, seconds=F("seconds") - sums.seconds
+        )
+
+
+def recount_results(*, told: Callable[[int], None] = lambda counted: None) -> int:
+    """Write every result and tally from nothing, and answer of how many games; `told` hears how many so far.
+
+    The results are replaced batch by batch, the tallies at the end, all at once: pages that are read meanwhile show the
+    old or the new, never half. It may be killed and begun again, and two of them at once do no harm.
+    """
+    while True:
+        began = timezone.now()
+        while count_results():
+            pass
+        tallies: Tallies = defaultdict(Sums)
+        seen: set[int] = set()
+        last = 0
+        while games := _recount_after(last, tallies):
+            last = games[-1]
+            seen.update(games)
+            told(len(seen))
+        if _replace_tallies(tallies, seen, began):
+            return len(seen)
+
+
+@transaction.atomic
+def _recount_after(last: int, tallies: Tallies) -> list[int]:
+    """Count the next batch again, and what of it is no finished game any more not at all."""
+    counted = Game.objects.filter(counted_at__isnull=False, pk__gt=last).defer("snapshot")
+    games = list(counted.select_for_update(of=("self",)).order_by("pk")[:BATCH])
+    _merge(tallies, _write_results([game for game in games if game.status in FINISHED]))
+    going_on = [game.pk for game in games if game.status not in FINISHED]
+    Result.objects.filter(game__in=going_on).delete()
+    Game.objects.filter(pk__in=going_on).update(counted_at=None)
+    return [game.pk for game in games]
+
+
+@transaction.atomic
+def _replace_tallies(tallies: Tallies, seen: set[int], began: datetime) -> bool:
+    """Put these tallies, with what the beat has counted meanwhile, in the place of the old ones.
+
+    Not if moderators have set a game back meanwhile: what it had added can no longer be known.
+    """
+    if connection.vendor == "postgresql":  # SQLite has one writer anyway
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE games_tally IN EXCLUSIVE MODE")  # no count is half done from here on
+    if Game.objects.filter(rewound_at__gte=began).exists():
+        return False
+    counted = Game.objects.filter(counted_at__isnull=False, status__in=FINISHED)
+    missed = [pk for pk in counted.values_list("pk", flat=True).iterator() if pk not in seen]
+    for batch in _batches(missed):
+        for game, seats, course in read_games(list(Game.objects.filter(pk__in=batch).defer("snapshot"))):
+            add_to(tallies, game, seats, course)
+    seen.update(missed)
+    Tally.objects.all().delete()
+    Tally.objects.bulk_create(
+        Tally(**kind._asdict(), games=sums.games, turns=sums.turns, seconds=sums.seconds)
+        for kind, sums in sorted(tallies.items(), key=lambda item: item[0])
+    )
+    return True
+
+
+def _merge(tallies: Tallies, others: Tallies) -> None:
+    for kind, sums in others.items():
+        tallies[kind].games += sums.games
+        tallies[kind].turns += sums.turns
+        tallies[kind].seconds += sums.seconds
+
+
+def _batches(found: list[int]) -> Iterable[list[int]]:
+    return (found[start : start + BATCH] for start in range(0, len(found), BATCH))
+
+
+def forget_teams(user: User) -> None:
+    """Somebody's account goes: their results go with it, and the teams they were in are teams no more."""
+    games: QuerySet[Result] = Result.objects.filter(user=user)
+    Result.objects.filter(game__in=games.values("game")).update(team="")

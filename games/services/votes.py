@@ -1,0 +1,76 @@
+"""The vote of a team about a teammate whose time is over."""
+
+from collections import Counter
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import live
+from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
+from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
+from games.notifications.rows import notify
+from games.services.closure import close
+from games.services.game_state import STATE_FIELDS, wind_clock
+from games.services.timeouts import voters_of
+from games.table import Table
+
+MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.SUBSTITUTE, Vote.Choice.END)
+
+
+@transaction.atomic
+def vote(*, user: User, game_id: int, choice: str) -> Game:
+    """Give one's voice, or change it until the vote is decided."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not table.is_mine:
+        raise NoSuchTable
+    if choice not in Vote.Choice.values:
+        raise Illegal(_("There is no such choice."))
+    if not game.is_running or game.poll is None:
+        raise NoVote
+    voters = voters_of(table)
+    if user not in voters:
+        raise NotYourSeat(_("The vote is your teammates'. Play, and it is over."))
+    Vote.objects.update_or_create(game=game, poll=game.poll, user=user, defaults={"choice": choice})
+    game.acted_at, game.warned_at = timezone.now(), None
+    cast = votes_of(game)
+    decided = _decided([cast[person.pk] for person in voters if person.pk in cast], len(voters))
+    if decided == Vote.Choice.END:
+        close(table, cause="vote", by=user)
+        return game
+    if decided:
+        _carry_out(table, decided, user)
+        wind_clock(table)
+    game.version += 1
+    game.save(update_fields=(*STATE_FIELDS, "invite_token", "invite_expires_at"))
+    live.publish_on_commit(game)
+    return game
+
+
+def votes_of(game: Game) -> dict[int, str]:
+    """The voices of the vote that is open, by person."""
+    return dict(Vote.objects.filter(game=game, poll=game.poll or 0).values_list("user_id", "choice"))
+
+
+def _decided(cast: list[str], voters: int) -> str | None:
+    """The choice of more than half, as soon as there is one; when all have spoken, of most, the mildest of equals."""
+    counts = Counter(cast)
+    best = max(MILDEST_FIRST, key=lambda choice: counts[choice])  # of equals, the first
+    return best if counts[best] * 2 > voters or len(cast) == voters else None
+
+
+def _carry_out(table: Table, choice: str, user: User) -> None:
+    """Waiting on needs nothing but a new clock; the seats are opened to the team or to a substitute."""
+    game = table.game
+    seats = Seat.objects.filter(game=game, number__in=game.awaited_seats)
+    everybody = [person.pk for person in table.people]
+    if choice == Vote.Choice.TEAM:
+        seats.update(is_shared=True)
+        notify(table, Notification.Kind.YOUR_TURN, [person.pk for person in voters_of(table)], by=user, detail="team")
+    elif choice == Vote.Choice.SUBSTITUTE:
+        seats.update(is_offered=True)
+        # A fresh link: that of the lobby may be known to people whom the team did not mean.
+        game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
+        notify(table, Notification.Kind.LEFT, everybody, by=user, detail="offered")

@@ -1,0 +1,173 @@
+"""A table as one person sees it: the game, all its seats, and which of them are theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db import connection
+from django.db.models import Prefetch, Subquery
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.display import DISPLAYS
+from games.display.protocol import Display
+from games.display.shared.choices import Offer
+from games.engine.protocol import Rules
+from games.exceptions import NoSuchTable
+from games.live import Revision
+from games.models import Game, Invitation, Seat
+
+
+@dataclass(frozen=True)
+class Table:
+    game: Game
+    seats: list[Seat]
+    user: User | None
+
+    @classmethod
+    def find(cls, *, game_id: int, user: User | None, lock: bool = False, wait: bool = True) -> Table:
+        """The table with everybody at it, by one statement; refuses if there is none.
+
+        With `lock`, inside a transaction, the game's row is held until its end: that row alone, since whoever writes
+        anything of a game takes it first. Without `wait`, a table that somebody else holds is none.
+        """
+        seats = Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
+        if lock and connection.features.has_select_for_update:  # SQLite has one writer anyway
+            seats = seats.select_for_update(of=("game",), skip_locked=not wait)
+            seats = seats.annotate(version=Subquery(Game.objects.filter(pk=game_id).values("version")))
+        found = list(seats)
+        if not found:
+            raise NoSuchTable
+        # After waiting for the lock PostgreSQL reads the game's row again, but not the seats beside it.
+        if getattr(found[0], "version", found[0].game.version) != found[0].game.version:
+            found = list(seats.all())
+        # The join makes a game of each row; there is one.
+        game = found[0].game
+        for seat in found:
+            seat.game = game
+        return cls(game, found, user)
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The numbers of the user's seats."""
+        return tuple(seat.number for seat in self.seats if self.user is not None and seat.user_id == self.user.pk)
+
+    @property
+    def is_mine(self) -> bool:
+        return bool(self.mine)
+
+    @cached_property
+    def playable(self) -> tuple[int, ...]:
+        """The seats that the user may play: their own, and those that stand open to the team while it lasts."""
+        shared = (seat.number for seat in self.seats if self.is_mine and seat.is_shared)
+        return tuple(sorted({*self.mine, *shared})) if self.game.is_running else ()
+
+    @property
+    def mine_awaited(self) -> tuple[int, ...]:
+        """Those of them that the game waits for."""
+        return tuple(number for number in self.playable if number in self.game.awaited_seats)
+
+    @property
+    def seat_in_hand(self) -> int | None:
+        """Whose eyes the user sees the board with: an awaited seat's that they play, else those of their first.
+
+        Own seats come before others': who stands in for somebody sees what the choice asked of that seat needs.
+        """
+        own = [number for number in self.mine_awaited if number in self.mine]
+        return next(iter(own or self.mine_awaited or self.mine), None)
+
+    @property
+    def awaited_people(self) -> list[User]:
+        """Whose decisions the game waits for, each once."""
+        awaited = self.game.awaited_seats
+        return list(dict.fromkeys(seat.user for seat in self.seats if seat.user and seat.number in awaited))
+
+    @property
+    def people(self) -> list[User]:
+        """Everybody at the table, once, in the order of the seats."""
+        return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
+
+    @property
+    def absences(self) -> list[tuple[datetime, datetime]]:
+        """The vacations, present or next, of those for whom the game waits."""
+        return [
+            (person.away_from, person.away_until)
+            for person in self.awaited_people
+            if person.away_from and person.away_until
+        ]
+
+    @cached_property
+    def is_invited(self) -> bool:
+        """Whether the user was asked here by name; one statement, for those who do not sit here."""
+        return self.user is not None and Invitation.objects.filter(game=self.game, user=self.user).exists()
+
+    @property
+    def lost(self) -> list[Seat]:
+        """The seats that were the user's before a substitute took them, or before they left."""
+        return [seat for seat in self.seats if self.user is not None and seat.owner_id == self.user.pk]
+
+    @property
+    def is_full(self) -> bool:
+        return all(seat.user_id for seat in self.seats)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody may still sit down: before the start, or as a substitute."""
+        if self.game.in_lobby:
+            return not self.is_full
+        return self.game.is_running and any(seat.is_offered for seat in self.seats)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """How a sentence calls each seat: by its person, and where one person has several, by adventurer too."""
+        users = [seat.user_id for seat in self.seats]
+        return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
+
+    def _name(self, seat: Seat, *, alone: bool) -> str:
+        role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
+        if seat.user is None:
+            return str(role)
+        return seat.user.name if alone or not seat.role else f"{seat.user.name} ({role})"
+
+    @cached_property
+    def places(self) -> Sequence[str]:
+        """How a sentence calls each cell of the board."""
+        return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
+
+    @property
+    def specialties(self) -> list[Offer]:
+        """What the table chose of the game's own options that is not the usual, each as the offer it was."""
+        offers = {option: choice.offers for option, choice in self.display.OPTIONS.items()}
+        chosen = self.game.options.items()
+        return [offer for option, value in chosen for offer in offers[option][1:] if offer.value == value]
+
+    @property
+    def display(self) -> Display:
+        """The words and pictures of this game."""
+        return DISPLAYS[self.game.rules]
+
+    @property
+    def engine(self) -> Rules:
+        return self.game.engine
+
+
+def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
+    """Those tables with everybody at them, newest first, without their snapshots; by three statements.
+
+    Not by one with joins, which would look every game up once for each of its seats.
+    """
+    light = Game.objects.defer("snapshot", "base", "seed")
+    seats = Seat.objects.filter(game__in=games).order_by("-game_id", "number")
+    grouped: dict[int, list[Seat]] = {}
+    for seat in seats.prefetch_related(Prefetch("game", light), "user"):
+        grouped.setdefault(seat.game_id, []).append(seat)
+    return [Table(rows[0].game, rows, user) for rows in grouped.values()]
+
+
+def revision_at(*, user_id: int, game_id: int) -> Revision | None:
+    """How far the game is at which the user sits, or None: all that a poll or a nudge asks."""
+    found = Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", "game__chat").first()
+    return Revision(*found) if found else None

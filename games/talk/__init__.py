@@ -1,1 +1,0 @@
-"""What is said at a table: what may be a word, whom it calls, how it reads. Services, notices and views come in."""

@@ -1,0 +1,33 @@
+"""What one may take along: a finished game as JSON, and the list of one's own games as CSV."""
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts import limits
+from forbidden.streaming import attachment
+from games.history.csv_export import csv_lines
+from games.history.export import export_of
+from games.views.access import get_readable_table, readable, signed_in, user_of
+
+
+@readable
+@require_safe
+@never_cache
+def export(request: HttpRequest, game_id: int) -> HttpResponse:
+    """A finished game as JSON, for those who may look at what was played there."""
+    table = get_readable_table(request, game_id)
+    limits.consume(request, "downloads")
+    response = HttpResponse(export_of(table), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="forbidden-{table.game.rules}-{game_id}.json"'
+    return response
+
+
+@signed_in
+@require_safe
+@never_cache
+def mine(request: HttpRequest) -> StreamingHttpResponse:
+    """All games of one's own as CSV, a part at a time however many they are."""
+    limits.consume(request, "export")
+    lines = csv_lines(user_of(request))
+    return attachment(request, lines, name="forbidden-games.csv", content_type="text/csv; charset=utf-8")

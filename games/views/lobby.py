@@ -1,0 +1,216 @@
+"""A table before its game begins: who sits where, who plays whom, the invitation, the start."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts import limits
+from forbidden.http import HtmxHttpRequest
+from games import services
+from games.chat.lines import chat_of
+from games.display.shared.choices import Offer
+from games.exceptions import NoSuchTable, Refused
+from games.forms.tables import PersonForm, RoleForm, SeatForm
+from games.live import Revision
+from games.models import Game, Seat
+from games.table import Table
+from games.views import chat
+from games.views.access import get_table, signed_in, user_of
+from games.views.qr_code import qr_image
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as the page shows it: with its adventurer, and for one's own those to choose from."""
+
+    seat: Seat
+    is_mine: bool
+    is_host: bool
+    adventurer: Offer | None
+    choices: list[tuple[Offer, Seat | None]]
+    choosing: bool
+
+    @property
+    def number(self) -> int:
+        """Seats count from 0, people from 1."""
+        return self.seat.number + 1
+
+
+def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
+    """The table before its start; for htmx the part of the page that changes."""
+    part = request.htmx
+    ctx = _context(request, table) | {"notice": notice}
+    return render(request, "games/_seats_update.html" if part else "games/seats.html", ctx, status=status)
+
+
+@signed_in
+@require_safe
+@never_cache
+def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Return what a page at the revision `have` lacks: nothing (204), the chat, the seats, or the board."""
+    table = get_table(request, game_id)
+    if not table.game.in_lobby:
+        return _go(request, table.game)
+    have, revision = request.GET.get("have", ""), Revision.of(table.game)
+    if have == str(revision):
+        return HttpResponse(status=204)
+    if have.startswith(f"{revision.version}."):
+        return chat.news(request, table) if table.is_mine else HttpResponse(status=204)
+    return table_page(request, table)
+
+
+@signed_in
+@require_POST
+def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Sit down on a seat."""
+    return _done(request, game_id, services.take_seat, SeatForm)
+
+
+@signed_in
+@require_POST
+def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Get up from a seat of one's own."""
+    return _done(request, game_id, services.leave_seat, SeatForm)
+
+
+@signed_in
+@require_POST
+def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Choose an adventurer for a seat of one's own, or lay the chosen one down."""
+    return _done(request, game_id, services.choose_role, RoleForm)
+
+
+@signed_in
+@require_POST
+def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """A new link in place of the old one."""
+    return _done(request, game_id, services.renew_invite, limit="invitations")
+
+
+@signed_in
+@require_POST
+def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Ask a former teammate by name."""
+    return _done(request, game_id, services.invite, PersonForm, limit="invitations")
+
+
+@signed_in
+@require_POST
+def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Begin the game."""
+    return _done(request, game_id, services.start)
+
+
+def _done(
+    request: HtmxHttpRequest,
+    game_id: int,
+    deed: Callable[..., Game | None],
+    form: type[SeatForm | PersonForm] | None = None,
+    *,
+    limit: str = "moves",
+) -> HttpResponse:
+    """Do it with what the form says, and show the table as it stands then, with the reason if it was refused."""
+    try:
+        limits.consume(request, limit)
+        deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
+    except Refused as refusal:
+        return _refused(request, game_id, refusal)
+    try:
+        table = get_table(request, game_id)
+    except NoSuchTable:
+        messages.success(request, _("You have left the table."))
+        return _go(request, "games:dashboard")
+    if table.game.in_lobby and request.htmx:
+        return table_page(request, table)
+    return _go(request, table.game)
+
+
+def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+    """The table with the sentence, for those who may see it."""
+    table = get_table(request, game_id)
+    if table.game.in_lobby:
+        return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
+    if request.htmx:
+        # The part of the page that asked has no place any more: the game has begun.
+        messages.info(request, str(refusal.sentence))
+        response = _go(request, table.game)
+        response.status_code = refusal.status
+        return response
+    raise refusal
+
+
+def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
+    """Send the browser on, the whole page of it."""
+    if request.htmx:
+        return HttpResponseClientRedirect(resolve_url(to))
+    return redirect(to)
+
+
+def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
+    game, display = table.game, table.display
+    # Who does not sit here is not shown the link.
+    link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""
+    return {
+        "game": game,
+        "table": table,
+        "title": display.TITLE,
+        "difficulty": next(offer for offer in display.DIFFICULTIES if offer.value == game.difficulty),
+        "first": None if game.first_seat is None else game.first_seat + 1,
+        "places": _places(table),
+        "art": display.sprite(),
+        "link": link,
+        "qr": qr_image(link) if link else "",
+        "missing": _missing(table),
+        "friends": _friends(table),
+        "chat": chat_of(table) if table.is_mine else None,
+    }
+
+
+def _friends(table: Table) -> list[Any]:
+    """Whom the user may ask by name to a seat that is free."""
+    if table.user is None or not table.is_mine or not table.has_room:
+        return []
+    asked = set(table.game.invitations.values_list("user_id", flat=True))
+    known = services.former_teammates(table.user)
+    return [(friend, friend.pk in asked) for friend in known if friend not in table.people]
+
+
+def _places(table: Table) -> list[Place]:
+    adventurers = {offer.value: offer for offer in table.display.ADVENTURERS}
+    players = {seat.role: seat for seat in table.seats if seat.role}
+    choices = [(offer, players.get(value)) for value, offer in adventurers.items()] if table.game.roles_chosen else []
+    # Of several seats without an adventurer the first asks for one; six lines for each would be a long page.
+    asking = next((number for number in table.mine if not table.seats[number].role), None)
+    return [
+        Place(
+            seat=seat,
+            is_mine=seat.number in table.mine,
+            is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
+            adventurer=adventurers.get(seat.role),
+            choices=choices if seat.number in table.mine else [],
+            choosing=seat.number == asking,
+        )
+        for seat in table.seats
+    ]
+
+
+def _missing(table: Table) -> str:
+    """What the start waits for, "" if nothing."""
+    free = sum(1 for seat in table.seats if not seat.user_id)
+    if free:
+        return ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
+    bare = sum(1 for seat in table.seats if not seat.role) if table.game.roles_chosen else 0
+    if bare:
+        text = ngettext("%(count)s seat still needs an adventurer.", "%(count)s seats still need an adventurer.", bare)
+        return text % {"count": bare}
+    return ""

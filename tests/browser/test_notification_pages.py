@@ -1,0 +1,66 @@
+"""The pages of notifications and the number in the navigation, in a real browser: no barrier, no script needed."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.models import Game, NotificationPreference
+from games.notifications.unsubscribe import unsubscription_of
+from tests.browser.players import barriers
+from tests.games.tables import begun_game, end_turn
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
+    open_as: Any, game: Game, alice: User, scheme: str, width: int
+) -> None:
+    Game.objects.update(name="W" * 60)
+    User.objects.update(mail_problem="The mail server of your address refused our mail.")
+    page = open_as(alice, "/games/", color_scheme=scheme, viewport={"width": width, "height": 740})
+    for path in (
+        "/accounts/notifications/",
+        f"/games/{game.pk}/notifications",
+        f"/unsubscribe/{unsubscription_of(alice, game).token}/",
+        f"/unsubscribe/{unsubscription_of(alice).token}/",
+        "/unsubscribe/forged/",
+    ):
+        page.goto(path)
+        assert barriers(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -> None:
+    page = open_as(alice, f"/games/{game.pk}/notifications", java_script_enabled=False)
+    page.get_by_label("Mail").select_option(label="No")
+    page.get_by_label("When").select_option(label="in the daily digest")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your choices for this table are saved.")).to_be_visible()
+    assert (NotificationPreference.objects.get().mail, NotificationPreference.objects.get().timing) == (False, "digest")
+
+
+def test_mail_is_stopped_and_sent_again_signed_out_and_without_script(new_page: Any, game: Game, bob: User) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"/unsubscribe/{unsubscription_of(bob, game).token}/")
+    page.get_by_role("button", name="No more mail from this table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("No more mail from Dune Team.")
+    assert NotificationPreference.objects.get().mail is False
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Mail goes to bo…@example.org again.")).to_be_visible()
+
+
+def test_the_number_follows_when_the_tab_is_looked_at_again(open_as: Any, game: Game, alice: User, bob: User) -> None:
+    page = open_as(bob, "/accounts/settings/")
+    expect(page.locator("#nav-badge")).to_be_hidden()
+    end_turn(game, alice)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#nav-badge")).to_contain_text("1 waits for you")

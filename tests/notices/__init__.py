@@ -1,1 +1,0 @@
-"""Notices: what they say, by which ways they go, and when."""

@@ -1,0 +1,1 @@
+"""Notifications: what they say, by which ways they go, and when."""

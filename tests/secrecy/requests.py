@@ -1,0 +1,356 @@
+"""The ways out by HTTP: every address there is, with what it takes, for everybody who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from django.contrib import admin
+from django.core.signals import got_request_exception
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.regex_helper import normalize
+
+from accounts.models import User
+from games.engine import RULES
+from games.models import Game, Result
+from games.notifications.unsubscribe import unsubscription_of
+from tests.secrecy.comparing import answer_of, evenly
+from tests.secrecy.site import WEEK, Case, House, hushed, text
+
+HTMX = {"HX-Request": "true"}
+
+
+class Route(NamedTuple):
+    """A pattern of the URLconf: the way to it in pieces, and the names of what it takes."""
+
+    path: str
+    takes: tuple[str, ...]
+
+    @property
+    def of_a_game(self) -> bool:
+        return "game_id" in self.takes
+
+    @property
+    def of_the_admin(self) -> bool:
+        return self.path.startswith("admin/")
+
+    def at(self, **values: Any) -> str:
+        return "/" + self.path % values
+
+
+def routes() -> list[Route]:
+    """Every address of the site."""
+    return sorted({Route(path, takes) for path, takes in _walk(get_resolver(), "", ())})
+
+
+def _walk(found: Any, path: str, takes: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for each in found.url_patterns:
+        piece, names = _piece(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from _walk(each, path + piece, takes + names)
+        elif isinstance(each, URLPattern):
+            yield path + piece, takes + names
+
+
+def _piece(pattern: Any) -> tuple[str, tuple[str, ...]]:
+    """The text of a pattern with a place for each thing it takes, as `reverse` fills it."""
+    written, names = normalize(pattern.regex.pattern)[0]
+    return written, tuple(names)
+
+
+class Ask(NamedTuple):
+    """One request of one person; with data it is a POST."""
+
+    url: str
+    htmx: bool = False
+    data: tuple[tuple[str, Any], ...] | None = None
+
+    def __str__(self) -> str:
+        sent = f" {dict(self.data)}" if self.data is not None else ""
+        return f"{'POST' if sent else 'GET'} {self.url}{' by htmx' if self.htmx else ''}{sent}"
+
+
+class Browser(Client):
+    """Asks as `Client` does, without keeping what templates were given: here thousands of answers are read."""
+
+    def request(self, **request: Any) -> Any:
+        got_request_exception.connect(self.store_exc_info, dispatch_uid="asked")
+        response = self.handler(self._base_environ(**request))
+        got_request_exception.disconnect(dispatch_uid="asked")
+        self.check_exception(response)
+        assert response.status_code < 500, request["PATH_INFO"]
+        return response
+
+
+def ask(client: Client, asked: Ask) -> bytes:
+    """The answer; what a POST did is taken back, and the browser keeps no new cookie."""
+    headers = HTMX if asked.htmx else {}
+    if asked.data is None:
+        return answer_of(client.get(asked.url, headers=headers))
+    with transaction.atomic():
+        answer = answer_of(client.post(asked.url, dict(asked.data), headers=headers))
+        transaction.set_rollback(True)
+    return answer
+
+
+def looking(client: Client, asks: Iterable[Ask]) -> Callable[[], dict[str, bytes]]:
+    """What that client gets of all of them."""
+    wanted = list(asks)
+    return lambda: {str(each): evenly(ask, client, each) for each in wanted}
+
+
+# What addresses take
+
+
+@dataclass
+class Values:
+    """For each name that an address may take what to try; a name that is not here is a failure."""
+
+    house: House
+    viewer: str
+    long: bool = False
+    by_name: dict[str, list[Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        people = self.house.people
+        user = people.get(self.viewer)
+        alice = people["Alice"]
+        teams = Result.objects.order_by("team").values_list("team", flat=True).distinct()
+        private = next(case.game for case in self.house.cases if case.play and not case.is_over)
+        invites = [case.game.invite_token for case in self.house.cases if case.play is None or case.owners][:2]
+        self.by_name = {
+            "user_id": [person.pk for person in people.values()],
+            "team": list(teams) or ["x"],
+            "week": [WEEK],
+            "rules": list(RULES),
+            "name": ["Ana"],
+            "person_id": [self.house.people["Bob"].pk],
+            "endpoint_id": [1],
+            "message_id": [1],
+            "step": [],  # by the game
+            "game_id": [],
+            "file": ["x"],
+            "number": [1],
+            "pk": [1],
+            "session_id": [1],
+            "key": ["x"],
+            "uidb36": ["x"],
+            "provider": ["x"],
+            "object_id": [],  # by the kind of row, as the next
+            "report_id": [],
+            "content_type_id": [1],
+            "app_label": ["games", "accounts"],
+            "url": ["nowhere"],
+            "token": [
+                unsubscription_of(user or alice).token,
+                unsubscription_of(user or alice, private).token,
+                *invites,
+            ],
+        }
+
+    def filled(self, route: Route, case: Case | None = None) -> list[str]:
+        """The addresses of a route, at a table if it is one of a table's."""
+        ways = [{}]
+        for name in route.takes:
+            ways = [{**way, name: value} for way in ways for value in self._values(route, name, case)]
+        return [route.at(**way) for way in ways]
+
+    def _values(self, route: Route, name: str, case: Case | None) -> list[Any]:
+        assert name in self.by_name, f"{route.path}: say in Values what {name} may be"
+        if name == "game_id":
+            assert case is not None
+            return [case.game.pk]
+        if name == "step":
+            assert case is not None
+            return self.steps_of(case, picture=route.path.endswith(".png"))
+        if name == "message_id" and case is not None:
+            return list(case.game.messages.order_by("pk").values_list("pk", flat=True))
+        if name in ("object_id", "report_id"):
+            return self._rows(route)
+        return self.by_name[name]
+
+    def steps_of(self, case: Case, *, picture: bool = False) -> list[int]:
+        """Every step that there is, or some of them with the first and the last."""
+        last = case.game.steps
+        if self.long:
+            return [0, last] if picture else list(range(last + 1))
+        looks = case.eyes(self.house.people.get(self.viewer)) is not None
+        some = {0, last // 2, max(last - 1, 0), last} if looks else {last}
+        return [last] if picture else sorted(some)
+
+    def some(self, asks: list[Ask], *, of: int) -> list[Ask]:
+        """One in so many of them, others for everybody; all where there is time."""
+        return [ask for ask in asks if self.long or crc32(f"{self.viewer} {ask}".encode()) % of == 0]
+
+    def _rows(self, route: Route) -> list[int]:
+        """Rows of the kind that a page of the admin is about: those of one's own games first."""
+        kind = model_of(route)
+        if kind is None:
+            return [1]
+        rows = kind._default_manager.order_by("pk")
+        user = self.house.people.get(self.viewer)
+        if kind is Game:
+            own = [case.game.pk for case in self.house.cases if case.eyes(user)]
+            rest = [case.game.pk for case in self.house.cases if not case.eyes(user)]
+            return [*own, *rest] if self.long else [*own, *rest[:2]]
+        if any(each.name == "game" for each in kind._meta.get_fields()):
+            own_games = [case.game.pk for case in self.house.cases if case.eyes(user)]
+            rows = rows.filter(game__in=own_games)
+        return list(rows.values_list("pk", flat=True)[: 8 if self.long else 2]) or [1]
+
+
+def model_of(route: Route) -> Any:
+    """The kind of rows that an address of the admin is about."""
+    pieces = route.path.split("/")
+    return next(
+        (kind for kind in admin.site._registry if [kind._meta.app_label, kind._meta.model_name] == pieces[1:3]), None
+    )
+
+
+ENDLESS = "games/%(game_id)s/live"
+"""The stream, for which there is a test of its own."""
+
+
+def site_asks(values: Values) -> list[Ask]:
+    """Every address that is not a table's, nor of the admin, read and posted to."""
+    found = []
+    for route in routes():
+        if not (route.of_a_game or route.of_the_admin):
+            urls = values.filled(route)
+            found += [*map(Ask, urls[:1]), *values.some([Ask(url) for url in urls[1:]], of=3)]
+            found += values.some([ask for url in urls for ask in (Ask(url, True), Ask(url, data=EVERYTHING))], of=24)
+    return found
+
+
+def game_asks(values: Values) -> list[Ask]:
+    """Every address of a table, read as a page and as a part of it, with every number of a step.
+
+    In short: the boards of all tables, each address at one of them, and some of the others.
+    """
+    found, user = [], values.house.people.get(values.viewer)
+    cases = sorted(values.house.cases, key=lambda case: case.eyes(user) is None)
+    for route in routes():
+        if not route.of_a_game or route.of_the_admin or route.path == ENDLESS:
+            continue
+        for number, case in enumerate(cases):
+            asks = [Ask(url, htmx) for url in values.filled(route, case) for htmx in (False, True)]
+            if number == 0 or (case.eyes(user) is not None and route.path == ALWAYS):
+                found, asks = [*found, *asks[:1]], asks[1:]
+            found += values.some(asks, of=10 if route.path == OFTEN else 60)
+    cases = [case for case in cases if case.play and case.eyes(user) is not None]
+    by_one = [Ask(f"/games/{case.game.pk}/at/{case.game.steps}?by=0") for case in cases]
+    return found + by_one[: None if values.long else 3]
+
+
+ALWAYS = "games/%(game_id)s/"
+"""What shows the most is asked at each table that one may see."""
+OFTEN = "games/%(game_id)s/at/%(step)s"
+"""And of this more than of others."""
+
+
+EVERYTHING = (
+    ("seat_action", '0:{"type":"EndTurn"}'), ("version", "1"), ("number", "0"), ("seat", "0"), ("role", "diver"),
+    ("name", "Another name"), ("alone", "yes"), ("public", "yes"), ("seed", "same"), ("choice", "wait"),
+    ("person", "1"), ("text", "Look here"), ("until", "1"), ("mail", "true"), ("timing", "now"), ("reason", "None"),
+    ("rules", "desert"), ("players", "2"), ("difficulty", "normal"), ("kind", "json"), ("url", "https://a.invalid/"),
+)  # fmt: skip
+"""A form that has something for everybody."""
+
+
+def posts(values: Values) -> list[Ask]:
+    """What somebody may try at tables: a form for everything at every address, and moves, most of which are refused."""
+    found, user = [], values.house.people.get(values.viewer)
+    cases = sorted(values.house.cases, key=lambda case: case.eyes(user) is None)
+    for route in routes():
+        if route.of_a_game and not route.of_the_admin:
+            for number, case in enumerate(cases):
+                asks = [Ask(url, htmx, EVERYTHING) for url in values.filled(route, case) for htmx in (True, False)]
+                found += asks[:1] if number == 0 else values.some(asks, of=150)
+    for case in cases:
+        found += values.some([play(case, act, stale=act.startswith("9")) for act in _acts(case, user)], of=16)
+        if case.eyes(user) and not case.is_over:
+            undo = f"/games/{case.game.pk}/undo"
+            found += values.some([Ask(undo, True, (("version", case.game.version),))], of=4)
+    return found
+
+
+def play(case: Case, act: str, *, stale: bool = False) -> Ask:
+    """The button of an action, pressed."""
+    return Ask(f"/games/{case.game.pk}/play", True, (("seat_action", act), ("version", case.game.version - stale)))
+
+
+def _acts(case: Case, user: User | None) -> Iterator[str]:
+    yield "9:{}"
+    yield "0:nonsense"
+    yield "0:" + '{"type":"Sail"}'
+    if case.play is None or case.play.is_over:
+        return
+    engine, state = case.game.engine, case.play.state
+    for seat in case.eyes(user) or {0}:
+        telling = {text(action) for action in engine.legal(state, seat)}
+        yield from (f"{seat}:{action}" for action in SOME_ACTIONS.get(case.game.rules, ()) if action not in telling)
+    for seat in (case.eyes(user) or frozenset()) | case.lent(user):
+        kinds = {type(action): action for action in hushed(engine, state, seat)}
+        yield from (f"{seat}:{text(action)}" for action in kinds.values())
+
+
+SOME_ACTIONS = {
+    "desert": [
+        '{"type":"Excavate"}',
+        '{"type":"Forecast"}',
+        '{"type":"FillCanteen"}',
+        '{"type":"UseTerrascope","cell":7}',
+        '{"type":"RemoveSand","cell":6,"amount":2}',
+        '{"type":"PickUp","part":"engine"}',
+        '{"type":"AnswerForecast","bottom":9}',
+        '{"type":"Move","to":24}',
+    ],
+    "island": [
+        '{"type":"Capture"}',
+        '{"type":"Escape"}',
+        '{"type":"UseSandbags","cell":9}',
+        '{"type":"ShoreUp","cells":[9]}',
+        '{"type":"DiscardCard","card":"sandbags"}',
+        '{"type":"Fly","to":9}',
+        '{"type":"SwimTo","to":9}',
+        '{"type":"Move","to":9}',
+    ],
+}
+"""Of each verb something, which the rules will mostly refuse."""
+
+
+def admin_asks(values: Values) -> list[Ask]:
+    """Every address of the admin, and its lists searched for, and filtered by, what is hidden."""
+    found = []
+    for route in routes():
+        if route.of_the_admin and route.path != "admin/logout/":
+            cases = [case for case in values.house.cases if case.play] if route.of_a_game else [None]
+            urls = [url for case in cases for url in values.filled(route, case)]
+            if model_of(route) is Game and route.path.endswith("(object_id)s/"):
+                urls += [f"{url}?step={step}" for url in urls for step in (0, 3, 7)]
+            found += [Ask(url) for url in urls[:1]] + values.some([Ask(url) for url in urls[1:]], of=5)
+    return found + _hidden_words(values)
+
+
+def _hidden_words(values: Values) -> list[Ask]:
+    """Lists asked for a seed, or for a piece of a pile: whether they find it would tell."""
+    user = values.house.people.get(values.viewer)
+    own = next(case for case in values.house.cases if case.eyes(user) and case.play and not case.is_over)
+    seed, found = own.game.seed, list[Ask]()
+    for kind in admin.site._registry:
+        words = ["q=a", f"q={seed}", f"seed__startswith={seed[:6]}", f"game__seed__startswith={seed[:6]}"]
+        words += [f"{column}__contains={_pile(own)}" for column in ("snapshot", "base", "events", "game__snapshot")]
+        asks = [Ask(f"/admin/{kind._meta.app_label}/{kind._meta.model_name}/?{word}") for word in words]
+        found += asks if kind is Game else values.some(asks, of=8)
+    return found
+
+
+def _pile(case: Case) -> str:
+    """A piece of a snapshot that tells the next cards."""
+    snapshot, pile = case.game.snapshot, '"deck":[' if case.game.rules == "desert" else '"treasure_deck":['
+    start = snapshot.index(pile)
+    return snapshot[start : start + 60]

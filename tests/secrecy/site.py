@@ -1,0 +1,272 @@
+"""A house full of tables in all sorts of moments, and what each person may know of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import msgspec
+from django.contrib.auth.models import Group
+
+from accounts.models import Mute, User
+from accounts.roles import MODERATORS
+from games import services
+from games.display.shared.words import listed
+from games.engine.desert import state as desert
+from games.models import Game, Invitation, Message, Report, Seat, Step
+from games.statistics.challenges import Challenge
+from games.table import Table
+from games.tasks import count
+from tests.secrecy import positions
+from tests.secrecy.positions import Play
+
+NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
+WEEK = "2026-W47"
+NAMES = ("Alice", "Bob", "Dora", "Erik", "Mona", "Charlie")
+
+
+@dataclass
+class Case:
+    """A table: who holds its seats, how its game came about, whether all of it is told by now, and to everybody."""
+
+    name: str
+    game: Game
+    seats: tuple[User | None, ...]
+    play: Play | None = None
+    owners: dict[int, User] = field(default_factory=dict)
+    all_told: bool = False
+    public: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.play is not None and self.play.is_over
+
+    def eyes(self, user: User | None) -> frozenset[int] | None:
+        """The seats with whose eyes somebody may see this game; of nobody for spectators, None for strangers."""
+        own = frozenset(number for number, holder in enumerate(self.seats) if user is not None and holder == user)
+        return own if own or self.public else None
+
+    def lent(self, user: User | None) -> frozenset[int]:
+        """The seat that waits for somebody who may stand in for it, and so is shown what it is asked."""
+        own, asked = self.eyes(user), self.game.awaited_seats
+        if not own or own & asked:
+            return frozenset()
+        return frozenset(number for number in self.owners if self.seats[number] is None) & asked
+
+
+@dataclass(eq=False)
+class House:
+    people: dict[str, User]
+    cases: list[Case]
+
+    def __getitem__(self, name: str) -> Case:
+        return next(case for case in self.cases if case.name == name)
+
+
+def build(chance: int = 0) -> House:
+    """Every table of the house, by that chance."""
+    people = {name: User.objects.create_user(f"{name.lower()}@example.org", name=name) for name in NAMES}
+    people["Mona"].is_staff = True
+    people["Mona"].save()
+    people["Mona"].groups.add(Group.objects.get(name=MODERATORS))
+    house = House(people, [])
+    _running(house, chance)
+    _absent(house, chance)
+    _ended(house, chance)
+    _of_one_seed(house, chance)
+    _lobbies(house)
+    _said(house)
+    count()
+    for case in house.cases:
+        if case.play:
+            # In other worlds they begin like this with another seed, whose own set-up would be another. Not before they
+            # are counted: what went on from a moment is not.
+            base = case.game.engine.dump(case.play.states[0]).decode()
+            Game.objects.filter(pk=case.game.pk).update(base=base)
+        case.game.refresh_from_db()
+    return house
+
+
+def _running(house: House, chance: int) -> None:
+    """A game in the midst of each thing that it may be in the midst of, with one to five people."""
+    tables = {
+        "desert": ("BA", "AMB", "ABAD", "DBAM", "MABDA", "AB"),
+        "island": ("BA", "AMB", "ABAD", "MAB", "DBAM", "AB"),
+    }
+    for rules, phases in positions.PHASES.items():
+        for seats, (name, wanted) in zip(tables[rules], phases.items(), strict=True):
+            play = positions.find(rules, len(seats), wanted, chance=chance)
+            store(house, f"{rules} {name}", play, seats, pace=Game.Pace.DAY)
+    # Read by Alice, where in the one above it may be anybody.
+    reading = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 0)), chance=chance)
+    store(house, "Alice reading", reading, "ABM")
+    _take_back_a_step(house["desert acting"])
+
+
+def _absent(house: House, chance: int) -> None:
+    """Erik has left two games: one seat is played by all, the other by Dora; and a table is closed."""
+    shared = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 1)), chance=chance)
+    store(house, "shared", shared, "A?B", owners={1: "E"})
+    taken = positions.find("desert", 2, positions.after(2, positions.looked_under(0, 1)), chance=chance + 1)
+    store(house, "substitute", taken, "AD", owners={1: "E"})
+    closed = positions.find("island", 2, positions.after(2), chance=chance + 2)
+    store(house, "closed", closed, "AB", status=Game.Status.CLOSED, ended_by="vote")
+
+
+def _ended(house: House, chance: int) -> None:
+    """Games that are over: open to all, to the team alone, and with hidden things that stay hidden."""
+    for rules, far in (("desert", 140), ("island", 100)):
+        play = positions.find(rules, 2, positions.over(far), chance=chance)
+        store(house, f"{rules} open", play, "AB", is_public=True)
+        play = positions.find(rules, 3, positions.over(far), chance=chance)
+        store(house, f"{rules} hidden", play, "BAM", is_public=True, shows_all=False)
+    play = positions.find("island", 2, positions.over(100), chance=chance + 1)
+    store(house, "private", play, "BA")
+
+
+def _of_one_seed(house: House, chance: int) -> None:
+    """Tables that share their luck: a challenge in its week, and what goes on from a moment of another."""
+    challenge = Challenge(WEEK, "island")
+    seed = challenge.seed(2)
+    done = positions.find("island", 2, positions.over(100), chance=chance, seed=seed)
+    store(house, "week done", done, "AB", is_public=True, challenge=challenge.name)
+    going = positions.find("island", 2, positions.after(3), chance=chance + 1, seed=seed)
+    store(house, "week going", going, "MD", challenge=challenge.name)
+    origin = house["desert open"]
+    assert origin.play is not None
+    step = len(origin.play.actions) // 3
+    offshoot = positions.begun("desert", 2, origin.play.seed)
+    offshoot.states = [origin.play.states[step]]
+    random = Random(chance)
+    for _ in range(12):
+        if not offshoot.is_over:
+            positions.go_on(offshoot, *positions.ANYTHING["desert"](offshoot.state, random))
+    store(house, "offshoot", offshoot, "AD", origin=origin.game, origin_step=step)
+
+
+def _lobbies(house: House) -> None:
+    """Tables that have not begun."""
+    people = house.people
+    for name, is_open in (("lobby", True), ("invited", False)):
+        game = services.create_table(
+            host=people["Alice"], name=name, rules="desert", difficulty="normal", players=3, is_open=is_open
+        )
+        house.cases.append(Case(name, game, (people["Alice"], None, None), public=is_open))
+    Invitation.objects.create(game=game, user=people["Bob"], by=people["Alice"])
+
+
+def _said(house: House) -> None:
+    """Words at every table, one of which was taken back; somebody whom somebody will not hear; a report."""
+    for case in house.cases:
+        sitting = [user for user in case.seats if user is not None]
+        for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
+            services.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
+        gone = Message.objects.filter(game=case.game).order_by("pk")[1]
+        services.remove(message=gone)
+    alice, bob, dora, mona = (house.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
+    Mute.objects.create(user=dora, muted=alice)
+    said = Message.objects.filter(game=house["substitute"].game).first()
+    Report.objects.create(
+        kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=said.game, message=said, text="Rude"
+    )
+    Report.objects.create(kind=Report.Kind.NAME, reporter=bob, accused=mona, text="A name", context={"name": "Mona"})
+
+
+def store(house: House, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
+    """The rows of a game that came about like this, by people named by their first letters."""
+    initials = {person[0]: user for person, user in house.people.items()}
+    holders = tuple(initials.get(letter) for letter in seats)
+    host = next(user for user in holders if user)
+    game = services.create_table(
+        host=host, name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60], rules=play.rules,
+        difficulty=play.difficulty, players=len(holders), seed=play.seed, shows_all=row.pop("shows_all", True),
+    )  # fmt: skip
+    case = Case(name, game, holders, play, {number: initials[letter] for number, letter in (owners or {}).items()})
+    _seat(case)
+    Step.objects.bulk_create(_steps(case))
+    engine, count_ = game.engine, len(play.actions)
+    outcome = engine.outcome(play.state)
+    game.snapshot = engine.dump(play.state).decode()
+    game.status, game.steps, game.version = Game.Status.RUNNING, count_, count_ + 1
+    game.started_at, game.moved_at = NOW - timedelta(minutes=count_ + 1), NOW - timedelta(minutes=1)
+    game.acted_at = game.clock_started_at = game.moved_at
+    game.await_seats(engine.waiting_on(play.state))
+    if outcome is not None:
+        game.status, game.ended_by = (Game.Status.WON if outcome.won else Game.Status.LOST), outcome.cause
+        game.ended_at = game.moved_at
+    for field_, value in row.items():
+        setattr(game, field_, value)
+    if game.origin:
+        game.base = engine.dump(play.states[0]).decode()
+    if game.pace:
+        game.due_at = NOW + timedelta(hours=9)
+    game.save()
+    in_week = bool(game.challenge)
+    case.all_told = outcome is not None and game.shows_all and not in_week
+    case.public = outcome is not None and game.is_public and not in_week
+    house.cases.append(case)
+
+
+def _seat(case: Case) -> None:
+    assert case.play is not None
+    roles = case.game.engine.roles_of(case.play.states[0])
+    seats = list(case.game.seats.all())
+    for seat, holder, role in zip(seats, case.seats, roles, strict=True):
+        seat.user, seat.role, seat.owner = holder, role, case.owners.get(seat.number)
+        seat.is_shared = seat.is_offered = holder is None
+        seat.is_live = not case.is_over
+    Seat.objects.bulk_update(seats, ["user", "role", "owner", "is_shared", "is_offered", "is_live"])
+
+
+def _steps(case: Case) -> list[Step]:
+    play, engine = case.play, case.game.engine
+    assert play is not None
+    steps = []
+    for number, (seat, action) in enumerate(play.actions, start=1):
+        before, after = play.states[number - 1 : number + 1]
+        at = NOW - timedelta(minutes=len(play.actions) - number + 1)
+        steps.append(
+            Step(
+                game=case.game,
+                number=number,
+                version=number + 1,
+                seat=seat,
+                user=case.owners.get(seat) or case.seats[seat],
+                action=text(action),
+                events=text(play.events[number - 1]),
+                snapshot=engine.dump(after).decode() if after.turn != before.turn else "",
+                waited_since=at - timedelta(minutes=1),
+                at=at,
+            )
+        )
+    return steps
+
+
+def _take_back_a_step(case: Case) -> None:
+    """Something is done that reveals nothing, and undone."""
+    assert case.play is not None
+    seat = min(case.game.awaited_seats)
+    act = next(hushed(case.game.engine, case.play.state, seat))
+    user = case.seats[seat]
+    assert user is not None
+    step = {"user": user, "game_id": case.game.pk}
+    played = services.play(**step, seat=seat, action=text(act), version=case.game.version)
+    services.undo(**step, version=played.table.game.version)
+
+
+def hushed(engine: Any, state: Any, seat: int) -> Any:
+    """What the seat may do of which nothing hidden becomes known."""
+    for action in engine.legal(state, seat):
+        after, events = engine.play(state, seat, action)
+        if not any(event.reveals for event in events) and engine.outcome(after) is None:
+            yield action
+
+
+def text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def table_of(case: Case) -> Table:
+    return Table.find(game_id=case.game.pk, user=None)

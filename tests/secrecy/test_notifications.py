@@ -1,0 +1,166 @@
+"""Notifications of every kind, by every channel, reveal nothing hidden."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from accounts.channels import push, webhook
+from accounts.models import Endpoint, User
+from forbidden.security.outbound import Response
+from games.models import Delivery, Game, Message, Notification
+from games.notifications.content.messages import message_of
+from games.table import Table
+from tests.accounts.browsers import Browser
+from tests.notifications.contents import send_all
+from tests.secrecy.comparing import evenly, leaks
+from tests.secrecy.conftest import LONG
+from tests.secrecy.redealt_site import savepoint
+from tests.secrecy.site import NOW, Case, House
+
+pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
+
+Kind = Notification.Kind
+DETAILS = {Kind.LEFT: "left", Kind.CLOSED: "vote", Kind.PASSED: "wait", Kind.REMINDER: "late"}
+"""Of kinds that have occasions within them, one."""
+VIEWERS = ("Alice", "Bob", "Dora", "Mona")
+EVERY_KIND = "Alice"
+"""Who is told of everything; the others of a part of it, where there is little time."""
+
+
+@dataclass
+class Outside:
+    """The addresses of a person beyond this site: what is posted there, opened by who may open it."""
+
+    browser: Browser = field(default_factory=lambda: Browser("https://push.example.org/abc"))
+    came: list[bytes] = field(default_factory=list)
+
+    def post(self, url: str, *, body: bytes, headers: dict[str, str]) -> Response:
+        if url == self.browser.url:
+            body = json.dumps(self.browser.read(body)).encode()
+        told = {name: value for name, value in headers.items() if name != "Authorization"}  # signed by chance
+        self.came.append(f"{url} {told} ".encode() + body)
+        return Response(201, b"")
+
+    def addresses_of(self, user: User) -> None:
+        """Everything that a person may be reached by."""
+        Endpoint.objects.create(user=user, kind="push", url=self.browser.url, keys=self.browser.keys())
+        for kind in ("json", "discord", "slack"):
+            Endpoint.objects.create(user=user, kind=kind, url=f"https://{kind}.example.org/", keys={"secret": "x"})
+
+
+@pytest.fixture
+def outside(monkeypatch: pytest.MonkeyPatch) -> Outside:
+    outside = Outside()
+    for channel in (push, webhook):
+        monkeypatch.setattr(channel.outbound, "post", outside.post)
+    return outside
+
+
+def notice(case: Case, user: User, kind: Kind) -> Notification:
+    """A notice of the table as it stands, of such an occasion."""
+    said = Message.objects.filter(game=case.game, removed_at=None).order_by("-pk").first()
+    details = DETAILS | {Kind.MENTIONED: str(said.pk if said else 0), Kind.ANNOUNCED: str(said.pk if said else 0)}
+    by = next((person for person in case.seats if person not in (None, user)), None)
+    return Notification.objects.create(
+        game=case.game, user=user, kind=kind, version=case.game.version, detail=details.get(kind, ""), by=by, text="Hm"
+    )
+
+
+def prepare(kind: Kind, case: Case) -> None:
+    """What has to be so for such a notice to be of any use."""
+    Notification.objects.filter(game=case.game).delete()  # this one is told, and no other
+    if kind == Kind.VOTE:
+        Game.objects.filter(pk=case.game.pk).update(poll=case.game.version)
+    if kind == Kind.ANNOUNCED:
+        Message.objects.filter(game=case.game).update(user=None)
+    if kind == Kind.CLOSING:
+        Game.objects.filter(pk=case.game.pk).update(acted_at=NOW - timedelta(days=30))
+
+
+def sent(outside: Outside, user: User, occasions: list[tuple[Kind, Case]], *, digest: bool = False) -> dict[str, bytes]:
+    """All that goes out to a person of these occasions, by each channel."""
+    with savepoint():
+        mail.outbox.clear()
+        outside.came.clear()
+        outside.addresses_of(user)
+        Notification.objects.all().delete()
+        for kind, case in occasions:
+            prepare(kind, case)
+            notice(case, user, kind)
+        if digest:
+            User.objects.filter(pk=user.pk).update(digest_hour=8)
+        send_all()
+        Delivery.objects.filter(status="due").update(
+            due_at=NOW
+        )  # neither at the digest's hour, nor a while after an act
+        deliveries = send_all()
+        assert {delivery.status for delivery in deliveries} <= {"sent", "dropped"}, [d.error for d in deliveries]
+        mails = [message.message().as_bytes() for message in mail.outbox]
+        return dict(zip(("mail", *("push", "json", "discord", "slack")), [*mails, *outside.came], strict=False))
+
+
+def says(user: User, kind: Kind, case: Case) -> bool:
+    with savepoint():
+        prepare(kind, case)
+        return message_of(notice(case, user, kind), Table.find(game_id=case.game.pk, user=user)) is not None
+
+
+@cache
+def occasions_of(house: House, user: User) -> list[tuple[Kind, Case]]:
+    """For each kind a table with secrets at which there is something to say of it to that person."""
+    number = list(house.people.values()).index(user)
+    cases = [case for case in house.cases if not case.all_told]
+    cases = cases[number * 3 :] + cases[: number * 3]
+    found = []
+    for kind in Kind:
+        at = [case for case in cases if says(user, kind, case)]
+        found += [(kind, case) for case in (at if LONG else at[:1])]
+    return found
+
+
+def test_every_kind_says_something(house: House) -> None:
+    told = {kind for name in NAMES_TOLD for kind, _case in occasions_of(house, house.people[name])}
+    assert told == set(Kind)
+
+
+NAMES_TOLD = (EVERY_KIND, "Bob")
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_message_hangs_on_what_its_reader_may_not_know(house: House, outside: Outside, viewer: str) -> None:
+    user = house.people[viewer]
+    occasions = occasions_of(house, user)
+    if not LONG and viewer != EVERY_KIND:
+        occasions = occasions[:: max(len(occasions) // 2, 1)]
+
+    def look() -> dict[str, bytes]:
+        found = {}
+        for occasion in occasions:
+            kind, case = occasion
+            by_channel = evenly(sent, outside, user, [occasion])
+            assert len(by_channel) == 5, (kind, case.name)
+            found |= {f"{channel} of {kind} at {case.name}": what for channel, what in by_channel.items()}
+        return found
+
+    assert occasions
+    assert leaks(house, viewer, look, only={case.name for _kind, case in occasions}) == []
+
+
+def test_no_digest_does(house: House, outside: Outside) -> None:
+    user = house.people["Bob"]
+    occasions = occasions_of(house, user)[:: 1 if LONG else 4]
+    looks: Any = lambda: {f"{c} of a digest": w for c, w in evenly(digest, outside, user, occasions).items()}  # noqa: E731
+    assert leaks(house, "Bob", looks, only={case.name for _kind, case in occasions}) == []
+
+
+def digest(outside: Outside, user: User, occasions: list[tuple[Kind, Case]]) -> dict[str, bytes]:
+    found = sent(outside, user, occasions, digest=True)
+    assert len(found) == 5
+    return found

@@ -1,0 +1,88 @@
+"""Nobody learns from the site whether an address has an account: it says and does the same for any."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+KNOWN, UNKNOWN = "alice@example.org", "nobody@example.org"
+SIGN_UP = {"name": "Dana", "password1": "under-the-dunes-7"}
+VARIES = re.compile(rb'\b[A-Za-z0-9]{64}\b|nonce="[^"]+"|/players/\d+/')
+
+
+class Counting(MD5PasswordHasher):
+    """Tells how often a password was hashed: that takes more time than all else."""
+
+    made = 0
+
+    def encode(self, password: str, salt: str) -> str:
+        Counting.made += 1
+        return super().encode(password, salt)
+
+
+@pytest.fixture(autouse=True)
+def counting(settings: Any, alice: User) -> None:
+    settings.PASSWORD_HASHERS = ["tests.security.test_enumeration.Counting"]
+    alice.set_password("sand-and-water")
+    alice.save()
+
+
+def told(client: Client, path: str, address: str, **form: str) -> tuple[int, list[Any], bytes]:
+    """How many hashes were made, where one was sent, and what the page said, without the address."""
+    before = Counting.made
+    answer = client.post(path, form, follow=True)
+    said = VARIES.sub(b"", answer.content).replace(address.encode(), b"")
+    return Counting.made - before, answer.redirect_chain, said
+
+
+def test_sign_up() -> None:
+    answers = [told(Client(), "/accounts/signup/", each, email=each, **SIGN_UP) for each in (KNOWN, UNKNOWN)]
+    assert answers[0] == answers[1]
+    assert b"We sent a mail to" in answers[0][2]
+    subjects = {letter.to[0]: letter.subject for letter in mail.outbox}
+    assert subjects[KNOWN] == "You have an account at Forbidden already"
+    assert subjects[UNKNOWN].startswith("Welcome to Forbidden")
+
+
+def test_sign_in_after_such_a_sign_up() -> None:
+    for each in (KNOWN, UNKNOWN):
+        Client().post("/accounts/signup/", SIGN_UP | {"email": each})
+    for password in (SIGN_UP["password1"], "something-else"):
+        tries = [told(Client(), "/accounts/login/", each, login=each, password=password) for each in (KNOWN, UNKNOWN)]
+        assert tries[0] == tries[1]
+
+
+def test_a_wrong_password() -> None:
+    tries = [told(Client(), "/accounts/login/", each, login=each, password="wrong-one") for each in (KNOWN, UNKNOWN)]
+    assert tries[0] == tries[1]
+    assert tries[0][0] == 2
+
+
+def test_a_forgotten_password() -> None:
+    answers = [told(Client(), "/accounts/password/reset/", each, email=each) for each in (KNOWN, UNKNOWN)]
+    assert answers[0] == answers[1]
+    assert [letter.to for letter in mail.outbox] == [[KNOWN]]
+
+
+def test_another_address_in_the_settings(bob_client: Client) -> None:
+    bob_client.post("/accounts/reauthenticate/", {"password": "sand-and-water"})
+    pages = [told(bob_client, "/accounts/email/", each, email=each, action_add="") for each in (KNOWN, UNKNOWN)]
+    assert pages[0] == pages[1]
+    assert [letter.to for letter in mail.outbox] == [[KNOWN], [UNKNOWN]]
+    assert mail.outbox[0].subject == "You have an account at Forbidden already"
+
+
+def test_a_guest_who_saves_their_seats() -> None:
+    answers = []
+    for each in (KNOWN, UNKNOWN):
+        client = Client()
+        client.force_login(User.objects.create_guest("Gus"), backend="django.contrib.auth.backends.ModelBackend")
+        answers.append(told(client, "/accounts/claim/", each, email=each, password="under-the-dunes-7"))
+    assert answers[0] == answers[1]
+    assert User.objects.get(email=KNOWN).name == "Alice"

@@ -1,0 +1,115 @@
+"""What load balancers and Prometheus ask."""
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from accounts.models import User
+from forbidden.observability import health, heartbeat
+from games.models import Delivery, Game, Notification
+from games.tasks import sweep
+from tests.games.tables import begun_game
+
+pytestmark = pytest.mark.django_db
+BALANCER = {"host": "10.1.2.3:8000"}
+PROMETHEUS = BALANCER | {"authorization": "Bearer let-me-in"}
+
+
+def test_healthz_answers_whoever_asks_and_touches_nothing(django_assert_num_queries: Any) -> None:
+    with override_settings(SECURE_SSL_REDIRECT=True), django_assert_num_queries(0):
+        assert Client(headers=BALANCER).get("/healthz").content == b"ok\n"
+
+
+def test_probes_are_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        for probe in ("/healthz", "/readyz"):
+            Client(headers=BALANCER).get(probe)
+    assert "request_finished" not in caplog.text
+
+
+def test_readyz_answers_whoever_asks(django_assert_num_queries: Any) -> None:
+    with override_settings(SECURE_SSL_REDIRECT=True):
+        answer = Client(headers=BALANCER).get("/readyz")
+    assert (answer.status_code, answer.json()["database"]) == (200, "ok")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_older_than_the_code_is_not_ready() -> None:
+    # A cursor each, since a request gives the connection back.
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE django_migrations SET name = 'x' || name WHERE app = 'games'")
+    try:
+        answer = Client(headers=BALANCER).get("/readyz")
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE django_migrations SET name = substr(name, 2) WHERE app = 'games'")
+    assert (answer.status_code, answer.json()["database"]) == (503, "unapplied migrations")
+
+
+def test_a_redis_that_is_away_is_named_at_once_and_without_its_address() -> None:
+    health._redis.cache_clear()
+    with override_settings(REDIS_URL="redis://:secret@127.0.0.1:1/0"):
+        answer = Client(headers=BALANCER).get("/readyz")
+    health._redis.cache_clear()
+    assert answer.status_code == 503
+    assert answer.json() == {"database": "ok", "redis": "no answer"}
+
+
+def test_there_are_no_metrics_without_a_token() -> None:
+    assert Client().get("/metrics").status_code == 404
+    assert Client(headers={"authorization": "Bearer "}).get("/metrics").status_code == 404
+
+
+@override_settings(METRICS_TOKEN="let-me-in")  # noqa: S106
+@pytest.mark.parametrize("said", ["", "Bearer ", "Bearer let-me-out", "let-me-in", "Bearer lét-me-in"])
+def test_who_has_not_the_token_gets_no_metrics(said: str) -> None:
+    answer = Client(headers={"authorization": said} if said else {}).get("/metrics")
+    assert (answer.status_code, answer.content) == (401, b"")
+
+
+def metrics() -> dict[str, float]:
+    """What Prometheus would read, each line by its name."""
+    with override_settings(METRICS_TOKEN="let-me-in", SECURE_SSL_REDIRECT=True):  # noqa: S106
+        answer = Client(headers=PROMETHEUS).get("/metrics")
+    assert answer.status_code == 200
+    lines = [line for line in answer.content.decode().splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
+
+
+def test_metrics_count_requests_by_their_view() -> None:
+    counted = 'django_http_responses_total_by_status_view_method_total{method="GET",status="200",view="account_login"}'
+    before = metrics().get(counted, 0)
+    Client().get("/accounts/login/")
+    assert metrics()[counted] == before + 1
+
+
+def test_metrics_tell_what_waits_and_for_how_long(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    hour = timezone.now() - timedelta(hours=1)
+    kinds = Notification.Kind
+    for kind, status in ((kinds.YOUR_TURN, "due"), (kinds.ASKED, "failed"), (kinds.OVER, "sent")):
+        notice = Notification.objects.create(user=bob, game=game, kind=kind, version=99, planned_at=hour)
+        Delivery.objects.create(notification=notice, channel="mail", status=status, due_at=hour, done_at=hour)
+    Notification.objects.filter(planned_at=None).delete()
+    Notification.objects.create(user=alice, game=game, kind=kinds.ASKED, version=99, created_at=hour)
+    Game.objects.update(alarm_at=hour)
+
+    read = metrics()
+    for what in ("notifications_unplanned", "deliveries_due", "alarms_overdue"):
+        assert read[f"forbidden_{what}"] == 1
+        assert 3600 <= read[f"forbidden_{what}_age_seconds"] < 3700
+    assert read["forbidden_deliveries_given_up"] == 1
+    assert read["forbidden_games_running"] == 1
+
+
+def test_metrics_tell_when_the_last_sweep_was() -> None:
+    cache.delete(heartbeat.KEY)
+    assert metrics()["forbidden_sweep_age_seconds"] == float("inf")
+    sweep()
+    assert metrics()["forbidden_sweep_age_seconds"] < 60

@@ -1,0 +1,89 @@
+"""That the files by which the site is run say what the code needs, and what it does when a server is away."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+READ = re.compile(
+    r'(?:\benv(?:\.\w+)?\(|(?:required|days)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ'
+)
+INTERPOLATED = re.compile(r"\$\{([A-Z_]+)")
+NAMED = re.compile(r"^#? ?([A-Z][A-Z_]+)=", re.MULTILINE)
+
+
+def test_the_example_names_all_that_is_read_from_the_environment_and_nothing_else() -> None:
+    code = "".join(file.read_text() for file in (ROOT / "forbidden").rglob("*.py"))
+    read = {one or other for one, other in READ.findall(code)}
+    read |= set(INTERPOLATED.findall((ROOT / "compose.yaml").read_text()))
+    assert read == set(NAMED.findall((ROOT / ".env.example").read_text()))
+
+
+def production(tmp_path: Path) -> dict[str, str]:
+    """The environment of a site whose database is away."""
+    return {
+        "PATH": os.environ["PATH"],
+        "VAR_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "forbidden.settings",
+        "SECRET_KEY": "nobody",
+        "ALLOWED_HOSTS": "example.org",
+        "HTTPS": "0",
+        "DATABASE_URL": "postgres://127.0.0.1:1/away",
+    }
+
+
+ASK = """
+import django, sys
+django.setup()
+from django.test import Client
+client = Client(raise_request_exception=False, headers={"host": "example.org"})
+client.cookies["sessionid"] = "somebody"
+answer = client.get(sys.argv[1])
+print(answer.status_code, answer.content.decode())
+"""
+
+
+WAKE = """
+import django, time
+django.setup()
+from games import live
+from games.notifications import rows
+live._publish(1, live.Revision(2, 0))
+began = time.monotonic()
+rows.wake_worker()
+live._publish(1, live.Revision(2, 0))
+print(time.monotonic() - began)
+"""
+
+
+def test_a_move_does_not_wait_for_a_redis_that_is_away(tmp_path: Path) -> None:
+    env = production(tmp_path) | {"REDIS_URL": "redis://127.0.0.1:1/0"}
+    answer = subprocess.run([sys.executable, "-c", WAKE], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert float(answer.stdout) < 2  # it would be six seconds by kombu's own patience
+
+
+@pytest.mark.parametrize(
+    ("path", "says", "logged"),
+    [("/games/", "Back in a moment", [503]), ("/readyz", '{"database": "no answer"}', [])],
+)
+def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, says: str, logged: list[int]) -> None:
+    env = production(tmp_path)
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0"],
+        cwd=ROOT,
+        env=env,
+        check=True,
+    )
+    began = time.monotonic()
+    answer = subprocess.run([sys.executable, "-c", ASK, path], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert answer.stdout.startswith("503"), answer
+    assert says in answer.stdout
+    lines = [json.loads(line) for line in answer.stderr.splitlines() if '"request_' in line]
+    assert [line["code"] for line in lines] == logged
+    assert time.monotonic() - began < 30  # the pool's patience, and that of a machine at work

@@ -1,0 +1,82 @@
+"""What several processes share in production: the cache, and the worker that Redis wakes."""
+
+import os
+import re
+import selectors
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.core import mail
+from django.core.cache import cache, caches
+from django.db import connection
+from django.test import override_settings
+from structlog.contextvars import bound_contextvars
+
+from accounts.models import User
+from forbidden import settings as house
+from forbidden.cache import Shared
+from games.models import Delivery
+from games.tasks import sweep
+from tests.games.tables import begun_game, play
+from tests.servers import database_url
+
+SWEPT = re.compile(rb"games_delivery.*somebodys-move")
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.services
+
+
+def test_processes_share_one_cache() -> None:
+    with override_settings(CACHES=house.CACHES):
+        cache.set(f"house-{os.getpid()}", "sand", 10)
+        assert isinstance(caches["default"], Shared)
+        assert cache.get(f"house-{os.getpid()}") == "sand"
+
+
+@pytest.fixture
+def worker(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """`celery worker` as production runs it, on the database of this test and on a queue of its own."""
+    queue = f"house-{os.getpid()}"
+    database = database_url(connection.settings_dict["NAME"])
+    env = os.environ | {"DATABASE_URL": database, "LOG_LEVEL": "DEBUG", "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
+    celery = [sys.executable, "-m", "celery", "--app", "forbidden", "worker", "--pool", "threads", "--queues", queue]
+    process = subprocess.Popen(
+        [*celery, "--concurrency", "1", "--without-gossip", "--without-mingle"],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    yield process, queue
+    process.terminate()
+    process.communicate(timeout=20)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_is_noted_though_the_database_went_away_when_it_was_sent(alice: User, bob: User) -> None:
+    play(begun_game(alice, bob, rules="island"), alice, "EndTurn")
+    with override_settings(EMAIL_BACKEND="tests.servers.LastMail"):
+        sweep()
+    (delivery,) = Delivery.objects.filter(status=Delivery.Status.SENT)
+    assert (len(mail.outbox), delivery.attempts) == (1, 1)
+
+
+@pytest.mark.slow
+def test_a_message_wakes_the_worker_whose_log_names_the_request(worker: tuple[subprocess.Popen[bytes], str]) -> None:
+    process, queue = worker
+    with Celery(broker=settings.REDIS_URL) as elsewhere, bound_contextvars(request_id="somebodys-move"):
+        elsewhere.send_task("games.tasks.sweep", queue=queue)
+    assert process.stderr
+    said, ends = b"", time.monotonic() + 60
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stderr, selectors.EVENT_READ)
+        # Its log shows the queries that the sweep makes.
+        while not SWEPT.search(said) and selector.select(max(0, ends - time.monotonic())):
+            said += os.read(process.stderr.fileno(), 65536)
+            assert process.poll() is None, said.decode()
+    assert SWEPT.search(said), said.decode()

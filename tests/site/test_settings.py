@@ -1,0 +1,139 @@
+"""What the environment must say, and what follows from it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PRODUCTION = {
+    "SECRET_KEY": "k3!" * 20 + "xyzw",
+    "ALLOWED_HOSTS": "example.org",
+    "DATABASE_URL": "postgres://127.0.0.1/forbidden",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "PROXIES": "1",
+    "EMAIL_URL": "smtp://127.0.0.1",
+    "DEFAULT_FROM_EMAIL": "Forbidden <games@example.org>",
+    "METRICS_TOKEN": "token",
+}
+
+
+def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py with nothing in its environment but what is said here."""
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)} | environment
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+def test_the_embedded_mode_needs_nothing_but_its_name(tmp_path: Path) -> None:
+    assert manage(tmp_path, "check", "--fail-level", "WARNING", EMBEDDED="1").returncode == 0
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "migrate")
+    assert answer.returncode != 0
+    assert "Set SECRET_KEY in the environment" in answer.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_debugging_in_production_is_refused(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", DEBUG="1", EMBEDDED="0", **PRODUCTION)
+    assert "DEBUG=1 is for the embedded mode alone" in answer.stderr
+
+
+def test_the_file_of_settings_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "forbidden.env"
+    file.write_text("".join(f"{name}={value}\n" for name, value in PRODUCTION.items()))
+    answer = manage(tmp_path / "var", "check", ENV_FILE=str(file))
+    assert answer.returncode == 0, answer.stderr
+
+
+@pytest.mark.parametrize("environment", [{}, PRODUCTION, {"EMBEDDED": "1"}], ids=["nothing", "production", "embedded"])
+@pytest.mark.parametrize("kind", ["missing", "unreadable"])
+def test_a_file_of_settings_that_cannot_be_read_is_an_error(
+    tmp_path: Path, kind: str, environment: dict[str, str]
+) -> None:
+    file = tmp_path / "forbidden.env"
+    if kind == "unreadable":
+        file.mkdir()  # root, as whom CI runs, may read any file
+    answer = manage(tmp_path / "var", "check", ENV_FILE=str(file), **environment)
+    assert answer.returncode != 0
+    assert f"{file} {'does not exist' if kind == 'missing' else 'cannot be read'}" in answer.stderr
+    assert not (tmp_path / "var").exists()
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL"])
+@pytest.mark.parametrize("value", ["", None])
+def test_production_refuses_to_start_without(tmp_path: Path, name: str, value: str | None) -> None:
+    environment = {key: each for key, each in PRODUCTION.items() if key != name}
+    if value is not None:
+        environment[name] = value
+    answer = manage(tmp_path, "check", DEBUG="0", **environment)
+    assert answer.returncode != 0
+    assert f"Set {name} in the environment" in answer.stderr
+
+
+def test_production_passes_djangos_own_deployment_checks(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_a_secret_is_never_made_up_where_a_database_server_is_named(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", DATABASE_URL="postgres://localhost/forbidden")
+    assert "Set SECRET_KEY in the environment" in answer.stderr
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_every_file_that_a_style_sheet_names_is_there(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0", **PRODUCTION)
+    assert answer.returncode == 0, answer.stderr
+    assert list((tmp_path / "static" / "css").glob("base.*.css.br"))
+
+
+@pytest.mark.parametrize("key", ["sand", "!" * 43, "a" * 44, "_" * 43])
+def test_a_key_for_push_that_is_none_is_an_error(tmp_path: Path, key: str) -> None:
+    answer = manage(tmp_path, "check", VAPID_PRIVATE_KEY=key, **PRODUCTION)
+    assert answer.returncode != 0
+    assert "VAPID_PRIVATE_KEY is not 32 bytes" in answer.stderr
+
+
+def test_a_contact_that_is_none_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", VAPID_CONTACT="the operator", EMBEDDED="1")
+    assert "VAPID_CONTACT is not an address" in answer.stderr
+
+
+def test_a_key_for_push_is_made_for_this_machine_alone(tmp_path: Path) -> None:
+    assert manage(tmp_path, "check", EMBEDDED="1").returncode == 0
+    assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0
+    assert manage(tmp_path / "production", "check", **PRODUCTION).returncode == 0
+    assert not (tmp_path / "production" / "vapid_key").exists()
+
+
+def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", OUTBOUND_ALLOW="chat.internal:8443,hooks.lan", EMBEDDED="1")
+    assert "'hooks.lan' in OUTBOUND_ALLOW is not host:port." in answer.stderr
+    assert "chat.internal" not in answer.stderr
+
+
+def test_a_limit_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", LIMITS='{"moves": "240 a minute", "tables": ""}', EMBEDDED="1")
+    assert answer.returncode != 0
+    assert "LIMITS: moves: '240 a minute' is no rate such as 20/m/user or 5/10m/ip." in answer.stderr
+    assert "tables" not in answer.stderr
+
+
+def test_a_limit_of_what_nothing_counts_is_a_warning(tmp_path: Path) -> None:
+    answer = manage(tmp_path, "check", LIMITS='{"move": "240/m/user"}', EMBEDDED="1")
+    assert answer.returncode == 0
+    assert "LIMITS names move, which nothing counts." in answer.stderr
+
+
+def test_the_deployment_checks_name_what_is_missing(tmp_path: Path) -> None:
+    environment = {name: PRODUCTION[name] for name in ("SECRET_KEY", "ALLOWED_HOSTS")}
+    answer = manage(tmp_path, "check", "--deploy", DATABASE_URL="sqlite://", **environment)
+    assert answer.returncode != 0
+    for name in ("DATABASE_URL", "REDIS_URL", "PROXIES", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "METRICS_TOKEN"):
+        assert name in answer.stderr, name

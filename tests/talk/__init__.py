@@ -1,1 +1,0 @@
-"""Talk at the table: words, mentions, mutes, reports."""
