@@ -12,7 +12,6 @@ FOLDERS = "accounts|bench|deploy|docs|forbidden|games|requirements|static|templa
 FILE = re.compile(rf"`((?:{FOLDERS})/[\w./@-]+)`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#([\w-]+))?\)")
 LONGEST = 120
-WRAPPED_LATER = {"operations.md", "security.md"}
 
 
 def text_of(page: Path) -> str:
@@ -48,7 +47,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors_of(target), f"{name}#{anchor}"
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in WRAPPED_LATER], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_its_lines_wrap(page: Path) -> None:
     assert [line for line in prose_of(page) if len(line) > LONGEST] == []
 
