@@ -1,0 +1,117 @@
+"""Positions in mid-game, built from what matters in them: for the rulebook, lessons and tests.
+
+Cells are called "C2": a column from A in the west, a row from 1 in the north, on the shape's bounding box. Every
+component stays in the box: a tile that is named changes places with another one, a card that is dealt leaves its deck.
+
+The standard island, with the tiles as they lie unless a test names others:
+
+      A        B         C         D          E        F
+  1                      moon      sun
+  2            whisper.  howling   embers     shadows
+  3   coral    tidal     landing   bronze     copper   gold
+  4   silver   iron      bridge    cliffs     forest   dunes
+  5            lagoon    marsh     observat.  phantom
+  6                      hollow    tower
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from games.engine.island.data import SHAPES, STANDARD, TREASURE_DECK, Card, Landmark, Role, Treasure
+from games.engine.island.state import Adventurer, Phase, State, TakeActions, Tile
+
+T = TypeVar("T")
+
+PLAIN = (Role.NAVIGATOR, Role.MESSENGER)
+"""Two who move, shore up and swim like anybody."""
+COLUMNS = "ABCDEFGHIJ"
+
+
+def cell(name: str, shape: str = STANDARD) -> int:
+    return SHAPES[shape].grid.cell(int(name[1]) - 1, COLUMNS.index(name[0]))
+
+
+def name(cell: int, shape: str = STANDARD) -> str:
+    row, column = SHAPES[shape].grid.row_and_column(cell)
+    return f"{COLUMNS[column]}{row + 1}"
+
+
+def board(
+    *,
+    shape: str = STANDARD,
+    roles: Sequence[Role] = PLAIN,
+    at: Sequence[str] = (),
+    hands: Mapping[int, Sequence[Card]] | None = None,
+    tiles: Mapping[str, Landmark] | None = None,
+    flooded: Sequence[str] = (),
+    sunk: Sequence[str] = (),
+    flood: Sequence[str] = (),
+    flood_pile: int | None = None,
+    layers: Sequence[int] = (),
+    treasure: Sequence[Card] = (),
+    treasure_pile: int | None = None,
+    captured: Sequence[Treasure] = (),
+    tick: int = 0,
+    seat: int = 0,
+    left: int = 3,
+    phase: Phase | None = None,
+) -> State:
+    """A board in mid-game: all tiles dry but what is named, everybody on C3 unless `at` says where, hands empty.
+
+    It is `seat`'s turn with `left` actions unless `phase` says otherwise. `flood` are the cells of the top flood cards,
+    `treasure` the top treasure cards; a `…_pile` makes that draw pile so short, the rest of it is discarded.
+    """
+    landmarks = _landmarks(tiles or {}, shape)
+    assert {*flooded, *sunk, *flood} <= {*landmarks}, "no tile lies there"
+    flood_cards = [landmarks[place] for place in flood]
+    flood_cards += [landmark for place, landmark in landmarks.items() if place not in {*flood, *sunk}]
+    held = [card for hand in (hands or {}).values() for card in hand]
+    treasures = [*treasure, *_rest(TREASURE_DECK, [*treasure, *held])]
+    flood_top = len(flood_cards) if flood_pile is None else flood_pile
+    treasure_top = len(treasures) if treasure_pile is None else treasure_pile
+    return State(
+        difficulty="novice",
+        seed="seed",
+        shuffles=6,
+        turn=1,
+        shape=shape,
+        tick=tick,
+        phase=phase or TakeActions(seat, left),
+        adventurers=tuple(
+            Adventurer(
+                role=role,
+                cell=cell(at[number] if number < len(at) else "C3", shape),
+                hand=tuple((hands or {}).get(number, ())),
+            )
+            for number, role in enumerate(roles)
+        ),
+        tiles=tuple(
+            Tile(landmarks[here], flooded=here in flooded, sunk=here in sunk)
+            if (here := name(place, shape)) in landmarks
+            else None
+            for place in SHAPES[shape].grid.cells
+        ),
+        flood_deck=tuple(flood_cards[:flood_top]),
+        flood_discard=tuple(flood_cards[flood_top:]),
+        treasure_deck=tuple(treasures[:treasure_top]),
+        treasure_discard=tuple(treasures[treasure_top:]),
+        layers=tuple(layers),
+        captured=tuple(captured),
+    )
+
+
+def _rest(counts: Mapping[T, int], taken: Sequence[T]) -> list[T]:
+    left = Counter(counts)
+    left.subtract(taken)
+    assert not any(count < 0 for count in left.values()), "the box does not hold that many"
+    return list(left.elements())
+
+
+def _landmarks(tiles: Mapping[str, Landmark], shape: str) -> dict[str, Landmark]:
+    """The landmark of each place; one that is asked for changes places with the one that lay there."""
+    laid = dict(zip((name(place, shape) for place in SHAPES[shape].places), Landmark, strict=True))
+    for here, landmark in tiles.items():
+        there = next(place for place, other in laid.items() if other is landmark)
+        laid[here], laid[there] = landmark, laid[here]
+    return laid
