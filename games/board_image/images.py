@@ -84,17 +84,27 @@ def picture_of(table: Table) -> Picture:
     return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
 
 
+def svg_of(board: Board, view: View) -> str:
+    """Return the board as one SVG that needs no other file, in the colours of the light theme."""
+    own = None if view.seat is None else view.pawns[view.seat].cell
+    return _document(board, own, *_size(board))
+
+
 def picture_for(table: Table, state: State, seat: int | None, *, width: int = WIDTH) -> Picture:
     """The board in that state as the seat may see it, or a spectator; so many pixels wide at most."""
     view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
-    columns, rows = board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
+    columns, rows = _size(board)
     # Whole pixels to a cell: equal tiles are equal then, and the file a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
-    own = None if view.seat is None else view.pawns[view.seat].cell
-    drawing = Drawing(_document(board, own, columns, rows), scale, _file("fonts/atkinson-letters.ttf"))
+    drawing = Drawing(svg_of(board, view), scale, _file("fonts/atkinson-letters.ttf"))
     return Picture(drawing, _alt(table, view, board), wide, high)
+
+
+def _size(board: Board) -> tuple[int, int]:
+    """The width and height of the picture, in the units of its cells."""
+    return board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
 
 
 def _alt(table: Table, view: View, board: Board) -> str:

@@ -14,6 +14,7 @@ from games.display.shared.board import Board
 from games.display.shared.charts import Chart
 from games.display.shared.choices import Choice, Miniature, Offer
 from games.display.shared.hidden import HiddenItem
+from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action, Event, State, View
@@ -103,6 +104,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def awards(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
         """Return an award for each seat."""
+
+    def rulebook(self) -> Sequence[Chapter]:
+        """Return the chapters of the rulebook, in their order; each ruling stands in one of them."""
 
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]

@@ -172,7 +172,7 @@ class Guide:
 
     # Addresses whose words are made for them
 
-    def _for_games_stop(self) -> Iterator[dict[str, Any]]:
+    def _for_games_unsubscribe(self) -> Iterator[dict[str, Any]]:
         yield {"token": unsubscription_of(self.world.reader, self.world.games["desert"]).token}
 
     def _for_games_join(self) -> Iterator[dict[str, Any]]:

@@ -83,7 +83,7 @@ def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: Us
 def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/", java_script_enabled=False)
     page.locator(".cell.legal").first.click()
-    page.locator(".sheet button.act:visible").first.click()
+    page.locator(".sheet button.play-button:visible").first.click()
     expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#bar")).to_contain_text("4 of 4 actions")
@@ -152,7 +152,7 @@ def test_a_stale_page_says_so_and_shows_how_it_stands(game: Game, alice: User, o
 def test_back_shows_the_current_board(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/")
     page.locator(".cell.legal").first.click()
-    page.locator(".sheet button.act:visible").first.click()
+    page.locator(".sheet button.play-button:visible").first.click()
     expect(page.locator("#bar")).to_contain_text("3 of 4 actions")
     page.goto("/games/")
     page.go_back()

@@ -120,7 +120,7 @@ def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> 
     put(game, board(at=("C3", "F4"), flood=("A3", "F3"), treasure=(EARTH, CHALICE)))
     page = open_as(alice, game, java_script_enabled=False)
     page.locator(".cell.legal").first.click()
-    page.locator(".sheet button.act:visible").first.click()
+    page.locator(".sheet button.play-button:visible").first.click()
     expect(page.locator("#bar")).to_contain_text("2 of 3 actions")
     page.get_by_role("button", name="End turn").click()
     for title in (

@@ -15,6 +15,7 @@ from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.hidden import HiddenItem
+from games.display.shared.rulebook import Chapter, Example, Ruling
 from games.display.shared.story import (
     Award,
     Count,
@@ -42,6 +43,22 @@ ADVENTURERS = tuple(Offer(role.value, name, picture=f"pawn-{role}") for role, na
 OPTIONS: dict[str, Choice] = {}
 CAUSES = {"wind": "Blown out"}
 PLACES = coordinates(GRID)
+
+
+def rulebook() -> tuple[Chapter, ...]:
+    return (
+        Chapter(
+            "turn",
+            "Your turn",
+            ("Light three lamps before the wind blows too often.",),
+            rulings=(Ruling("T1", "Light the lamp of your room.", _lit),),
+        ),
+    )
+
+
+def _lit() -> Example:
+    state = rules.new(2, difficulty="novice", seed="rulebook", first=0)
+    return Example(state, ((0, rules.legal(state, 0)[0]),))
 
 
 def role_name(role: str) -> str:

@@ -6,6 +6,7 @@ from games.display.desert.danger import danger
 from games.display.desert.hidden import hidden
 from games.display.desert.names import CAUSES, places, power, role_name
 from games.display.desert.pictures import pictures, sprite
+from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
@@ -28,6 +29,7 @@ __all__ = [
     "places",
     "power",
     "role_name",
+    "rulebook",
     "hidden",
     "sentence",
     "sprite",

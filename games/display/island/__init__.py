@@ -6,6 +6,7 @@ from games.display.island.danger import danger
 from games.display.island.hidden import hidden
 from games.display.island.names import CAUSES, places, power, role_name
 from games.display.island.pictures import pictures, sprite
+from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
@@ -28,6 +29,7 @@ __all__ = [
     "places",
     "power",
     "role_name",
+    "rulebook",
     "hidden",
     "sentence",
     "sprite",

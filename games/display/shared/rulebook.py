@@ -1,0 +1,104 @@
+"""The rulebook of a game as values: chapters with texts, components, tables and numbered rulings with examples."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from django.utils.functional import Promise
+
+Text: TypeAlias = str | Promise
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position that shows a ruling.
+
+    `refused` is an action, with its seat, that the rules do not allow there. `played` are legal actions with their
+    seats, one after the other. `reader` is the seat through whose eyes the position is shown.
+    """
+
+    state: Any
+    played: tuple[tuple[int, Any], ...] = ()
+    refused: tuple[int, Any] | None = None
+    reader: int = 0
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A rule with its number in `docs/rules.md`, and a function that builds its example."""
+
+    number: str
+    text: Text
+    example: Callable[[], Example]
+
+
+@dataclass(frozen=True)
+class Component:
+    """A card, tile, adventurer or meter: `picture` is its symbol in the game's sprite, `count` how many there are."""
+
+    picture: str
+    name: Text
+    text: Text
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A table of numbers: a heading for each column, and rows that begin with their own heading."""
+
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that players often ask or get wrong, with its answer."""
+
+    question: Text
+    answer: Text
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A part of the rulebook with an address of its own, `slug`."""
+
+    slug: str
+    title: Text
+    paragraphs: tuple[Text, ...] = ()
+    components: tuple[Component, ...] = ()
+    figures: Figures | None = None
+    rulings: tuple[Ruling, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+def rulings_of(chapters: Sequence[Chapter]) -> dict[str, Ruling]:
+    """Return every ruling by its number."""
+    return {ruling.number: ruling for chapter in chapters for ruling in chapter.rulings}
+
+
+def search(chapters: Sequence[Chapter], query: str) -> tuple[Chapter, ...]:
+    """Return what holds every word of the query: whole chapters by their title, else the entries that match."""
+    words = query.casefold().split()
+    return tuple(_found(chapters, words)) if words else tuple(chapters)
+
+
+def _found(chapters: Sequence[Chapter], words: Sequence[str]) -> Iterator[Chapter]:
+    for chapter in chapters:
+        if _holds(words, chapter.title):
+            yield chapter
+            continue
+        found = replace(
+            chapter,
+            paragraphs=tuple(text for text in chapter.paragraphs if _holds(words, text)),
+            components=tuple(each for each in chapter.components if _holds(words, each.name, each.text)),
+            figures=None,
+            rulings=tuple(each for each in chapter.rulings if _holds(words, each.number, each.text)),
+            questions=tuple(each for each in chapter.questions if _holds(words, each.question, each.answer)),
+        )
+        if found.paragraphs or found.components or found.rulings or found.questions:
+            yield found
+
+
+def _holds(words: Sequence[str], *texts: Text) -> bool:
+    text = " ".join(map(str, texts)).casefold()
+    return all(word in text for word in words)

@@ -1,0 +1,54 @@
+"""How to play: the rulebook of each game, which can be searched, and the boards of its examples."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from forbidden.http import HtmxHttpRequest
+from games.display import DISPLAYS
+from games.display.shared.rulebook import Chapter, Ruling, search
+from games.rulebook import PlayedExample, example_svg, played_example
+
+LONGEST_QUERY = 60
+MOMENTS = ("before", "after")
+DAY = 24 * 60 * 60
+
+
+@require_safe
+def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
+    """The whole rulebook, or what of it holds the words of `q`; for htmx the chapters alone."""
+    if rules not in DISPLAYS:
+        raise Http404
+    display, query = DISPLAYS[rules], request.GET.get("q", "")[:LONGEST_QUERY].replace("\0", "")
+    chapters = search(display.rulebook(), query)
+    context = {
+        "rules": rules,
+        "title": display.TITLE,
+        "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
+        "art": display.sprite(),
+        "query": query,
+        "all_chapters": display.rulebook(),
+        "chapters": [(chapter, _rulings(rules, chapter)) for chapter in chapters],
+    }
+    return render(request, "games/_rulebook.html" if request.htmx else "games/how_to_play.html", context)
+
+
+def _rulings(rules: str, chapter: Chapter) -> list[tuple[Ruling, PlayedExample]]:
+    return [(ruling, played_example(rules, ruling.example())) for ruling in chapter.rulings]
+
+
+def _svg(rules: str, number: str, moment: str) -> str:
+    if rules not in DISPLAYS or moment not in MOMENTS:
+        raise Http404
+    try:
+        return example_svg(rules, number, after=moment == "after")
+    except KeyError:
+        raise Http404 from None
+
+
+@require_safe
+@cache_control(public=True, max_age=DAY)
+def example(request: HttpRequest, rules: str, number: str, moment: str) -> HttpResponse:
+    """The board of a ruling's example, before or after its actions; the same for everybody."""
+    return HttpResponse(_svg(rules, number, moment), content_type="image/svg+xml")
