@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.board_image.images import svg_of
 from games.display import DISPLAYS, refusal
-from games.display.shared.rulebook import Example, rulings_of
+from games.display.shared.rulebook import Example, Text, rulings_of
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
@@ -17,8 +17,9 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 
 @dataclass(frozen=True)
 class PlayedExample:
-    """An example as the page tells it: why an action is refused, what the others do, and whether the board changes."""
+    """An example as the page tells it: what cannot be done there and why, and what the other actions do."""
 
+    attempt: Text
     refused: str
     sentences: tuple[str, ...]
 
@@ -32,7 +33,7 @@ def played_example(rules: str, example: Example) -> PlayedExample:
 
     Raises IllegalAction if the rules refuse a step of it, AssertionError if they allow what it says they refuse.
     """
-    return PlayedExample(_refusal(rules, example), tuple(_sentences(rules, example)))
+    return PlayedExample(example.attempt, _refusal(rules, example), tuple(_sentences(rules, example)))
 
 
 @lru_cache(maxsize=256)

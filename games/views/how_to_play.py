@@ -38,17 +38,17 @@ def _rulings(rules: str, chapter: Chapter) -> list[tuple[Ruling, PlayedExample]]
     return [(ruling, played_example(rules, ruling.example())) for ruling in chapter.rulings]
 
 
-def _svg(rules: str, number: str, moment: str) -> str:
+def _svg(rules: str, ruling: str, moment: str) -> str:
     if rules not in DISPLAYS or moment not in MOMENTS:
         raise Http404
     try:
-        return example_svg(rules, number, after=moment == "after")
+        return example_svg(rules, ruling, after=moment == "after")
     except KeyError:
         raise Http404 from None
 
 
 @require_safe
 @cache_control(public=True, max_age=DAY)
-def example(request: HttpRequest, rules: str, number: str, moment: str) -> HttpResponse:
+def example(request: HttpRequest, rules: str, ruling: str, moment: str) -> HttpResponse:
     """The board of a ruling's example, before or after its actions; the same for everybody."""
-    return HttpResponse(_svg(rules, number, moment), content_type="image/svg+xml")
+    return HttpResponse(_svg(rules, ruling, moment), content_type="image/svg+xml")

@@ -149,6 +149,8 @@ class Guide:
             "person_id": [world.mates[0].pk],
             "team": list(Result.objects.filter(user=world.reader).values_list("team", flat=True).distinct()),
             "rules": ["desert", "island"],
+            "ruling": [],
+            "moment": [],
             "week": [week],
             "file": [],
             "number": [],

@@ -175,6 +175,8 @@ def _things(world: World) -> None:
         "id": seat.pk,
         "team": Result.objects.exclude(team="").values_list("team", flat=True).first(),
         "rules": "desert",
+        "ruling": "D1",
+        "moment": "before",
         "week": "2026-W10",
         "name": "Ana",
         "file": "mail.log",

@@ -127,6 +127,8 @@ class Values:
             "team": list(teams) or ["x"],
             "week": [WEEK],
             "rules": list(RULES),
+            "ruling": ["D1"],
+            "moment": ["before"],
             "name": ["Ana"],
             "person_id": [self.house.people["Bob"].pk],
             "endpoint_id": [1],

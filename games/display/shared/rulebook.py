@@ -13,14 +13,15 @@ Text: TypeAlias = str | Promise
 class Example:
     """A position that shows a ruling.
 
-    `refused` is an action, with its seat, that the rules do not allow there. `played` are legal actions with their
-    seats, one after the other. `reader` is the seat through whose eyes the position is shown.
+    `refused` is an action, with its seat, that the rules do not allow there; `attempt` says which in a sentence.
+    `played` are legal actions with their seats, one after the other. `reader` is the seat whose view is shown.
     """
 
     state: Any
     played: tuple[tuple[int, Any], ...] = ()
     refused: tuple[int, Any] | None = None
     reader: int = 0
+    attempt: Text = ""
 
 
 @dataclass(frozen=True)

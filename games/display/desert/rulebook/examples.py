@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from django.utils.translation import gettext_lazy as _
+
 from games.display.shared.rulebook import Example
 from games.engine.desert.actions import (
     AnswerForecast,
@@ -40,12 +42,14 @@ def _turn() -> Example:
 
 
 def _adjacent() -> Example:
-    return Example(board(at=("C2", "A1")), ((0, Move(cell("C1"))),), refused=(0, Move(cell("C3"))))
+    return Example(
+        board(at=("C2", "A1")), ((0, Move(cell("C1"))),), (0, Move(cell("C3"))), attempt=_("Ana cannot move to C3.")
+    )
 
 
 def _buried() -> Example:
     state = board(at=("B2", "A1"), sand={"B2": 2})
-    return Example(state, ((0, RemoveSand(cell("B2"))),), refused=(0, Move(cell("B1"))))
+    return Example(state, ((0, RemoveSand(cell("B2"))),), (0, Move(cell("B1"))), attempt=_("Ana cannot move to B1."))
 
 
 def _free() -> Example:
@@ -56,7 +60,7 @@ def _free() -> Example:
 def _move() -> Example:
     tunnels = {"B2": Face.TUNNEL, "D5": Face.TUNNEL}
     state = board(at=("B2", "A1"), faces=tunnels, excavated=tuple(tunnels), sand={"B3": 2})
-    return Example(state, ((0, Move(cell("D5"))),), refused=(0, Move(cell("B3"))))
+    return Example(state, ((0, Move(cell("D5"))),), (0, Move(cell("B3"))), attempt=_("Ana cannot move to B3."))
 
 
 def _remove_sand() -> Example:
@@ -81,7 +85,7 @@ def _cards() -> Example:
 
 def _word() -> Example:
     state = board(at=("B2", "A1"), left=0)
-    return Example(state, ((0, EndTurn()),), refused=(0, Move(cell("B1"))))
+    return Example(state, ((0, EndTurn()),), (0, Move(cell("B1"))), attempt=_("Ana cannot move to B1."))
 
 
 def _wind() -> Example:
@@ -135,7 +139,7 @@ def _closed_tunnel() -> Example:
     tunnels = {"B2": Face.TUNNEL, "D5": Face.TUNNEL}
     roles = (Role.CLIMBER, Role.NAVIGATOR)
     state = board(roles=roles, at=("B2", "A1"), faces=tunnels, excavated=tuple(tunnels), sand={"D5": 2})
-    return Example(state, refused=(0, Move(cell("D5"))))
+    return Example(state, refused=(0, Move(cell("D5"))), attempt=_("Ana cannot go through the tunnel to D5."))
 
 
 def _explorer() -> Example:
@@ -173,7 +177,7 @@ def _fill() -> Example:
 def _give_from_afar() -> Example:
     roles = (Role.WATER_CARRIER, Role.NAVIGATOR)
     state = board(roles=roles, at=("B2", "B3"), water={0: 3, 1: 1}, sand={"B3": 2}, seat=1)
-    return Example(state, ((0, GiveWater(1, 2)),), refused=(1, GiveWater(0, 1)))
+    return Example(state, ((0, GiveWater(1, 2)),), (1, GiveWater(0, 1)), attempt=_("Ben cannot give Ana water."))
 
 
 def _well() -> Example:
