@@ -6,10 +6,10 @@ from games.engine.core.errors import IllegalAction
 from games.engine.island import Action, Event, State, legal, play
 from games.engine.island.actions import Draw
 from games.engine.island.data import Card
-from games.engine.island.positions import PLAIN, board, cell, name
+from games.engine.island.positions import COLUMNS, PLAIN, board, cell, name
 from games.engine.island.state import DrawFlood, DrawTreasure
 
-__all__ = ["PLAIN", "board", "cell", "name"]
+__all__ = ["COLUMNS", "PLAIN", "board", "cell", "name"]
 
 
 def cells(*names: str) -> tuple[int, ...]:
