@@ -154,14 +154,13 @@ class TableForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
     players = forms.TypedChoiceField(
-        label=_("Adventurers"),
-        help_text=_("How many set out. Each has a seat at the table."),
+        label=_("How many adventurers?"),
         coerce=int,
         widget=Options(),
     )
     host_seats = forms.TypedChoiceField(
         label=_("How many of them do you play?"),
-        help_text=_("The other seats wait for friends. Play all of them to set out alone."),
+        help_text=_("Play all of them to play alone."),
         coerce=int,
         widget=Options(),
     )
@@ -257,6 +256,11 @@ class TableForm(forms.Form):
             fields[option] = forms.ChoiceField(
                 label=str(choice.label), help_text=str(choice.help), **_offered(choice.offers)
             )
+
+    @property
+    def more_has_errors(self) -> bool:
+        """Whether a field under "More options" needs another look."""
+        return bool(self.errors.keys() - {"rules", "name", "players", "host_seats", "difficulty"})
 
     @property
     def options(self) -> list[forms.BoundField]:

@@ -1,5 +1,7 @@
 """Setting up a table."""
 
+from functools import cache
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -7,6 +9,8 @@ from django.views.decorators.http import require_http_methods
 from accounts import limits
 from games import services
 from games.display import DISPLAYS
+from games.display.shared.choices import Miniature
+from games.engine import RULES
 from games.forms.tables import TableForm
 from games.views.access import signed_in, user_of
 
@@ -27,5 +31,13 @@ def new(request: HttpRequest) -> HttpResponse:
         except limits.TooOften as refusal:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
-    ctx = {"form": form, "games": DISPLAYS.items()}
+    ctx = {"form": form, "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()]}
     return render(request, "games/new.html", ctx, status=status)
+
+
+@cache
+def _fresh_board(rules: str) -> Miniature:
+    """Return the board of a game that has just begun, always the same one."""
+    engine = RULES[rules]
+    state = engine.new(min(engine.PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="a new table", first=0)
+    return DISPLAYS[rules].miniature(engine.view(state, None))

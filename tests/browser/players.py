@@ -26,6 +26,7 @@ def sign_up(page: Page, name: str) -> None:
 def set_up_table(page: Page, *, rules: str = "desert", name: str = "Dune Team", seats: int = 2, **chosen: str) -> str:
     """Fill in a new table; answers the invite link. `chosen` are further fields of the form by name and value."""
     page.goto(f"/games/new/?rules={rules}")
+    page.get_by_text("More options").click()
     page.get_by_label("Name of the table").fill(name)
     for field, value in {"players": str(seats), "difficulty": "novice", **chosen}.items():
         page.locator(f"label:has(input[name={field}][value='{value}'])").click()

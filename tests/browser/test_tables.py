@@ -29,6 +29,7 @@ def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Cli
     alice.get_by_label("Name of the table").fill("Dune Team")
     alice.locator("#id_players_field").get_by_label("2", exact=True).check()
     expect(alice.locator("#id_host_seats_field").get_by_label("3", exact=True)).to_be_hidden()
+    alice.get_by_text("More options").click()
     alice.get_by_text("Everybody picks an adventurer").click()
     alice.get_by_role("button", name="Set up the table").click()
     alice.locator("#role-0-1").click()

@@ -160,3 +160,19 @@ def test_it_refuses_what_the_island_does_not_have(alice_client: Client, wish: di
 def test_the_desert_has_no_shape(alice_client: Client) -> None:
     alice_client.post("/games/new/", WISHES | {"shape": "volcano island"})
     assert Game.objects.get().options == {}
+
+
+def test_what_can_stay_as_it_is_is_folded(alice_client: Client) -> None:
+    assert '<details class="fold" id="more">' in alice_client.get("/games/new/").content.decode()
+
+
+def test_an_error_under_more_options_opens_them(alice_client: Client) -> None:
+    page = alice_client.post("/games/new/", WISHES | {"pace": "7"})
+    assert page.status_code == 422
+    assert '<details class="fold" id="more" open>' in page.content.decode()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_each_game_is_shown_by_its_board(alice_client: Client, rules: str) -> None:
+    games = {name: small for name, _, small in alice_client.get(f"/games/new/?rules={rules}").context["games"]}
+    assert len(games[rules].marks) > 24
