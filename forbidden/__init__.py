@@ -1,4 +1,4 @@
-"""The Django project: settings, addresses, servers. Django and the servers come in, and no app but by `django.conf`."""
+"""The Django project: settings, URLs and servers. Modules here reach the apps mostly through `django.conf`."""
 
 from forbidden.celery import app as celery_app
 

@@ -1,12 +1,12 @@
-"""The project as an application, for what Django finds by application."""
+"""The project as an app, so that Django registers its checks."""
 
 from django.apps import AppConfig
 
 
 class SiteConfig(AppConfig):
-    """Brings the checks of the environment; it has no models."""
+    """Registers the checks of the environment. It has no models."""
 
     name = "forbidden"
 
     def ready(self) -> None:
-        from forbidden import checks  # noqa: F401  # registers them
+        from forbidden import checks  # noqa: F401  # the import registers them

@@ -1,4 +1,4 @@
-"""The application that uvicorn serves."""
+"""The ASGI application, which uvicorn serves."""
 
 import os
 
@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forbidden.settings")
 
 django_application = get_asgi_application()
 
-from forbidden.security.admission import Admission  # noqa: E402  # settings have to be set up first
+from forbidden.security.admission import Admission  # noqa: E402  # the settings must be loaded first
 
 application = Admission(django_application)

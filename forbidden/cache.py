@@ -1,4 +1,4 @@
-"""The cache of all processes: what it holds may be lost at any time, so nobody fails or waits for want of it."""
+"""The cache backends. Cached values may be lost at any time, so no request fails or waits because of the cache."""
 
 import contextlib
 import pickle  # nosec B403
@@ -17,24 +17,24 @@ from structlog import get_logger
 
 log = get_logger(__name__)
 
-PATIENCE = 0.5
+TIMEOUT = 0.5
 """Seconds that Redis has to answer."""
 PAUSE = 5.0
-"""Seconds in which a Redis that did not answer is not asked again, lest every request waits for it."""
+"""Seconds without further attempts after Redis has not answered, so that not every request waits for it."""
 
 
-class Memory(LocMemCache):
-    """The cache of one process."""
+class MemoryCache(LocMemCache):
+    """The cache of a single process, in its memory."""
 
     def count(self, keys: Mapping[str, int]) -> list[int]:
-        """How often each key has been counted by now, this time included; it is forgotten after so many seconds."""
+        """Increment the counter of each key and return the counts; each counter expires after its seconds."""
         for key, seconds in keys.items():
             self.add(key, 0, seconds)
         return [self.incr(key) for key in keys]
 
 
-class Files(FileBasedCache):
-    """Django's cache in files, which forgets what the disk does not take or give back whole."""
+class FileCache(FileBasedCache):
+    """Django's file cache, which treats a value that the disk cannot write or read as missing."""
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         try:
@@ -49,26 +49,26 @@ class Files(FileBasedCache):
             log.warning("not_cached", error=type(error).__name__)
 
     def _createdir(self) -> None:
-        with contextlib.suppress(OSError):  # `set` meets it again
-            super()._createdir()  # type: ignore[misc]  # the stubs do not know it
+        with contextlib.suppress(OSError):  # `set` fails again and logs it
+            super()._createdir()  # type: ignore[misc]  # missing in the stubs
 
 
-class Shared(RedisCache):
-    """Django's cache in Redis, which forgets while Redis is away: nothing is there, and what is put there is lost."""
+class SharedCache(RedisCache):
+    """Django's Redis cache, shared by all processes. While Redis is down, reads find nothing and writes are lost."""
 
-    _away_until: ClassVar[float] = 0.0
+    _down_until: ClassVar[float] = 0.0
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._class = _Client
 
     def count(self, keys: Mapping[str, int]) -> list[int]:
-        """The same for all processes: Redis adds, in one message, so of many at once none is missed."""
-        made = {self.make_key(key): seconds for key, seconds in keys.items()}
-        return self._ask(lambda: cast(_Client, self._cache).count(made), [0] * len(keys))
+        """Count as `MemoryCache` does, but for all processes: Redis increments, so no concurrent count is lost."""
+        redis_keys = {self.make_key(key): seconds for key, seconds in keys.items()}
+        return self._ask(lambda: cast(_Client, self._cache).count(redis_keys), [0] * len(keys))
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        # A lock in a cache that is away is everybody's.
+        # While Redis is down, every caller gets a lock that is kept in the cache.
         return self._ask(lambda: RedisCache.add(self, *args, **kwargs), True)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
@@ -102,24 +102,25 @@ class Shared(RedisCache):
         self._ask(lambda: RedisCache.clear(self), None)
 
     @staticmethod
-    def _ask(question: Callable[[], Any], otherwise: Any) -> Any:
-        if time.monotonic() < Shared._away_until:
-            return otherwise
+    def _ask(command: Callable[[], Any], fallback: Any) -> Any:
+        """Return the result of the command, or the fallback while Redis is down."""
+        if time.monotonic() < SharedCache._down_until:
+            return fallback
         try:
-            return question()
+            return command()
         except redis.RedisError as error:
-            Shared._away_until = time.monotonic() + PAUSE
+            SharedCache._down_until = time.monotonic() + PAUSE
             log.warning("cache_away", error=type(error).__name__)
-            return otherwise
+            return fallback
 
 
 class _Client(RedisCacheClient):
-    """Keeps one set of connections for the whole process, where Django's opens one for each thread of a request."""
+    """Keeps one connection pool for the process. Django's own client opens one for each thread of a request."""
 
     _servers: Sequence[str]
 
     def get_client(self, key: Any = None, *, write: bool = False) -> redis.Redis:
-        return redis.Redis(connection_pool=_connections(self._servers[0]))
+        return redis.Redis(connection_pool=_connection_pool(self._servers[0]))
 
     def count(self, keys: Mapping[str, int]) -> list[int]:
         with self.get_client(write=True).pipeline(transaction=False) as pipeline:
@@ -131,5 +132,5 @@ class _Client(RedisCacheClient):
 
 
 @cache
-def _connections(server: str) -> redis.ConnectionPool:
-    return redis.ConnectionPool.from_url(server, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+def _connection_pool(server: str) -> redis.ConnectionPool:
+    return redis.ConnectionPool.from_url(server, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT)

@@ -1,4 +1,4 @@
-"""The Celery application; its settings are the `CELERY_…` names of `forbidden.settings`."""
+"""The Celery application. Its settings are the `CELERY_…` names in `forbidden.settings`."""
 
 import os
 
@@ -18,16 +18,16 @@ app.autodiscover_tasks()
 
 @worker_ready.connect
 @beat_init.connect
-def _tell_ready(**_: object) -> None:
+def _notify_ready(**_: object) -> None:
     supervisor.notify("READY=1")
-    supervisor.alive()
+    supervisor.notify_alive()
 
 
 @worker_shutting_down.connect
-def _tell_end(**_: object) -> None:
+def _notify_stopping(**_: object) -> None:
     supervisor.notify("STOPPING=1")
 
 
-@heartbeat_sent.connect  # every two seconds, as long as the broker takes what the worker's loop sends
-def _tell_alive(**_: object) -> None:
-    supervisor.alive()
+@heartbeat_sent.connect  # every two seconds, while the broker accepts what the worker's loop sends
+def _notify_alive(**_: object) -> None:
+    supervisor.notify_alive()

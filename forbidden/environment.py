@@ -1,4 +1,4 @@
-"""What `forbidden.settings` asks of the environment beyond the plain reading of a name."""
+"""Helpers of `forbidden.settings` that read and check the environment."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-# Without these, SQLite refuses three of four concurrent read-and-write transactions as "locked".
+# Without these options, SQLite fails three of four concurrent read-and-write transactions with "locked".
 SQLITE = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
@@ -19,7 +19,7 @@ SQLITE = {
 
 
 def read_file(env: environ.Env, default: Path) -> None:
-    """Read the settings of the file that ENV_FILE names, or of the default one if it exists."""
+    """Read settings from the file that ENV_FILE names, or from the default file if it exists."""
     named = env.str("ENV_FILE", "")
     path = Path(named) if named else default
     try:
@@ -27,44 +27,44 @@ def read_file(env: environ.Env, default: Path) -> None:
             env.read_env(file)
     except FileNotFoundError as error:
         if named:
-            raise ImproperlyConfigured(f"{path} does not exist: ENV_FILE names it.") from error
+            raise ImproperlyConfigured(f"{path} does not exist, but ENV_FILE names it.") from error
     except (OSError, UnicodeDecodeError) as error:
         raise ImproperlyConfigured(f"{path} cannot be read: {error}") from error
 
 
 def mode(env: environ.Env) -> tuple[bool, bool]:
-    """Whether to debug, and whether to run embedded, which only its name asks for: debugging or EMBEDDED=1."""
+    """Return whether debug mode and embedded mode are on. Only DEBUG=1 or EMBEDDED=1 selects embedded mode."""
     debug = env.bool("DEBUG", False)
     embedded = env.bool("EMBEDDED", debug)
     if debug and not embedded:
-        raise ImproperlyConfigured("DEBUG=1 is for the embedded mode alone: unset it, or set EMBEDDED=1.")
+        raise ImproperlyConfigured("DEBUG=1 works only in embedded mode: unset it, or set EMBEDDED=1.")
     return debug, embedded
 
 
 def required(env: environ.Env, name: str) -> str:
-    """The value of a name that production cannot do without."""
+    """Return the value of a variable that production needs; raise `ImproperlyConfigured` without one."""
     if value := env.str(name, "").strip():
         return value
     raise ImproperlyConfigured(
-        f"Set {name} in the environment: production does not start without it. EMBEDDED=1 asks for the embedded mode."
+        f"Set {name} in the environment: production does not start without it. EMBEDDED=1 selects the embedded mode."
     )
 
 
 def days(env: environ.Env, name: str, default: int) -> int:
-    """For how many days something is kept; 0, or nothing after the name: for good."""
+    """Return for how many days something is kept; 0 or an empty value means for good."""
     kept = int(env.str(name, str(default)).strip() or 0)
     if kept < 0:
-        raise ImproperlyConfigured(f"{name} is a number of days, 0 for good.")
+        raise ImproperlyConfigured(f"{name} must be a number of days; 0 means for good.")
     return kept
 
 
 def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) -> str:
-    """A secret of this machine, made at the first start."""
+    """Return a secret of this machine; create it at the first start."""
     if not path.exists():
         draft = path.with_suffix(f".{os.getpid()}")
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(make())
-        # Of two first starts at once, one links its key and both read that one.
+        # If two processes start at once, one of them links its key, and both read that one.
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         draft.unlink()
@@ -72,7 +72,7 @@ def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) ->
 
 
 def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
-    """The database that DATABASE_URL names, or the embedded mode's file, with options that stand concurrent players."""
+    """Return the database of DATABASE_URL, or the embedded mode's file, with options for concurrent players."""
     if embedded is None:
         required(env, "DATABASE_URL")
     config: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{embedded}")
@@ -80,10 +80,10 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
     if config["ENGINE"].endswith("sqlite3"):
         options |= SQLITE
     else:
-        # Under ASGI each request may come in a fresh thread: the pool keeps connections, Django none. By default it
-        # would wait longer and longer, minutes at last, before it tries again to reach a server that was away.
-        most = env.int("DATABASE_POOL", 10)
-        options["pool"] = {"min_size": 1, "max_size": most, "timeout": 5, "reconnect_timeout": 4}
+        # Under ASGI each request may run in a new thread, so the pool keeps connections and Django keeps none. Without
+        # `reconnect_timeout` the pool would wait longer and longer, up to minutes, before it tries a server again.
+        max_size = env.int("DATABASE_POOL", 10)
+        options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
-    # The pool would hand out connections to a server that has been restarted since.
+    # Without health checks, the pool would hand out connections to a server that has restarted since.
     return config | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}

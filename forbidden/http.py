@@ -1,10 +1,10 @@
-"""The type of the site's requests, for views that read what middleware has added to Django's."""
+"""The type of requests, for views that read the attributes that middleware adds."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 
 class HtmxHttpRequest(HttpRequest):
-    """A request behind `HtmxMiddleware`; a type only, no request is made of it."""
+    """A request behind `HtmxMiddleware`. It is only a type and never instantiated."""
 
     htmx: HtmxDetails

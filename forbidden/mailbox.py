@@ -1,4 +1,4 @@
-"""The mail that debug mode keeps in files, readable in the browser. In production these pages do not exist."""
+"""Pages that show the mails that debug mode writes to files. In production they do not exist."""
 
 import email
 import functools
@@ -15,13 +15,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
-NEWEST = 100  # files that the list looks into
-BETWEEN = b"\n" + b"-" * 79 + b"\n"  # what Django writes after each mail of a file
+MAX_FILES = 100  # the newest ones are listed
+SEPARATOR = b"\n" + b"-" * 79 + b"\n"  # Django writes it after each mail in a file
 
 
 @dataclass(frozen=True)
-class Letter:
-    """One mail of one file."""
+class Mail:
+    """One mail in a file."""
 
     file: str
     number: int
@@ -32,10 +32,10 @@ class Letter:
     text: str
 
 
-def _letter(file: str, number: int, raw: bytes) -> Letter:
+def _parse(file: str, number: int, raw: bytes) -> Mail:
     message = email.message_from_bytes(raw, policy=default)
     body = message.get_body(preferencelist=("plain", "html"))
-    return Letter(
+    return Mail(
         file=file,
         number=number,
         subject=str(message["Subject"] or ""),
@@ -47,20 +47,20 @@ def _letter(file: str, number: int, raw: bytes) -> Letter:
 
 
 def _files() -> list[Path]:
-    """The files of the mail folder, newest first; none where mail goes elsewhere."""
+    """Return the newest files of the mail folder, newest first; none if mails are not written to files."""
     folder = getattr(settings, "EMAIL_FILE_PATH", None)
     if not folder or not Path(folder).is_dir():
         return []
-    return sorted(Path(folder).glob("*.log"), key=lambda file: file.name, reverse=True)[:NEWEST]
+    return sorted(Path(folder).glob("*.log"), key=lambda file: file.name, reverse=True)[:MAX_FILES]
 
 
-def _letters(file: Path) -> list[Letter]:
-    parts = file.read_bytes().split(BETWEEN)
-    return [_letter(file.name, number, part) for number, part in enumerate(parts) if part.strip()]
+def _mails(file: Path) -> list[Mail]:
+    parts = file.read_bytes().split(SEPARATOR)
+    return [_parse(file.name, number, part) for number, part in enumerate(parts) if part.strip()]
 
 
 def debug_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Hide a page outside of debug mode."""
+    """Answer 404 outside of debug mode."""
 
     @functools.wraps(view)
     def wrapped(request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -73,20 +73,20 @@ def debug_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @debug_only
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """List the mail."""
-    letters = [letter for file in _files() for letter in reversed(_letters(file))]
-    return render(request, "mailbox/list.html", {"letters": letters})
+    """List the mails."""
+    mails = [mail for file in _files() for mail in reversed(_mails(file))]
+    return render(request, "mailbox/list.html", {"mails": mails})
 
 
 @debug_only
 def letter(request: HttpRequest, *, file: str, number: int) -> HttpResponse:
-    """Show one mail as text, its links to be clicked."""
-    # The name is looked up among the files there are, never made into a path.
+    """Show one mail as text, with working links."""
+    # The name is compared with the existing files and never used as a path.
     for candidate in _files():
         if candidate.name == file:
-            for found in _letters(candidate):
-                if found.number == number:
-                    return render(request, "mailbox/letter.html", {"letter": found})
+            for mail in _mails(candidate):
+                if mail.number == number:
+                    return render(request, "mailbox/detail.html", {"mail": mail})
     raise Http404
 
 

@@ -1,4 +1,4 @@
-"""What makes the site an app on a phone's home screen: its manifest, and the worker that shows push messages."""
+"""The web app manifest, the service worker that shows push messages, and `security.txt`."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-GROUND = "#fbf6ec"  # as in `base.css`
+BACKGROUND = "#fbf6ec"  # as in `base.css`
 
 
 def _icon(name: str, size: int, purpose: str) -> dict[str, str]:
@@ -23,7 +23,7 @@ def _icon(name: str, size: int, purpose: str) -> dict[str, str]:
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Name, colours and icons of the installed site."""
+    """Return the web app manifest: name, colours and icons of the installed site."""
     content = {
         "id": "/",
         "name": _("Forbidden"),
@@ -33,8 +33,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": reverse("games:dashboard"),
         "scope": "/",
         "display": "standalone",
-        "theme_color": GROUND,
-        "background_color": GROUND,
+        "theme_color": BACKGROUND,
+        "background_color": BACKGROUND,
         "categories": ["games"],
         "icons": [
             _icon("app-192", 192, "any"),
@@ -48,15 +48,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker; served from the root, since it is in charge of what lies below it."""
+    """Return the service worker. It is served from the root, because its scope is the path it is served from."""
     return render(request, "sw.js", content_type="text/javascript; charset=utf-8")
 
 
 @require_safe
 @cache_control(max_age=3600)
 def security(request: HttpRequest) -> HttpResponse:
-    """Whom to tell of a weakness (RFC 9116)."""
-    # Such a file has to say when it is to be looked at again: here it is, at every asking.
+    """Return `security.txt` with the contact for reports of weaknesses (RFC 9116)."""
+    # The file must have a date of expiry; each request computes a new one.
     expires = (timezone.now() + timedelta(days=180)).strftime("%Y-%m-%dT%H:%M:%SZ")
     lines = [f"Contact: {settings.SECURITY_CONTACT}", f"Expires: {expires}", "Preferred-Languages: en"]
     lines.append(f"Canonical: {settings.SITE_URL}{request.path}")

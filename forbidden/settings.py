@@ -1,4 +1,4 @@
-"""Settings, from the environment. Production is the default; `EMBEDDED=1` asks for SQLite and one process."""
+"""Settings, read from the environment. Production is the default; `EMBEDDED=1` selects SQLite and one process."""
 
 import logging
 import secrets
@@ -20,21 +20,21 @@ read_file(env, BASE_DIR / ".env")
 DEBUG, EMBEDDED = mode(env)
 PRODUCTION = not EMBEDDED
 
-VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))  # all that the embedded way writes
+VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))  # the embedded mode writes only here
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 if PRODUCTION:
     SECRET_KEY = required(env, "SECRET_KEY")
     ALLOWED_HOSTS = [host.strip() for host in required(env, "ALLOWED_HOSTS").split(",")]
-    SITE_URL = env.str("SITE_URL", f"https://{ALLOWED_HOSTS[0].lstrip('.')}")  # links in mail begin with it
+    SITE_URL = env.str("SITE_URL", f"https://{ALLOWED_HOSTS[0].lstrip('.')}")  # links in mails begin with it
 else:
     SECRET_KEY = env.str("SECRET_KEY", "") or local_secret(VAR_DIR / "secret_key")
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
     SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
 
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])  # former keys, still believed
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])  # old keys, still accepted
 
-INTERNAL_IPS = ["127.0.0.1", "::1"] if DEBUG else []  # pages shown here may speak of debug mode
+INTERNAL_IPS = ["127.0.0.1", "::1"] if DEBUG else []  # only these see the debug features of templates
 
 # Applications
 
@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "forbidden.security.middleware.Methods",
-    "forbidden.security.middleware.Addresses",
+    "forbidden.security.middleware.UrlArguments",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
@@ -114,22 +114,22 @@ TEMPLATES = [
     },
 ]
 
-# Truth, cache and tasks
+# Database, cache and tasks
 
 DATABASES = {"default": database(env, embedded=VAR_DIR / "forbidden.sqlite3" if EMBEDDED else None)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Requests that a process works on at once; the pool has two connections more, for live connections and probes.
+# Requests that a process works on at once. The pool has two more connections, for live connections and probes.
 REQUESTS_AT_ONCE = max(1, env.int("DATABASE_POOL", 10) - 2)
 
-REDIS_URL = env.str("REDIS_URL", "")  # none: one process does everything in its own memory
+REDIS_URL = env.str("REDIS_URL", "")  # without it, one process does everything in its own memory
 CACHES = {
-    "default": {"BACKEND": "forbidden.cache.Shared", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "forbidden.cache.SharedCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "forbidden.cache.Memory", "OPTIONS": {"MAX_ENTRIES": 50_000}},
-    # Boards as PNG, of at most 160 kB each, by a hash of what they show: all processes of a machine share the folder.
+    else {"BACKEND": "forbidden.cache.MemoryCache", "OPTIONS": {"MAX_ENTRIES": 50_000}},
+    # Boards as PNG, at most 160 kB each, under a hash of their content. All processes of a machine share the folder.
     "pictures": {
-        "BACKEND": "forbidden.cache.Files",
+        "BACKEND": "forbidden.cache.FileCache",
         "LOCATION": VAR_DIR / "pictures",
         "TIMEOUT": 30 * 24 * 3600,
         "OPTIONS": {"MAX_ENTRIES": 1000},
@@ -138,9 +138,8 @@ CACHES = {
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A message only wakes a worker earlier, so no answer should wait for a Redis that is away, and a message that is lost
-# with its worker is made up by the next sweep. Were they acknowledged, a worker that loses Redis before it has done so
-# would trip over that and end (kombu 5.7).
+# A message only wakes a worker earlier. So no request waits for Redis to be back, and the next sweep does the work of a
+# lost message. With acknowledgements, a worker that loses Redis before it acknowledges would crash (kombu 5.7).
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 2, "socket_timeout": 10, "max_retries": 0, "ack_emulation": False} if REDIS_URL else {}
@@ -149,33 +148,33 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "forbidden.beat:Scheduler"  # without memory: a missed sweep is made up by the next
-SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two looks at what is due
+CELERY_BEAT_SCHEDULER = "forbidden.beat:Scheduler"  # stores nothing: the next sweep does the work of a missed one
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two sweeps for due rows
 CELERY_BEAT_SCHEDULE = {
-    # A sweep that waited longer than its interval is left to the one behind it.
+    # A sweep that has waited longer than its interval is skipped, because the next one is already queued.
     "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "clocks": {"task": "games.tasks.keep_time", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "count": {"task": "games.tasks.count", "schedule": 60.0, "options": {"expires": 60}},
-    # Every hour and not at one of the night: a laptop sleeps then.
+    # Every hour instead of once at night, when a laptop sleeps.
     "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
-NOTICE_HOLD = env.int("NOTICE_HOLD", 120)  # seconds that word waits for who has just acted at that table
-DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker takes up what one was sending
+NOTICE_HOLD = env.int("NOTICE_HOLD", 120)  # seconds that a notification waits if its player has just acted there
+DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery
 
-# For how many days things are kept that are done with (docs/privacy.md); 0: for good
+# Retention in days (docs/privacy.md); 0: for good
 
-NOTIFICATIONS_KEPT_DAYS = days(env, "NOTIFICATIONS_KEPT_DAYS", 30)  # with their deliveries, for the admin to look at
-MESSAGES_KEPT_DAYS = days(env, "MESSAGES_KEPT_DAYS", 180)  # after the game's end
-REPORTS_KEPT_DAYS = days(env, "REPORTS_KEPT_DAYS", 180)  # after they were dealt with
+NOTIFICATIONS_KEPT_DAYS = days(env, "NOTIFICATIONS_KEPT_DAYS", 30)  # finished ones, with their deliveries
+MESSAGES_KEPT_DAYS = days(env, "MESSAGES_KEPT_DAYS", 180)  # chat messages, after the end of the game
+REPORTS_KEPT_DAYS = days(env, "REPORTS_KEPT_DAYS", 180)  # after they were handled
 SANCTIONS_KEPT_DAYS = days(env, "SANCTIONS_KEPT_DAYS", 365)  # after their end
-INVITATIONS_KEPT_DAYS = days(env, "INVITATIONS_KEPT_DAYS", 30)  # that nobody took up
-GUESTS_KEPT_DAYS = days(env, "GUESTS_KEPT_DAYS", 365)  # who have done nothing and sit at no table that goes on
-ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # that nobody has used; their people are told before
+INVITATIONS_KEPT_DAYS = days(env, "INVITATIONS_KEPT_DAYS", 30)  # that nobody accepted
+GUESTS_KEPT_DAYS = days(env, "GUESTS_KEPT_DAYS", 365)  # inactive guests without a seat in an unfinished game
+ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # unused accounts; their users are warned before
 
-# Who you are
+# Accounts
 
-VACATION_DAYS = env.int("VACATION_DAYS", 30)  # that a person may be away a year, their clocks standing still
+VACATION_DAYS = env.int("VACATION_DAYS", 30)  # days a year on which a user's deadlines stop
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -196,7 +195,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:dashboard"
 LOGOUT_REDIRECT_URL = "home"
 SESSION_ENGINE = "accounts.session_store"
-SESSION_COOKIE_AGE = 90 * 24 * 3600  # a game goes on for weeks; from the sign-in on, since no request writes to it
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # games last for weeks; no request writes to it, so this is since the sign-in
 
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -212,10 +211,10 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # the other sessions end anyway
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_EMAIL_NOTIFICATIONS = True  # of another password, address, passkey or code, to whoever should know
-ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address that is not confirmed may be that of several accounts
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail about each change of password, address, passkey or codes
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # several accounts may have the same unconfirmed address
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail goes to people who never signed up
-ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the address or what one signs in with is changed
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before a change of address, password or factor
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
 MFA_ADAPTER = "accounts.mfa_adapter.Adapter"
@@ -235,7 +234,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # nobody uploads anything
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # there are no uploads
     "staticfiles": {
         "BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"
         if PRODUCTION
@@ -246,7 +245,7 @@ SERVESTATIC_USE_FINDERS = not PRODUCTION
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # the largest form of the site is a few hundred bytes
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # of a page of the admin with a box for each row
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # enough for a list in the admin with a checkbox for each row
 DATA_UPLOAD_MAX_NUMBER_FILES = 0
 FILE_UPLOAD_HANDLERS: list[str] = []
 
@@ -260,23 +259,23 @@ else:
 EMAIL_TIMEOUT = 20
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", "Forbidden <forbidden@localhost>")
-MODERATORS_CONTACT = env.str("MODERATORS_CONTACT", parseaddr(DEFAULT_FROM_EMAIL)[1])  # for who objects to a sanction
+MODERATORS_CONTACT = env.str("MODERATORS_CONTACT", parseaddr(DEFAULT_FROM_EMAIL)[1])  # for objections to a sanction
 
 # Push messages and webhooks
 
-# Browsers know the site by this key, 32 random bytes; in production, without one nobody is offered push messages.
+# Browsers identify the site by this key, 32 random bytes. Without one, production offers no push messages.
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", "")
 if not VAPID_PRIVATE_KEY and not PRODUCTION:
     VAPID_PRIVATE_KEY = local_secret(VAR_DIR / "vapid_key", secrets.token_urlsafe)
 VAPID_CONTACT = env.str("VAPID_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 
-OUTBOUND_ALLOW = env.list("OUTBOUND_ALLOW", default=[])  # host:port of one's own network that webhooks may name
-OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of authorities that are trusted besides the system's
+OUTBOUND_ALLOW = env.list("OUTBOUND_ALLOW", default=[])  # host:port in your own network that webhooks may name
+OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of certificate authorities, trusted besides the system's
 
-# Safety
+# Security
 
-# How often somebody may do a thing: so many times in a stretch, for each user, address they come from ("ip") or mail
-# address that they name ("key"). Nobody who plays meets one of these; LIMITS changes some, "" lifts one.
+# How often something may be done in a period, for each user, client address ("ip") or mail address that a form names
+# ("key"). Normal play stays below these limits. LIMITS in the environment changes single ones; "" removes one.
 DEFAULT_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
@@ -287,28 +286,28 @@ DEFAULT_LIMITS = {
     "change_password": "5/m/user",  # nosec B105
     "manage_email": "10/m/user",
     "confirm_email": "1/3m/key,3/h/key,8/d/key",
-    "mail_on_request": "5/h/key,20/d/key",  # of a reset and the like, to one address, whoever asks
-    "mail_account": "20/h/key",  # of changes to the account
-    "mail_notifications": "60/h/key,300/d/key",  # what goes beyond waits
-    "outbound": "20/m/user",  # whatever makes us call an address
-    "moves": "240/m/user,2400/m/ip",  # and all else that is done at a table
+    "mail_on_request": "5/h/key,20/d/key",  # resets and the like to one address, no matter who asks
+    "mail_account": "20/h/key",  # about changes to the account
+    "mail_notifications": "60/h/key,300/d/key",  # above it, notifications wait
+    "outbound": "20/m/user",  # actions that make the site call an address
+    "moves": "240/m/user,2400/m/ip",  # and all other actions at a table
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",
     "invitations": "30/10m/user,300/10m/ip",
     "joins": "60/m/ip,30/m/user",
     "tables": "20/10m/user,120/10m/ip",
-    "live": "120/m/user",  # connections opened
+    "live": "120/m/user",  # live connections that are opened
     "pictures": "60/m/user,120/m/ip",
     "stories": "60/m/user,120/m/ip",
     "export": "10/h/user",
-    "downloads": "60/m/ip",  # of games as files
+    "downloads": "60/m/ip",  # games as files
 }
 LIMITS = DEFAULT_LIMITS | env.json("LIMITS", default={})
-ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # allauth counts those of the first half, and we these mails
-LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one person, open at once at one process
+ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # the site counts these mails itself
+LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one user, open at once in one process
 
-# Scripts run by their nonce alone: not by being on this host, and not by being brought by one that runs (htmx's would
-# be, with "strict-dynamic"). htmx is given no nonce, so what it swaps in runs nothing.
+# A script runs only with the nonce. Neither its host nor the script that inserts it is enough ("strict-dynamic" would
+# allow the latter for htmx). htmx gets no nonce, so no script runs in what it swaps in.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -329,18 +328,18 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-NOBODYS = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
-SAFETY_HEADERS = {
+UNUSED = "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment serial usb"
+SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": ", ".join(f"{each}=()" for each in NOBODYS.split()),
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED.split()),
     "X-Frame-Options": X_FRAME_OPTIONS,
 }
 
-HTTPS = env.bool("HTTPS", PRODUCTION)  # off only to try the production way on one's own machine
+HTTPS = env.bool("HTTPS", PRODUCTION)  # 0 only to try production on your own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages carry the token themselves
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # Strict would take who follows a link of a mail for a stranger
-# Browsers take a cookie of such a name from this host alone, and by https alone.
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages contain the CSRF token
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict, a link in a mail would open signed out
+# Browsers accept a cookie with this prefix only from this host and only over https.
 COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
@@ -349,17 +348,17 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
-# How many proxies of one's own stand in front: only then are their headers believed.
+# The number of your own proxies in front. Only their headers are trusted.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXIES", 0)
 if ALLAUTH_TRUSTED_PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-SECURITY_CONTACT = env.str("SECURITY_CONTACT", VAPID_CONTACT)  # whom to tell of a weakness
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", VAPID_CONTACT)  # for reports of weaknesses
 
 # Logs and metrics
 
-METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # none: no metrics
-METRICS_OF_ROWS = ["games.metrics.Gauges"]  # read afresh by whichever process is asked
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # without it, /metrics does not exist
+ROW_METRICS = ["games.metrics.Gauges"]  # collectors that the process which is asked reads from the database
 LOGGING = logs.configure(json=PRODUCTION, level=env.str("LOG_LEVEL", "INFO"))
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = ALLAUTH_TRUSTED_PROXY_COUNT > 0

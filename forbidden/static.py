@@ -1,4 +1,4 @@
-"""Static files of production, those of the release before and after this one included."""
+"""Static files in production, including those of the releases before and after this one."""
 
 from django.http import HttpRequest, HttpResponseBase
 from servestatic.middleware import ServeStaticMiddleware
@@ -6,15 +6,17 @@ from servestatic.utils import run_async_in_thread
 
 
 class StaticFiles(ServeStaticMiddleware):
-    """Serves every file of STATIC_ROOT whose name bears a hash: while a release is rolled out, a page of one process
-    asks another one for its styles."""
+    """Serves every file of STATIC_ROOT whose name has a hash, also files that were collected after the start.
+
+    During a rolling restart, a page of a new process may request its styles from an old one, or the reverse.
+    """
 
     async def __call__(self, request: HttpRequest) -> HttpResponseBase:
         path = request.path_info
         if path not in self.files and self._is_hashed(path):
-            found = await run_async_in_thread(self.find_file, path)
-            if found is not None:
-                self.files[path] = found
+            file = await run_async_in_thread(self.find_file, path)
+            if file is not None:
+                self.files[path] = file
         return await super().__call__(request)
 
     def _is_hashed(self, path: str) -> bool:

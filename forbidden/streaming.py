@@ -1,4 +1,4 @@
-"""Answers that are too long to hold in memory."""
+"""Downloads that are too long to hold in memory."""
 
 import tempfile
 from collections.abc import AsyncIterator, Iterator
@@ -7,18 +7,21 @@ from typing import IO
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
 
-IN_MEMORY = 2**20
-"""Bytes up to which a file is not written to the disk."""
-PIECE = 2**16
+MAX_BYTES_IN_MEMORY = 2**20
+"""A longer file is written to the disk."""
+CHUNK_BYTES = 2**16
 
 
 def attachment(
-    request: HttpRequest, pieces: Iterator[bytes] | Iterator[str], *, name: str, content_type: str
+    request: HttpRequest, chunks: Iterator[bytes] | Iterator[str], *, name: str, content_type: str
 ) -> StreamingHttpResponse:
-    """A file to keep. It is whole before the first byte is sent: a slow reader holds no connection to the database."""
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  # closed with the response
-    for piece in pieces:
-        file.write(piece.encode() if isinstance(piece, str) else piece)
+    """Return a download with the given file name.
+
+    The file is complete before the first byte is sent, so a slow client holds no database connection.
+    """
+    file = tempfile.SpooledTemporaryFile(max_size=MAX_BYTES_IN_MEMORY)  # noqa: SIM115  # closed with the response
+    for chunk in chunks:
+        file.write(chunk.encode() if isinstance(chunk, str) else chunk)
     file.seek(0)
     response = StreamingHttpResponse(_async(file) if isinstance(request, ASGIRequest) else _sync(file))
     response["Content-Type"] = content_type
@@ -28,10 +31,10 @@ def attachment(
 
 
 def _sync(file: IO[bytes]) -> Iterator[bytes]:
-    while piece := file.read(PIECE):
-        yield piece
+    while chunk := file.read(CHUNK_BYTES):
+        yield chunk
 
 
 async def _async(file: IO[bytes]) -> AsyncIterator[bytes]:
-    for piece in _sync(file):
-        yield piece
+    for chunk in _sync(file):
+        yield chunk

@@ -1,12 +1,12 @@
-"""The template loader: line breaks and indentation of a template do not reach the page.
+"""The template loader, which removes the line breaks and the indentation of templates from the pages.
 
-The templates of this project are laid out for readers, one element a line. When such a template is compiled,
+The templates of this project have one element a line, so that they are readable. When such a template is compiled,
 
 * a line break between two tags is removed with the blanks around it;
   a tag is `<…>`, `{% … %}`, `{{ … }}` or `{# … #}`;
 * a line break inside an HTML tag or beside text becomes one blank;
 * blanks without a line break stay: `<b>Ana</b> <i>waits</i>`; `{{ " " }}` at the end of a line is a blank;
-* comments stay, and `<pre>`, `<textarea>`, `<script>` and `<style>` with all that is in them;
+* comments, `<pre>`, `<textarea>`, `<script>` and `<style>` stay with all their content;
 * `{% blocktranslate %}` keeps its sentences; its own option `trimmed` joins their lines.
 """
 
@@ -18,7 +18,7 @@ from django.template.base import NodeList, TextNode
 from django.template.loaders import base, cached
 
 TEMPLATE_TAG = "\0"
-"""Stands for whatever is not text while blanks are removed."""
+"""Replaces every node that is not text while blanks are removed."""
 
 PIECE = re.compile(
     r"""
@@ -32,7 +32,7 @@ BREAK_IN_TAG = re.compile(r"\s*\n\s*(/?>)?", re.ASCII)
 
 
 class Stripping(base.Loader):
-    """Strips the templates that stand in the folders of the settings. Those of other packages stay as they are."""
+    """Strips the templates in the `DIRS` of the settings. Templates of other packages stay as they are."""
 
     def get_template(self, template_name: str, skip: list[Origin] | None = None) -> Template:
         template = super().get_template(template_name, skip)
@@ -43,11 +43,11 @@ class Stripping(base.Loader):
 
 
 class Loader(cached.Loader, Stripping):
-    """Django's loader that compiles each template once; what it compiles is stripped."""
+    """Django's cached loader, whose compiled templates are stripped."""
 
 
 def strip(nodelist: NodeList) -> None:
-    """Removes line breaks from compiled text. Tokens keep their places in the source, for the messages of errors."""
+    """Remove line breaks from compiled text. Tokens keep their positions in the source, for error messages."""
     nodes = [node for node in nodelist.get_nodes_by_type(TextNode) if isinstance(node, TextNode)]
     stripped = strip_text(TEMPLATE_TAG.join(node.s for node in nodes))
     for node, text in zip(nodes, stripped.split(TEMPLATE_TAG), strict=True):
@@ -55,7 +55,7 @@ def strip(nodelist: NodeList) -> None:
 
 
 def strip_text(text: str) -> str:
-    """The text of a template without its line breaks; each TEMPLATE_TAG in it stands for a tag of the template."""
+    """Return the text of a template without its line breaks. Each TEMPLATE_TAG in it stands for a template tag."""
     return PIECE.sub(_stripped, text)
 
 

@@ -1,4 +1,4 @@
-"""Every address of the site, by app."""
+"""The URLs of the site, by app."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -15,7 +15,7 @@ urlpatterns = [
     path("privacy/", privacy.policy, name="privacy"),
     path("", include("games.urls")),
     path("accounts/", include("accounts.urls")),
-    # In place of allauth's, which follows.
+    # Replaces the view of allauth, whose URLs follow.
     re_path(
         r"^accounts/confirm-email/(?P<key>[-:\w]+)/$", profile.ConfirmEmail.as_view(), name="account_confirm_email"
     ),
@@ -25,6 +25,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-# What a mail provider reports of bounces; without its secret anybody might report one.
+# Bounce reports of a mail provider. Without the secret anybody could report one.
 if settings.ANYMAIL.get("WEBHOOK_SECRET"):
     urlpatterns.append(path("anymail/", include("anymail.urls")))

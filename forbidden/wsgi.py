@@ -1,4 +1,4 @@
-"""The application for servers that know no ASGI; live updates fall back on the poll there."""
+"""The WSGI application, for servers without ASGI. Boards poll there instead of using live updates."""
 
 import os
 

@@ -18,7 +18,7 @@ class Gauges(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         yield _gauge(
-            "sweep_age_seconds", "Since a sweep last ended; infinite if none is known.", heartbeat.seconds_since()
+            "sweep_age_seconds", "Since a sweep last ended; infinite if none is known.", heartbeat.seconds_since_sweep()
         )
         try:
             yield from _rows(timezone.now())

@@ -26,7 +26,7 @@ def sweep() -> None:
     while claimed := deliver.claim_deliveries():
         for parcel in claimed:
             deliver.deliver(parcel)
-    heartbeat.beat()
+    heartbeat.record_sweep()
 
 
 @shared_task

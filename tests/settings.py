@@ -29,7 +29,7 @@ _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
 
 # Several processes of tests share the Redis that runs: what one empties must not be another's.
-CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.Memory"}}  # noqa: F405
+CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.MemoryCache"}}  # noqa: F405
 
 # Tests play faster than any person; `tests/security` sets the limits that it tries.
 UNLIMITED = (

@@ -1,4 +1,4 @@
-"""Whether this process lives and can serve, asked by load balancers: by address, without TLS, every few seconds."""
+"""The probes of load balancers: whether this process lives and can serve. They use no TLS and no host name."""
 
 import contextlib
 import functools
@@ -17,15 +17,15 @@ from forbidden.observability.metrics import metrics
 
 log = get_logger(__name__)
 
-PATIENCE = 2.0
-"""Seconds that a server of ours has to answer."""
+TIMEOUT = 2.0
+"""Seconds that the database and Redis have to answer."""
 
 _draining = threading.Event()
-"""Whether this process is about to end."""
+"""Set when this process is about to end."""
 
 
 class Probes:
-    """Answers probes before anything else asks for a known host or https, opens a session or writes a line of log."""
+    """Answers probes before other middleware requires a known host or https, opens a session or writes to the log."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -36,22 +36,22 @@ class Probes:
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers; nothing else is touched."""
+    """Answer that the process lives, without touching anything else."""
     return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Each server that a request needs, and "ok" or what is wrong with it; 503 unless all is well."""
+    """Answer the status of each server that a request needs: "ok" or what is wrong; 503 unless all are "ok"."""
     if _draining.is_set():
         return JsonResponse({"server": "draining"}, status=503)
-    found = {"database": _said(_migrations)}
+    servers = {"database": _status(_check_migrations)}
     if settings.REDIS_URL:
-        found["redis"] = _said(_redis().ping)
-    return JsonResponse(found, status=200 if set(found.values()) == {"ok"} else 503)
+        servers["redis"] = _status(_redis().ping)
+    return JsonResponse(servers, status=200 if set(servers.values()) == {"ok"} else 503)
 
 
 def drain() -> None:
-    """From now on this process says that it is not ready: load balancers send no more requests."""
+    """Make this process report that it is not ready, so that load balancers send no more requests."""
     _draining.set()
 
 
@@ -62,13 +62,13 @@ PROBES: dict[str, Callable[[HttpRequest], HttpResponse | None]] = {
 }
 
 
-def _said(check: Callable[[], object]) -> str:
-    """In one word, without the addresses that an error may name."""
+def _status(check: Callable[[], object]) -> str:
+    """Run the check and return a short status, without the addresses that an error may contain."""
     try:
         check()
     except _Unmigrated:
         return "unapplied migrations"
-    except Exception as error:  # whatever it is, the process is not ready
+    except Exception as error:  # any failure means that the process is not ready
         log.warning("not_ready", error=f"{type(error).__name__}: {error}")
         return "no answer"
     return "ok"
@@ -78,7 +78,7 @@ class _Unmigrated(Exception):
     """The database is older than the code."""
 
 
-def _migrations() -> None:
+def _check_migrations() -> None:
     with _cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
         applied = set(cursor.fetchall())
@@ -88,20 +88,20 @@ def _migrations() -> None:
 
 @contextlib.contextmanager
 def _cursor() -> Iterator[Any]:
-    """A cursor of the pool that requests use: it waits no longer than a probe may for its turn and for the server."""
+    """Yield a cursor from the pool that requests use, waiting for a connection for at most TIMEOUT."""
     pool = getattr(connection, "pool", None)
     if pool is None:
         with connection.cursor() as cursor:
             yield cursor
     else:
         pool.open()
-        with pool.connection(timeout=PATIENCE) as lent, lent.cursor() as cursor:
+        with pool.connection(timeout=TIMEOUT) as pooled, pooled.cursor() as cursor:
             yield cursor
 
 
 @functools.cache
 def _known_migrations() -> frozenset[tuple[str, str]]:
-    """Every migration of the code; those that a squashed one replaces need not have been applied."""
+    """Return all migrations of the code, except those that a squashed migration replaces."""
     loader = MigrationLoader(None)
     replaced = {key for migration in loader.disk_migrations.values() for key in migration.replaces}
     return frozenset(loader.disk_migrations) - replaced
@@ -109,6 +109,4 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 @functools.cache
 def _redis() -> redis.Redis:
-    return redis.Redis.from_url(
-        settings.REDIS_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=None
-    )
+    return redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=TIMEOUT, socket_timeout=TIMEOUT, retry=None)

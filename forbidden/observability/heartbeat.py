@@ -1,4 +1,4 @@
-"""When the last sweep ended: the sign that broker, worker and beat are all alive."""
+"""The time of the last sweep, which shows that broker, worker and beat all work."""
 
 import time
 
@@ -10,18 +10,18 @@ log = get_logger(__name__)
 KEY = "heartbeat"
 
 
-def beat() -> None:
-    """A sweep has ended."""
+def record_sweep() -> None:
+    """Record that a sweep has ended."""
     try:
         cache.set(KEY, time.time(), timeout=None)
-    except Exception as error:  # whatever the cache's server raises: the sweep has done its work
+    except Exception as error:  # any cache error: the sweep itself has succeeded
         log.warning("heartbeat_lost", error=type(error).__name__)
 
 
-def seconds_since() -> float:
-    """Seconds since the last sweep ended; infinite when nobody remembers one."""
+def seconds_since_sweep() -> float:
+    """Return the seconds since the last sweep ended; infinite if none is recorded."""
     try:
         last = cache.get(KEY)
-    except Exception:  # no cache, no memory
+    except Exception:  # without a cache no sweep is recorded
         last = None
     return float("inf") if last is None else max(0.0, time.time() - last)

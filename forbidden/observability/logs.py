@@ -1,6 +1,6 @@
-"""What the log says: one line per request with its id, JSON in production, nothing that tells who somebody is.
+"""The configuration of the log: one line per request with its id, as JSON in production, without personal data.
 
-Pages are named by their addresses, less what may be secret or personal in them; `impersonal` sees to the rest.
+Requests are logged by their paths, without secret or personal parts. `scrubbing` removes the rest.
 """
 
 import asyncio
@@ -31,9 +31,9 @@ PROCESSORS: list[Any] = [
 
 
 class RequestLog(RequestMiddleware):
-    """Log each request, with the secrets of its address (invite tokens, reset keys, the query) left out.
+    """Logs each request without the secrets of its URL (invite tokens, reset keys, the query).
 
-    The answer names the request's id: one's own proxy's, if `settings` believes it, else a new one.
+    The answer carries the id of the request: the proxy's if the settings trust it, else a new one.
     """
 
     def prepare(self, request: HttpRequest) -> None:
@@ -48,17 +48,17 @@ class RequestLog(RequestMiddleware):
     @staticmethod
     def format_request(request: HttpRequest) -> str:
         match = request.resolver_match or _match(request.path)
-        if match is None:  # what leads nowhere may be anything, a link that lost its end too
-            return f"{request.method} {scrubbing.GONE}"
+        if match is None:  # an unknown path may contain anything, such as part of a secret link
+            return f"{request.method} {scrubbing.REMOVED}"
         path = request.path
         for value in (*match.kwargs.values(), *match.args):
             if isinstance(value, str) and value:
-                path = path.replace(value, scrubbing.GONE)
+                path = path.replace(value, scrubbing.REMOVED)
         return f"{request.method} {path}"
 
 
 def _log_answered_status(sender: Any, exception: BaseException, log_kwargs: dict[str, Any], **_: Any) -> None:
-    """Log the status of the answer; django-structlog says 500 of each exception."""
+    """Log the status of the error page; django-structlog logs 500 for every exception."""
     log_kwargs["code"] = status_of(exception)
 
 
@@ -66,7 +66,7 @@ bind_extra_request_failed_metadata.connect(_log_answered_status, dispatch_uid="a
 
 
 def _match(path: str) -> ResolverMatch | None:
-    """The page of a path that was answered before anybody looked for it, as one that lacks its slash is."""
+    """Resolve a path that middleware has answered before Django did, such as one without its final slash."""
     for candidate in (path, f"{path}/"):
         try:
             return resolve(candidate)
@@ -75,14 +75,14 @@ def _match(path: str) -> ResolverMatch | None:
     return None
 
 
-def not_cut_short(record: logging.LogRecord) -> bool:
-    """Whether a line tells of anything but live connections that the server cut at its own end."""
+def is_no_cancellation(record: logging.LogRecord) -> bool:
+    """Return False for the lines about live connections that the server cancels at its shutdown."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not cancelled and not str(record.msg).startswith("Cancel %s running task(s)")
 
 
 def configure(*, json: bool, level: str) -> dict[str, Any]:
-    """Set structlog up and return Django's `LOGGING` to match."""
+    """Configure structlog and return the matching `LOGGING` setting of Django."""
     structlog.configure(
         processors=[*PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -91,37 +91,39 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
     if json:
         last = [*scrubbing.PROCESSORS, structlog.processors.JSONRenderer()]
         foreign = {
-            "foreign_pre_chain": [scrubbing.without_arguments, *PROCESSORS],
+            "foreign_pre_chain": [scrubbing.remove_arguments, *PROCESSORS],
             "use_get_message": False,
             "pass_foreign_args": True,  # nosec B105
         }
     else:
-        plain = structlog.dev.plain_traceback  # the pretty one prints local variables
+        plain = structlog.dev.plain_traceback  # the default one prints local variables
         last = [structlog.dev.ConsoleRenderer(exception_formatter=plain, pad_event_to=0, colors=sys.stderr.isatty())]
         foreign = {"foreign_pre_chain": PROCESSORS}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "house": {
+            "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 **foreign,
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
             }
         },
-        "filters": {"not_cut_short": {"()": lambda: not_cut_short}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "house", "filters": ["not_cut_short"]}},
+        "filters": {"no_cancellations": {"()": lambda: is_no_cancellation}},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["no_cancellations"]}
+        },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
-            # The request's own line says it already, without the secrets of the address.
+            # RequestLog logs it already, without the secrets of the URL.
             "django.request": {"level": "CRITICAL"},
             "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
             "django.security": {"level": "CRITICAL"},
             "celery": {"level": "WARNING"},
-            "celery.app.trace": {"level": "CRITICAL"},  # "task_failed" says it already, without the message
+            "celery.app.trace": {"level": "CRITICAL"},  # "task_failed" logs it already, without the message
             "kombu": {"level": "ERROR"},
-            # Started by its own command, uvicorn has given these handlers of its own.
+            # uvicorn adds handlers to these when it is started by its own command.
             "uvicorn": {"handlers": [], "level": "WARNING", "propagate": True},
             "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},

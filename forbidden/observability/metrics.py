@@ -1,4 +1,4 @@
-"""What Prometheus reads, given the token of `METRICS_TOKEN`: how requests went, and what waits in the database."""
+"""The page for Prometheus, protected by `METRICS_TOKEN`: metrics of requests, and of rows that wait in the database."""
 
 import os
 from functools import cache
@@ -12,27 +12,27 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 
 def metrics(request: HttpRequest) -> HttpResponse | None:
-    """The metrics as text; without a token configured there is no such page."""
+    """Return the metrics as text, or None if no token is configured, so that the page does not exist."""
     if not settings.METRICS_TOKEN:
         return None
     if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
-    text = generate_latest(_requests()) + generate_latest(_rows())
+    text = generate_latest(_request_registry()) + generate_latest(_row_registry())
     return HttpResponse(text, content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
-def _requests() -> CollectorRegistry:
-    """What this process has counted, or all web processes that share a folder for it."""
+def _request_registry() -> CollectorRegistry:
+    """Return the counts of this process, or of all web processes that share PROMETHEUS_MULTIPROC_DIR."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return REGISTRY
-    together = CollectorRegistry()
-    MultiProcessCollector(together)
-    return together
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)
+    return registry
 
 
 @cache
-def _rows() -> CollectorRegistry:
+def _row_registry() -> CollectorRegistry:
     registry = CollectorRegistry()
-    for name in settings.METRICS_OF_ROWS:
+    for name in settings.ROW_METRICS:
         registry.register(import_string(name)())
     return registry

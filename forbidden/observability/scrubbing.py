@@ -1,8 +1,8 @@
-"""What is taken out of every line of the production log before it is written: whatever could tell who somebody is.
+"""Processors that remove everything that could identify a person from each line of the production log.
 
-An exception is told by where it happened and of what kind it is, never by its message: that of a mail server names the
-address that it refuses, that of the database the row that it could not take. Lines of libraries keep their own words
-and numbers, not what they put into them. What is left is searched for addresses.
+An exception is logged with its frames and class, never with its message: the message of a mail server contains the
+address that it refuses, that of the database the row that it rejects. Lines of libraries keep their format string and
+numbers, but no other arguments. Addresses of mail and machines are removed from the rest.
 """
 
 import ipaddress
@@ -14,14 +14,14 @@ from typing import Any
 
 Event = MutableMapping[str, Any]
 
-GONE = "…"
+REMOVED = "…"
 OURS = ("forbidden", "accounts", "games", "django_structlog")
 INFRASTRUCTURE = ("celery", "kombu", "uvicorn")
-"""Loggers that speak of servers; the rest of what is not ours may put anything into a line."""
-AS_IT_IS = {"timestamp", "level", "logger", "request_id", "task_id", "child_task_id", "parent_task_id", "code"}
-LEFT_OUT = {"user_agent", "ip"}
-NUMBERS = ("errno", "smtp_code", "sqlstate", "status_code")
-"""What exceptions of servers say by a number or code."""
+"""Loggers of libraries whose arguments are about servers. Other libraries may log anything."""
+UNCHANGED_KEYS = {"timestamp", "level", "logger", "request_id", "task_id", "child_task_id", "parent_task_id", "code"}
+REMOVED_KEYS = {"user_agent", "ip"}
+ERROR_CODES = ("errno", "smtp_code", "sqlstate", "status_code")
+"""Attributes of exceptions that are safe to log."""
 
 MAIL = re.compile(r"[^\s<>\"'(){}\[\],;:=|]+@[^\s<>\"'(){}\[\],;:=|]+")
 ADDRESS = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]+")
@@ -29,20 +29,21 @@ TOKEN = re.compile(r"(/(?:join|notifications/stop|accounts/password/reset/key|ac
 QUERY = re.compile(r"(/[^\s?\"']*\?)[^\s\"']+")
 
 
-def without_arguments(_logger: object, _method: str, event: Event) -> Event:
-    """Fill in of a library's line what is a number, or speaks of our own servers, and nothing else."""
-    found = event.pop("positional_args", None)
-    if found:
+def remove_arguments(_logger: object, _method: str, event: Event) -> Event:
+    """Format the line of a library with its numbers and, for known loggers, its texts; remove other arguments."""
+    arguments = event.pop("positional_args", None)
+    if arguments:
         name = event["_record"].name.partition(".")[0]
         known = name in OURS + INFRASTRUCTURE
-        one = found[0] if isinstance(found, tuple) and len(found) == 1 and isinstance(found[0], dict) else found
-        if isinstance(one, dict):
-            filled: Any = {key: _argument(value, known) for key, value in one.items()}
+        if isinstance(arguments, tuple) and len(arguments) == 1 and isinstance(arguments[0], dict):
+            arguments = arguments[0]
+        if isinstance(arguments, dict):
+            safe: Any = {key: _argument(value, known) for key, value in arguments.items()}
         else:
-            filled = tuple(_argument(value, known) for value in one)
+            safe = tuple(_argument(value, known) for value in arguments)
         try:
-            event["event"] = event["event"] % filled
-        except (TypeError, ValueError):  # made for a kind of value that is not told
+            event["event"] = event["event"] % safe
+        except (TypeError, ValueError):  # the format needs a type that was removed
             event["event"] = str(event["event"])
     return event
 
@@ -52,61 +53,61 @@ def _argument(value: Any, known: bool) -> Any:
         return value
     if isinstance(value, BaseException):
         return kind_of(value)
-    return value if known and isinstance(value, str) else GONE
+    return value if known and isinstance(value, str) else REMOVED
 
 
-def without_messages(_logger: object, _method: str, event: Event) -> Event:
-    """Tell an exception by its frames and kinds, and keep its message out of the rest of the line, too."""
+def remove_messages(_logger: object, _method: str, event: Event) -> Event:
+    """Replace an exception by its frames and class, and remove its message from all other keys."""
     error = _error_of(event.pop("exc_info", None))
-    known = list(_chain(error)) if error else []
-    said = [text for each in known for text in (repr(each), str(each)) if len(text) > 2]
+    errors = list(_chain(error)) if error else []
+    messages = [text for each in errors for text in (repr(each), str(each)) if len(text) > 2]
     for key, value in event.items():
         if isinstance(value, BaseException):
             event[key] = kind_of(value)
-        elif isinstance(value, str) and key not in AS_IT_IS:
-            for text in said:
-                value = value.replace(text, GONE)
+        elif isinstance(value, str) and key not in UNCHANGED_KEYS:
+            for text in messages:
+                value = value.replace(text, REMOVED)
             event[key] = value
-    if known:
-        event["exception"] = "\n".join(_frames(known))
+    if errors:
+        event["exception"] = "\n".join(_frames(errors))
     return event
 
 
-def without_addresses(_logger: object, _method: str, event: Event) -> Event:
-    """Take out what is left of addresses of mail and of machines, of tokens in links, and of queries."""
-    for key in LEFT_OUT & event.keys():
+def remove_addresses(_logger: object, _method: str, event: Event) -> Event:
+    """Remove all remaining mail addresses, IP addresses, tokens in links, and queries."""
+    for key in REMOVED_KEYS & event.keys():
         del event[key]
     for key, value in event.items():
-        if key not in AS_IT_IS and not key.startswith("_"):
+        if key not in UNCHANGED_KEYS and not key.startswith("_"):
             event[key] = _clean(value)
     return event
 
 
-PROCESSORS = [without_messages, without_addresses]
+PROCESSORS = [remove_messages, remove_addresses]
 
 
 def kind_of(error: BaseException) -> str:
-    """The class of an exception, and what it says by numbers alone."""
+    """Return the class of an exception with its numeric codes."""
     kind = type(error)
-    numbers = [f" {name}={value}" for name in NUMBERS if (value := getattr(error, name, None))]
-    return f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + "".join(numbers)
+    codes = [f" {name}={value}" for name in ERROR_CODES if (value := getattr(error, name, None))]
+    return f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + "".join(codes)
 
 
-def _error_of(found: Any) -> BaseException | None:
-    if isinstance(found, tuple):
-        found = found[1]
-    elif found and not isinstance(found, BaseException):
-        found = sys.exc_info()[1]
-    return found or None
+def _error_of(exc_info: Any) -> BaseException | None:
+    if isinstance(exc_info, tuple):
+        exc_info = exc_info[1]
+    elif exc_info and not isinstance(exc_info, BaseException):
+        exc_info = sys.exc_info()[1]
+    return exc_info or None
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The exception and what it came of, the cause first, each once."""
+    """Yield the causes of an exception and the exception itself, the first cause first, each once."""
     seen: list[BaseException] = []
-    here: BaseException | None = error
-    while here is not None and here not in seen:
-        seen.append(here)
-        here = here.__cause__ or (None if here.__suppress_context__ else here.__context__)
+    current: BaseException | None = error
+    while current is not None and current not in seen:
+        seen.append(current)
+        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
     yield from reversed(seen)
 
 
@@ -119,29 +120,30 @@ def _frames(errors: list[BaseException]) -> Iterator[str]:
 
 def _clean(value: Any) -> Any:
     if isinstance(value, str):
-        value = MAIL.sub(GONE, value)
-        value = ADDRESS.sub(_unless_ip, value)
-        return QUERY.sub(rf"\1{GONE}", TOKEN.sub(rf"\1{GONE}", value))
+        value = MAIL.sub(REMOVED, value)
+        value = ADDRESS.sub(_remove_ip, value)
+        return QUERY.sub(rf"\1{REMOVED}", TOKEN.sub(rf"\1{REMOVED}", value))
     if isinstance(value, dict):
         return {name: _clean(each) for name, each in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_clean(each) for each in value]
     if value is None or isinstance(value, (int, float)):
         return value
-    return kind_of(value) if isinstance(value, BaseException) else GONE
+    return kind_of(value) if isinstance(value, BaseException) else REMOVED
 
 
-def _unless_ip(found: re.Match[str]) -> str:
-    text = found.group()
+def _remove_ip(match: re.Match[str]) -> str:
+    """Return the replacement of a text that looks like an IP address, perhaps with a port."""
+    text = match.group()
     for end in ("", ".", ":"):
         try:
             ipaddress.ip_address(text.rstrip(end) if end else text)
         except ValueError:
             continue
-        return GONE
-    host, _colon, port = text.rpartition(":")  # of an address with a port
+        return REMOVED
+    host, _colon, port = text.rpartition(":")
     try:
         ipaddress.ip_address(host)
     except ValueError:
         return text
-    return f"{GONE}:{port}"
+    return f"{REMOVED}:{port}"

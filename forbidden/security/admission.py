@@ -18,17 +18,17 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 PROBES = ("/healthz", "/readyz", "/metrics")
-"""Answered without a turn: they ask how a busy process is."""
+"""Answered without a turn, because they ask about the state of a busy process."""
 
 
 BURST = 6
-"""Requests that a browser may have waiting; a client with more of them rests between its turns."""
+"""Requests that a client may have waiting; a client with more rests after each of its turns."""
 REST = 2.0
-"""How long that rest is, in times of what the last request took: no crowd takes more than a third of the process."""
+"""Length of that rest, as a multiple of the last request's time. A crowd thus takes a third of the process at most."""
 
 
 class Client(NamedTuple):
-    """The sender of requests: an address, and the session among those that come from there."""
+    """The sender of requests: a client address, and one session at that address."""
 
     address: str
     session: str
@@ -39,31 +39,32 @@ STREAMS = Client("", "streams")
 
 
 class FairQueue:
-    """Lets `size` requests run at once, one of each client and half of them of one address, clients in rotation."""
+    """Lets `size` requests run at once: at most one per client and half of them per address, clients in rotation."""
 
     def __init__(self, size: int) -> None:
-        self.size, self.of_address = size, max(1, size // 2)
+        self.size, self.per_address = size, max(1, size // 2)
         self._began: dict[Client, float] = {}
         self._resting: set[Client] = set()
         self._addresses: Counter[str] = Counter()
         self._waiting: OrderedDict[Client, deque[asyncio.Future[None]]] = OrderedDict()
 
     def acquire(self, client: Client) -> asyncio.Future[None]:
-        """Return a future that is done when it is the client's turn; cancelled, it is passed over."""
+        """Return a future that is done when it is the client's turn. A cancelled future is skipped."""
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client, deque()).append(turn)
         self._start_next()
         return turn
 
     def release(self, client: Client) -> None:
+        """End the running request of a client and start the next requests."""
         loop = asyncio.get_running_loop()
-        took = loop.time() - self._began.pop(client)
+        duration = loop.time() - self._began.pop(client)
         self._addresses[client.address] -= 1
         if not self._addresses[client.address]:
             del self._addresses[client.address]
         if len(self._waiting.get(client, ())) > BURST:
             self._resting.add(client)
-            loop.call_later(REST * took, self._wake, client)
+            loop.call_later(REST * duration, self._wake, client)
         self._start_next()
 
     def _wake(self, client: Client) -> None:
@@ -84,12 +85,12 @@ class FairQueue:
                 turn.set_result(None)
 
     def _may_start(self, client: Client) -> bool:
-        idle = client not in self._began and client not in self._resting
-        return idle and self._addresses[client.address] < self.of_address
+        is_idle = client not in self._began and client not in self._resting
+        return is_idle and self._addresses[client.address] < self.per_address
 
 
 class Admission:
-    """ASGI middleware that passes a request on when it is its client's turn."""
+    """ASGI middleware that holds each request until it is its client's turn."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -106,18 +107,18 @@ class Admission:
 
 
 class _Turn:
-    """The turn of one request: from when its body has been read until its answer is made."""
+    """The turn of one request: from the end of its body until the start of its answer."""
 
     def __init__(self, queue: FairQueue, client: Client, receive: Receive, send: Send) -> None:
         self.queue, self.client = queue, client
         self._receive, self._send = receive, send
-        self._has_asked = self._has_begun = False
+        self._is_queued = self._has_begun = False
 
     async def receive(self) -> Message:
         message = await self._receive()
         is_whole = message["type"] == "http.request" and not message["more_body"]
-        if is_whole and not self._has_asked:
-            self._has_asked = True
+        if is_whole and not self._is_queued:
+            self._is_queued = True
             await self._begin()
             if not self._has_begun:
                 return {"type": "http.disconnect"}
@@ -128,16 +129,16 @@ class _Turn:
         await self._send(message)
 
     async def _begin(self) -> None:
-        """Wait for the turn, unless the client goes away first."""
+        """Wait for the turn, unless the client disconnects first."""
         turn = self.queue.acquire(self.client)
         if turn.done():
             self._has_begun = True
             return
-        gone = asyncio.ensure_future(self._receive())
+        disconnect = asyncio.ensure_future(self._receive())
         try:
-            await asyncio.wait((turn, gone), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((turn, disconnect), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            gone.cancel()
+            disconnect.cancel()
             self._has_begun = not turn.cancel()
 
     def end(self) -> None:
@@ -147,7 +148,7 @@ class _Turn:
 
 
 def client_of(scope: Any) -> Client:
-    """The client whose request it is. A made-up session is one more client, but not one more address."""
+    """Return the client of a request. A made-up session makes a new client, but not a new address."""
     if scope["path"].endswith("/live"):
         return STREAMS
     headers = dict(scope["headers"])
@@ -156,9 +157,9 @@ def client_of(scope: Any) -> Client:
 
 
 def _address(scope: Any, headers: dict[bytes, bytes]) -> str:
-    """Where the client is: as the nearest of our own proxies saw it, or the server."""
-    seen = headers.get(b"x-forwarded-for", b"").decode("latin1").split(",")
+    """Return the client's address as the outermost trusted proxy has seen it, or else as the server sees it."""
+    forwarded = headers.get(b"x-forwarded-for", b"").decode("latin1").split(",")
     proxies = settings.ALLAUTH_TRUSTED_PROXY_COUNT
-    if 0 < proxies <= len(seen):
-        return seen[-proxies].strip()
+    if 0 < proxies <= len(forwarded):
+        return forwarded[-proxies].strip()
     return scope["client"][0] if scope.get("client") else ""

@@ -1,4 +1,4 @@
-"""What every answer tells browsers to refuse, and the cookies by which they are known."""
+"""Security headers of every answer, and the cookie of messages between two pages."""
 
 from typing import Any, cast
 
@@ -14,9 +14,10 @@ from django.utils.cache import add_never_cache_headers
 
 
 class Headers(CSPMiddleware):
-    """Puts the content policy and its like on each answer: pages, errors, files and probes.
+    """Adds the content security policy and the other security headers to each answer, also to errors, files and probes.
 
-    It stands first, so that nothing answers before it. `request.csp_nonce` is what a page's own scripts carry.
+    It is nearly the first middleware, so that no other one answers before it. The scripts of a page carry
+    `request.csp_nonce`.
     """
 
     def __init__(self, get_response: Any) -> None:
@@ -24,12 +25,12 @@ class Headers(CSPMiddleware):
         self.security = SecurityMiddleware(get_response)
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        for name, value in settings.SAFETY_HEADERS.items():
+        for name, value in settings.SECURITY_HEADERS.items():
             response.headers.setdefault(name, value)
-        # Whom the request was found to be of: what is for them alone no browser keeps and no cache shares, unless the
-        # view has said for how long (a picture of a past moment).
-        person = getattr(request, "_cached_user", None)
-        if person and person.is_authenticated and not response.has_header("Cache-Control"):
+        # Browsers and caches may not store what is for one user, unless the view has said for how long (a picture of
+        # a past moment). `_cached_user` is set only if something has loaded the user.
+        user = getattr(request, "_cached_user", None)
+        if user and user.is_authenticated and not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
         secured = self.security.process_response(request, cast(HttpResponse, response))
         return super().process_response(request, secured)
@@ -38,24 +39,24 @@ class Headers(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
-        # Django's admin brings scripts without nonces, all of them files of this site.
+        # Django's admin has scripts without nonces, all of them files of this site.
         if not report_only and request.path_info.startswith(reverse("admin:index")):
             parts.replace = {"script-src": ["'self'"]} | (parts.replace or {})
         return parts
 
 
 def nonce(request: HttpRequest) -> dict[str, Any]:
-    """What a template writes into its script tags."""
+    """Context processor: the nonce that templates write into their script tags."""
     return {"csp_nonce": getattr(request, "csp_nonce", "")}
 
 
 class MessageCookie(CookieStorage):
-    """Messages between two pages, in a cookie named like the others."""
+    """Stores messages in a cookie with the prefix of the other cookies."""
 
     cookie_name = f"{settings.COOKIE_PREFIX}messages"
 
 
 class Messages(FallbackStorage):
-    """That cookie, or the session for what is too long."""
+    """Stores messages in that cookie, or in the session if they are too long."""
 
     storage_classes = (MessageCookie, SessionStorage)

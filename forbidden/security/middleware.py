@@ -1,4 +1,4 @@
-"""What stands between the server and every view."""
+"""Middleware for compression, sessions, connections, and requests that no view should see."""
 
 import zlib
 from collections.abc import AsyncIterator, Callable
@@ -18,19 +18,21 @@ COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "appli
 
 
 class GZip(GZipMiddleware):
-    """Compress text alone: pictures gain nothing, and a live stream must not wait in a buffer or hold one."""
+    """Compresses only text: pictures would not get smaller, and a live stream must not wait in a buffer."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        part = response.status_code == 206
-        if part or not response.headers.get("Content-Type", "").startswith(COMPRESSIBLE):
+        is_partial = response.status_code == 206
+        if is_partial or not response.headers.get("Content-Type", "").startswith(COMPRESSIBLE):
             return response
         if getattr(response, "is_async", False):
             return self._compress_file(request, cast(StreamingHttpResponse, response))
         return super().process_response(request, response)
 
     def _compress_file(self, request: HttpRequest, response: StreamingHttpResponse) -> StreamingHttpResponse:
-        """Compress a file that is sent in pieces as one: Django would make each piece a gzip of its own, and browsers
-        read the first alone."""
+        """Compress a file that is sent in chunks as one gzip.
+
+        Django would compress each chunk separately, and browsers read only the first.
+        """
         patch_vary_headers(response, ("Accept-Encoding",))
         accepted = re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         if accepted and not response.has_header("Content-Encoding"):
@@ -42,18 +44,18 @@ class GZip(GZipMiddleware):
         return response
 
 
-async def _gzip(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    whole = zlib.compressobj(wbits=31)
-    async for piece in pieces:
-        yield whole.compress(piece)
-    yield whole.flush()
+async def _gzip(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    compressor = zlib.compressobj(wbits=31)
+    async for chunk in chunks:
+        yield compressor.compress(chunk)
+    yield compressor.flush()
 
 
 class Sessions(SessionMiddleware):
     """Django's sessions, except that only the end of a session deletes the cookie.
 
-    Django also deletes it for a request with an unknown key. That request may have been under way while its session got
-    a new key: its answer would take the new cookie away, and a guest could never come back.
+    Django also deletes it when a request has an unknown key. Such a request may have started before its session got a
+    new key. Its answer would delete the new cookie, and a guest could never come back.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -65,9 +67,9 @@ class Sessions(SessionMiddleware):
 
 
 class Connections:
-    """Gives the connection back to the pool as soon as the answer is made.
+    """Returns the database connection to the pool as soon as the answer is made.
 
-    Django does so after it has logged and sent the answer, which takes as long as the reader likes.
+    Django does so only after it has logged and sent the answer, which a slow client can delay.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -81,12 +83,12 @@ class Connections:
 
 
 class Methods:
-    """Answer 405 to the methods that no page of ours has: Django's admin takes them for GET, and allauth PUT for POST.
+    """Answers 405 to methods that no page uses. Django's admin would treat them as GET, and allauth PUT as POST.
 
-    Not before the check of tokens: who has none is told nothing but that.
+    It runs after the CSRF check, so a request without a token gets 403.
     """
 
-    USED = ("GET", "HEAD", "POST")
+    ALLOWED = ("GET", "HEAD", "POST")
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -95,14 +97,13 @@ class Methods:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        return None if request.method in self.USED else HttpResponseNotAllowed(self.USED)
+        return None if request.method in self.ALLOWED else HttpResponseNotAllowed(self.ALLOWED)
 
 
-class Addresses:
-    """Answer 404 where an address names a row by what no row can have: PostgreSQL would stumble over such a number, or
-    over a NUL."""
+class UrlArguments:
+    """Answers 404 if the URL contains a row number out of range or a NUL, which PostgreSQL would refuse."""
 
-    BEYOND = 2**63
+    ID_LIMIT = 2**63
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -112,24 +113,24 @@ class Addresses:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
         for name, value in kwargs.items():
-            is_beyond = name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.BEYOND
-            if is_beyond or "\0" in str(value):
+            is_too_large = name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.ID_LIMIT
+            if is_too_large or "\0" in str(value):
                 raise Http404
 
 
 class BodyLimit:
-    """Answer 413 with a page to a form too large to read, where Django itself would answer 400.
+    """Answers 413 with a page to a form that is too large, where Django would answer 400.
 
-    It comes last and is synchronous on purpose: the whole chain then runs in one thread, instead of changing threads
-    twice for every middleware.
+    It is the last middleware and synchronous on purpose: so the whole chain runs in one thread, instead of changing
+    threads twice for every middleware.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # A body sent in chunks names no length; no browser sends a form so.
-        unmeasured = "HTTP_TRANSFER_ENCODING" in request.META
-        if unmeasured or int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        # A chunked body has no length. No browser sends a form like that.
+        has_no_length = "HTTP_TRANSFER_ENCODING" in request.META
+        if has_no_length or int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return render(request, "413.html", status=413)
         return self.get_response(request)

@@ -126,8 +126,8 @@ def test_without_htmx_it_leads_back_to_the_page_of_notices(alice_client: Client,
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"url": "http://discord.example/x"}, "The address has to begin with https://."),
-        ({"url": "https://localhost/x"}, "The address has to name a host of the internet, not a number."),
+        ({"url": "http://discord.example/x"}, "The address must begin with https://."),
+        ({"url": "https://localhost/x"}, "The address must contain the name of a host on the internet, not a number."),
         ({"url": ""}, "This field is required."),
         ({"kind": "push"}, "Select a valid choice."),
         ({"kind": "carrier pigeon"}, "Select a valid choice."),
@@ -250,7 +250,7 @@ def test_an_address_that_has_turned_private_since_is_not_called(
     endpoint = webhook(alice, receiver)
     settings.OUTBOUND_ALLOW = []
     answer = alice_client.post(f"{PAGE}{endpoint.pk}/test/", headers=HTMX)
-    assert b"has to name a host of the internet" in answer.content
+    assert b"must contain the name of a host on the internet" in answer.content
     assert receiver.came == []
 
 

@@ -202,7 +202,9 @@ def test_without_script_nothing_is_offered_that_needs_it(new_page: Any) -> None:
     page.get_by_text("Add a chat or a program").click()
     page.get_by_label("Address of the webhook").fill("https://127.0.0.1/")
     page.get_by_role("button", name="Add").click()
-    expect(page.locator("main")).to_contain_text("The address has to name a host of the internet, not a number.")
+    expect(page.locator("main")).to_contain_text(
+        "The address must contain the name of a host on the internet, not a number."
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -27,7 +27,7 @@ BREAKS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\x9b\u2028\u2029]")
 
 @pytest.mark.parametrize("production", [True, False], ids=["JSON", "console"])
 def test_a_request_is_one_line_of_the_log(production: bool, alice_client: Client) -> None:
-    formatter = logs.configure(json=production, level="INFO")["formatters"]["house"]
+    formatter = logs.configure(json=production, level="INFO")["formatters"]["structured"]
     stream = StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(ProcessorFormatter(**{name: value for name, value in formatter.items() if name != "()"}))

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from accounts.models import User
-from forbidden.cache import PATIENCE, Shared
+from forbidden.cache import TIMEOUT, SharedCache
 from tests.games.tables import begun_game, some
 
 PASSWORD = "sand-and-water"
@@ -30,12 +30,12 @@ def port(request: pytest.FixtureRequest) -> Iterator[int]:
 
 @pytest.fixture(autouse=True)
 def away(settings: Any, port: int) -> Iterator[Any]:
-    Shared._away_until = 0.0
-    settings.CACHES = {"default": {"BACKEND": "forbidden.cache.Shared", "LOCATION": f"redis://127.0.0.1:{port}/0"}}
+    SharedCache._down_until = 0.0
+    settings.CACHES = {"default": {"BACKEND": "forbidden.cache.SharedCache", "LOCATION": f"redis://127.0.0.1:{port}/0"}}
     settings.LIMITS = {"moves": "1/m/user,1/m/ip"}
     settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip", "login_failed": "1/m/ip", "signup": "1/m/ip"}
     yield
-    Shared._away_until = 0.0
+    SharedCache._down_until = 0.0
 
 
 def test_moves_and_sign_ins_go_on_and_only_one_of_them_waits(alice: User, bob: User, alice_client: Client) -> None:
@@ -53,7 +53,7 @@ def test_moves_and_sign_ins_go_on_and_only_one_of_them_waits(alice: User, bob: U
         answer = client.post("/accounts/login/", {"login": "alice@example.org", "password": PASSWORD})
         assert (answer.status_code, answer.headers["Location"]) == (302, "/games/")
     assert Client().post("/accounts/login/", {"login": "alice@example.org", "password": "wrong"}).status_code == 200
-    assert time.monotonic() - began < PATIENCE * 3 + 5
+    assert time.monotonic() - began < TIMEOUT * 3 + 5
 
 
 def test_every_question_has_an_answer() -> None:
@@ -75,7 +75,7 @@ def test_every_question_has_an_answer() -> None:
 def test_it_is_asked_again_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr("forbidden.cache.RedisCache.get", lambda *_: asked.append(1) or "back")
-    Shared._away_until = time.monotonic() + 0.2
+    SharedCache._down_until = time.monotonic() + 0.2
     assert caches["default"].get("a", "away") == "away"
     time.sleep(0.25)
     assert caches["default"].get("a", "away") == "back"

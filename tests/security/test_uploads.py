@@ -11,7 +11,7 @@ def test_a_file_is_refused_with_a_sentence(path: str, alice_client: Client, tmp_
     settings.FILE_UPLOAD_TEMP_DIR = tmp_path  # type: ignore[attr-defined]
     answer = alice_client.post(path, {"name": "Alice", "file": SimpleUploadedFile("a.png", b"\x89PNG" * 1000)})
     assert answer.status_code == 400
-    assert "This site takes no files" in answer.content.decode()
+    assert "This site accepts no files" in answer.content.decode()
     assert not list(tmp_path.iterdir())  # type: ignore[attr-defined]
 
 

@@ -257,9 +257,9 @@ def test_an_unknown_host_is_refused_at_saving_and_tried_again_at_sending(monkeyp
         raise socket.gaierror(socket.EAI_NONAME, "no such host")
 
     monkeypatch.setattr(socket, "getaddrinfo", fail)
-    with pytest.raises(NotAllowed, match="no host of this name"):
+    with pytest.raises(NotAllowed, match="no host with this name"):
         outbound.check(URL)
-    with pytest.raises(Unreachable, match="no host of this name"):
+    with pytest.raises(Unreachable, match="no host with this name"):
         post(URL)
 
 

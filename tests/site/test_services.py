@@ -20,7 +20,7 @@ from structlog.contextvars import bound_contextvars
 
 from accounts.models import User
 from forbidden import settings as house
-from forbidden.cache import Shared
+from forbidden.cache import SharedCache
 from games.models import Delivery
 from games.tasks import sweep
 from tests.games.tables import begun_game, play
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.services
 def test_processes_share_one_cache() -> None:
     with override_settings(CACHES=house.CACHES):
         cache.set(f"house-{os.getpid()}", "sand", 10)
-        assert isinstance(caches["default"], Shared)
+        assert isinstance(caches["default"], SharedCache)
         assert cache.get(f"house-{os.getpid()}") == "sand"
 
 

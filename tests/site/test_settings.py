@@ -41,7 +41,7 @@ def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
 
 def test_debugging_in_production_is_refused(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", DEBUG="1", EMBEDDED="0", **PRODUCTION)
-    assert "DEBUG=1 is for the embedded mode alone" in answer.stderr
+    assert "DEBUG=1 works only in embedded mode" in answer.stderr
 
 
 def test_the_file_of_settings_is_read(tmp_path: Path) -> None:
