@@ -1,6 +1,6 @@
-"""Words and pictures of the games, for pages and mails: knows gettext and the engine, no models, no requests.
+"""The words and pictures of the games, for pages and mails. They use gettext and the engine, no models or requests.
 
-`DISPLAYS` is the door; pages, mails and services come in, nobody else.
+Callers take them from `DISPLAYS` and import no package of a single game.
 """
 
 from games.display import desert, island

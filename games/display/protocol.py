@@ -1,7 +1,7 @@
-"""What a game's words and pictures offer. mypy holds the package of each game to it, and every call through `DISPLAYS`.
+"""The interface of a game's words and pictures. mypy checks each game's package and every call through `DISPLAYS`.
 
-All of it is made for one reader at one moment, in the reader's language; nothing of it is stored. `names` are what
-sentences call the seats, `places` what they call the cells, `mine` the seats of the reader.
+Everything is built for one reader at one moment, in the reader's language, and nothing is stored. `names` are the
+players' names by seat, `places` the names of the cells, `mine` the seats of the reader.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -30,11 +30,11 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     @property
     def TITLE(self) -> str | Promise:
-        """What the game is called."""
+        """The name of the game."""
 
     @property
     def PROMISE(self) -> str | Promise:
-        """What it is about, in a sentence."""
+        """What the game is about, in one sentence."""
 
     @property
     def DIFFICULTIES(self) -> Sequence[Offer]:
@@ -50,16 +50,16 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     @property
     def CAUSES(self) -> Mapping[str, str | Promise]:
-        """What the causes of a lost game are called in statistics."""
+        """The names of the causes of a lost game, for statistics."""
 
     def role_name(self, role: str) -> str:
-        """Return what an adventurer is called."""
+        """Return the name of an adventurer."""
 
     def places(self, view: V_contra) -> Sequence[str]:
-        """Return what a sentence calls each cell; it stays the same for the whole game."""
+        """Return the name of each cell in sentences. It stays the same for the whole game."""
 
     def sprite(self) -> str:
-        """Return the address of the game's pictures, `art/<game>.svg`."""
+        """Return the URL of the game's sprite, `art/<game>.svg`."""
 
     def board(
         self,
@@ -70,40 +70,41 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         mine: Collection[int],
         obstacles: Mapping[int, IllegalAction] | None = None,
     ) -> Board:
-        """Return the board with a button for each legal action, by seat.
+        """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
-        `obstacles` are the reasons of the rules why the reader's pawn can do nothing on a cell.
+        `legal` holds the legal actions by seat. `obstacles` holds, by cell, the reason why the pawn of the view's seat
+        can do nothing there.
         """
 
     def pictures(self, view: V_contra) -> tuple[SafeString, ...]:
         """Return the board alone as SVG, in layers, 40 units to a cell."""
 
     def miniature(self, view: V_contra) -> Miniature:
-        """Return the board for a thumbnail."""
+        """Return the board as a thumbnail."""
 
     def status(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
-        """Return in a line whose turn it is and what is awaited, or how the game ended."""
+        """Return in one line whose turn it is and what the game waits for, or how it ended."""
 
     def danger(self, view: V_contra, *, names: Sequence[str]) -> str:
         """Return the likeliest way to lose this turn with its odds as a sentence, "" if there is none.
 
-        It follows from the view alone, so it can give nothing hidden away.
+        It depends only on the view, so it cannot give away anything hidden.
         """
 
     def sentence(self, event: E_contra, *, names: Sequence[str], places: Sequence[str]) -> str | None:
-        """Return an event in words for the log, None if nothing is to be said of it."""
+        """Return an event as a sentence for the log, or None if the log leaves it out."""
 
     def hidden(self, state: S_contra) -> tuple[HiddenItem, ...]:
-        """Return all that was hidden at a moment of a game that is over: piles, hands, what lay face down."""
+        """Return what was hidden at a moment of a finished game: piles, hands, faces of tiles."""
 
     def charts(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
-        """Return how the game went, turn by turn, in numbers. Scenes hold what a spectator could see."""
+        """Return the course of the game in numbers, turn by turn. Scenes hold what a spectator could see."""
 
     def counts(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
-        """Return who did what how often."""
+        """Return how often each seat did what."""
 
     def awards(self, scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-        """Return an award for each seat."""
+        """Return at least one award for each seat."""
 
     def rulebook(self) -> Sequence[Chapter]:
         """Return the chapters of the rulebook, in their order; each ruling stands in one of them."""
@@ -111,7 +112,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]
     ) -> tuple[TurningPoint, ...]:
-        """Return the steps that decided the game, each with a sentence."""
+        """Return the steps that decided the game, each with a sentence, in their order."""
 
 
 Display: TypeAlias = DisplayOf[State, Action, Event, View]

@@ -1,4 +1,4 @@
-"""The rules of the games: pure Python, no Django, no clock, no chance of its own. `RULES` is the door."""
+"""The rules of the games: pure Python without Django, clock or random numbers. Callers take them from `RULES`."""
 
 from games.engine import desert, island
 from games.engine.protocol import Rules, RulesOf, opaque

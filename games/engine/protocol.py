@@ -1,4 +1,4 @@
-"""What a game's rules offer. mypy holds the package of each game to it, and every call through `RULES`."""
+"""The interface of a game's rules. mypy checks each game's package and every call through `RULES`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NewType, Protocol, TypeAlias, TypeVar, cast
@@ -8,7 +8,7 @@ from games.engine.core.events import Fact
 
 
 class State(Protocol):
-    """Everything that is true of a game, hidden things and chance included. All but these three is the game's own."""
+    """The complete state of a game, hidden cards and seed included. Each game adds its own fields to these three."""
 
     @property
     def difficulty(self) -> str: ...
@@ -26,7 +26,7 @@ class Pawn(Protocol):
 
 
 class View(Protocol):
-    """The game as one seat may see it, or a spectator (`seat` is None). All but these two is the game's own."""
+    """The game as a seat may see it, or a spectator if `seat` is None. Each game adds its own fields to these two."""
 
     @property
     def seat(self) -> int | None: ...
@@ -35,7 +35,7 @@ class View(Protocol):
 
 
 class Outcome(Protocol):
-    """How a game ended; `cause` names what a lost game was lost by, "" for a won one."""
+    """How a game ended. `cause` says why it was lost, "" if it was won."""
 
     @property
     def won(self) -> bool: ...
@@ -44,9 +44,9 @@ class Outcome(Protocol):
 
 
 Action = NewType("Action", object)
-"""What a seat wants to do: a value of the game, which callers get from `legal` or `read_action`."""
+"""What a seat wants to do. Callers get actions from `legal` or `read_action`."""
 Event: TypeAlias = Fact
-"""What has happened: a value of the game, which callers get from `play` or `read_events`."""
+"""What has happened. Callers get events from `play` or `read_events`."""
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -57,25 +57,25 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 class RulesOf(Protocol[S, A, E_co, V_co]):
     """The rules of one game, with its own types of state, action, event and view.
 
-    They are pure functions over frozen values: a state that was played on stays as it was. Chance follows from the seed
-    and a number in the state, so the same seed and the same actions give the same game on every machine.
+    They are pure functions over frozen values: playing an action does not change the given state. Chance depends only
+    on the seed and a counter in the state, so the same seed and actions give the same game on every machine.
     """
 
     @property
     def PLAYERS(self) -> Sequence[int]:
-        """How many may play, the fewest first."""
+        """The possible numbers of players, the smallest first."""
 
     @property
     def ROLES(self) -> Sequence[str]:
-        """The adventurers, one for each seat at most; at least as many as may play."""
+        """The adventurers. No two seats share one, so there are at least as many as players."""
 
     @property
     def DIFFICULTIES(self) -> Collection[str]:
-        """The names of the difficulties, the easiest first. One of them is "normal"; challenges are played with it."""
+        """The names of the difficulties, the easiest first. One of them is "normal", which challenges use."""
 
     @property
     def OPTIONS(self) -> Mapping[str, Sequence[str]]:
-        """What a table may choose besides: for each keyword of `new` the values that it takes, the usual one first."""
+        """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
     def new(
         self,
@@ -86,33 +86,33 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         roles: Sequence[str] | None = None,
         first: int | None = None,
     ) -> S:
-        """Set a game up from the seed alone; what `OPTIONS` offers comes as keywords besides.
+        """Return a new game that depends only on the arguments. The choices of `OPTIONS` are further keywords.
 
-        `roles` are the adventurers by seat, dealt by the seed if None; `first` is the seat that begins, drawn by the
-        seed if None. Raises ValueError for what the game does not have.
+        `roles` are the adventurers by seat, and `first` is the seat that begins. The seed decides them if they are
+        None. Raise ValueError for values that the game does not have.
         """
 
     def legal(self, state: S, seat: int) -> tuple[A, ...]:
-        """List every concrete action that the seat may take now, out of turn too.
+        """Return every action that the seat may take now, out of turn too.
 
-        Of an awaited seat's actions the first is what does least: the end of the turn, the draw, the forced choice. The
-        clock takes it for an absent player.
+        If the game waits for the seat, the first action is the one that does least: the end of the turn, the draw, the
+        forced choice. The timeout takes it for an absent player.
         """
 
     def play(self, state: S, seat: int, action: A) -> tuple[S, tuple[E_co, ...]]:
-        """Return the state after the action, and what happened; run all consequences until somebody must decide.
+        """Return the state after the action and its events. All consequences run until a player must decide.
 
-        Raises `IllegalAction` for exactly those actions that `legal` does not list.
+        Raise `IllegalAction` for exactly those actions that `legal` does not list.
         """
 
     def why_not(self, state: S, seat: int, action: A) -> IllegalAction:
         """Return the reason why `legal` does not list the action."""
 
     def obstacles(self, state: S, seat: int) -> Mapping[int, IllegalAction]:
-        """Return for each cell where the seat's pawn can do nothing now the reason."""
+        """Return, by cell, the reason why the seat's pawn can do nothing there now."""
 
     def waiting_on(self, state: S) -> frozenset[int]:
-        """Return the seats without whose decision nothing goes on; none when the game is over."""
+        """Return the seats whose decision the game waits for. The set is empty when the game is over."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it runs."""
@@ -121,29 +121,29 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """Return the adventurers by seat."""
 
     def view(self, state: S, seat: int | None) -> V_co:
-        """Return what the seat may see, or a spectator, built field by field: what is not put in cannot leak."""
+        """Return what the seat, or a spectator, may see. The view is built field by field, so that nothing can leak."""
 
     def redeal(self, state: S, seat: int | None, seed: str) -> S:
-        """Return a state that the seat cannot tell from this one, with all that it does not see dealt anew.
+        """Return a state that looks the same to the seat, with everything hidden from it dealt anew.
 
-        It follows from the seat's view and the seed alone: states with one view become one state, byte for byte.
+        The result depends only on the seat's view and the seed: states with the same view give the same bytes.
         """
 
     def dump(self, state: S) -> bytes:
-        """Return the state as JSON with a schema number: the same bytes for the same state."""
+        """Return the state as JSON with a schema number. The same state gives the same bytes."""
 
     def load(self, snapshot: bytes | str) -> S:
-        """Return the state of a snapshot of any schema ever written; raises ValueError for what is none."""
+        """Return the state of a snapshot of any released schema. Raise ValueError if it is no snapshot."""
 
     def read_action(self, text: bytes | str) -> A:
-        """Return the action of this JSON; raises `msgspec.DecodeError` for what is none of the game's."""
+        """Return the action of this JSON. Raise `msgspec.DecodeError` if it is no action of the game."""
 
     def read_events(self, text: bytes | str) -> tuple[E_co, ...]:
-        """Return the events of this JSON list; raises `msgspec.DecodeError` for what are none of the game's."""
+        """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""
 
 
 Rules: TypeAlias = RulesOf[State, Action, Event, View]
-"""The rules of any game, as callers know them: they pass its values on, and do not look into them."""
+"""The rules of any game, as callers know them: they pass its values on and do not look into them."""
 
 
 def opaque(rules: RulesOf[S, A, E_co, V_co]) -> Rules:

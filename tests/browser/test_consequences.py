@@ -43,7 +43,7 @@ GIVING = island.board(
 )
 
 SHOWN = [
-    ("desert", CLIMBED, "4 actions unused.", desert.cell("B1"), ["Buries ", "with ", "Whoever stays behind"]),
+    ("desert", CLIMBED, "4 actions unused.", desert.cell("B1"), ["Buries ", "with ", "Everyone who stays behind"]),
     ("desert", CLIMBED, "4 actions unused.", desert.cell("B2"), [" will have ", "sand left"]),
     ("desert", GUIDED, "free steps are lost.", desert.cell("D5"), ["Buries ", "1 more step is free."]),
     ("desert", GUIDED, "free steps are lost.", desert.cell("B1"), ["free steps are lost."]),

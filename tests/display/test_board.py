@@ -57,7 +57,7 @@ def test_why_a_cell_is_closed() -> None:
     whys = {sheet.number: sheet.why for sheet in shown(state, 0).sheets}
     assert whys[cell("A2")] == "Blocked: 2 sand. Dig first."
     assert whys[cell("E5")] == "Too far: one tile at a time."
-    assert whys[cell("C3")] == "Nobody enters the storm."
+    assert whys[cell("C3")] == "Nobody can enter the storm."
     assert whys[cell("B1")] == ""
 
 

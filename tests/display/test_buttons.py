@@ -48,7 +48,7 @@ def test_the_climber_chooses_whom_to_take_along() -> None:
     state = board(roles=(Role.CLIMBER, Role.EXPLORER, Role.NAVIGATOR), at=("B2", "B2", "B2"), sand={"B2": 3})
     assert variants(state, 0, at="B1", title="Move here") == ["alone", "with Ben", "with Cleo"]
     [button] = shown(state, 0).sheets[cell("B1")].button_groups[0].buttons
-    assert button.consequence == "Whoever stays behind is buried."
+    assert button.consequence == "Everyone who stays behind is buried."
     assert [variant.consequence for variant in button.variants] == [
         "Buries Ben and Cleo.",
         "Buries Cleo.",

@@ -142,7 +142,7 @@ SAID = {
     "You will have # of # parts.",
     "No storm card this turn.",
     "Look at the next storm card; you may put it at the bottom.",
-    "Whoever stays behind is buried.",
+    "Everyone who stays behind is buried.",
 }
 """What must have been seen, so that nothing is true only because it never came up."""
 
@@ -207,7 +207,7 @@ def _means(
     pawn, me = state.adventurers[seat], after.adventurers[seat]
     match action:
         case Move() if pawn.role is Role.CLIMBER and state.under(seat).blocked and [*state.others(seat)]:
-            yield "Whoever stays behind is buried."
+            yield "Everyone who stays behind is buried."
         case Excavate():
             yield from _excavating(state, seat, names, eyes)
         case PickUp():

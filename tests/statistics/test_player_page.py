@@ -68,7 +68,7 @@ def test_it_counts_by_game_difficulty_players_adventurer_and_cause(
     role = desert.seats.get(user=alice).role
     assert list(chart(alice_client, address, "by-role-desert").values()) == ["1 of 1 won (100%)"]
     assert list(chart(alice_client, address + f"?role={role}&rules=desert", "by-game")) == ["Forbidden Desert"]
-    assert chart(alice_client, address, "causes") == {"Somebody drowned": "2 times (100%)"}
+    assert chart(alice_client, address, "causes") == {"A player drowned": "2 times (100%)"}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.display.shared.charts import LETTERS, Chart, Series, chart
+from games.display.shared.charts import MARK_HEIGHT, Chart, Series, chart
 
 RISING = Series("Water", (0, 1, 1, 3), "pawn-blue", "WC")
 FALLING = Series("Sand", (4, 2, 0, 0), "sand", filled=True)
@@ -33,7 +33,7 @@ def test_lines_of_equal_values_lie_beside_each_other() -> None:
 def test_the_letters_at_the_ends_never_touch_and_stay_on_the_chart(values: list[int]) -> None:
     lines = [Series("", (value,), "", "AR") for value in values]
     places = sorted(float(trace.mark_at) for trace in drawn(*lines).traces)
-    assert all(below - above >= LETTERS for above, below in zip(places, places[1:], strict=False))
+    assert all(below - above >= MARK_HEIGHT for above, below in zip(places, places[1:], strict=False))
     assert places[0] >= Chart.top
     assert places[-1] <= Chart.bottom
 

@@ -62,7 +62,7 @@ DONE = {
 def test_who_did_what_agrees_with_the_plays(rules: str, title: str) -> None:
     plays = Counter((type(action).__name__, seat) for seat, action in GOLDEN[rules].stored(title).plays)
     counts = {count.label: count.counts for count in told(rules, title, "counts")}
-    guided = sum(counts.get("Steps of others guided", ()))
+    guided = sum(counts.get("Steps guided", ()))
     for label, kind in DONE[rules].items():
         if label == "Steps" and guided:
             assert sum(counts[label]) == guided + sum(count for (name, _seat), count in plays.items() if name == kind)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.display.shared.story import OF_A_KIND, TOLD, TurningPoint, awards_of, most_telling
+from games.display.shared.story import MAX_PER_KIND, MAX_POINTS, TurningPoint, awards_of, most_important
 from games.engine import RULES
 from tests.engine.desert import players as desert
 from tests.engine.island import players as island
@@ -23,7 +23,7 @@ def test_a_few_moments_in_the_order_of_the_game(rules: str, title: str) -> None:
     points = told(rules, title, "turning_points")
     scenes, _states = scenes_of(rules, title)
     turns = {scene.step: scene.turn for scene in scenes}
-    assert 3 <= len(points) <= TOLD
+    assert 3 <= len(points) <= MAX_POINTS
     assert [each.step for each in points] == sorted({each.step for each in points})
     assert all(turns[each.step] == each.turn for each in points)
     assert all(each.sentence.endswith((".", "!")) for each in points)
@@ -31,12 +31,12 @@ def test_a_few_moments_in_the_order_of_the_game(rules: str, title: str) -> None:
 
 def test_the_weightiest_are_told_but_not_too_many_of_a_kind() -> None:
     found = [point(40, "part", step) for step in (9, 5, 7)] + [point(10, "sun", 1), point(5, "wind", 9)]
-    assert [each.step for each in most_telling(found)] == [1, 5, 7, 9]
-    assert sum(each.kind == "part" for each in most_telling(found)) == OF_A_KIND
+    assert [each.step for each in most_important(found)] == [1, 5, 7, 9]
+    assert sum(each.kind == "part" for each in most_important(found)) == MAX_PER_KIND
 
 
 def test_of_one_step_the_weightier_is_told() -> None:
-    assert most_telling([point(1, "sun", 4), point(2, "gift", 4)]) == (point(2, "gift", 4),)
+    assert most_important([point(1, "sun", 4), point(2, "gift", 4)]) == (point(2, "gift", 4),)
 
 
 def test_the_golden_games_are_told_like_this() -> None:
@@ -73,12 +73,12 @@ def test_everybody_gets_a_prize_for_what_nobody_did_more_of(rules: str, title: s
     assert max(Counter(award.seat for award in awards).values()) <= 2
 
 
-PRIZES = {kind: (kind, f"%(who)s {kind} %(count)s") for kind in ("dug", "walked", "swam")}
+AWARDS = {kind: (kind, f"%(who)s {kind} %(count)s") for kind in ("dug", "walked", "swam")}
 
 
 def test_who_leads_in_all_leaves_something_to_the_others() -> None:
     tally = {"dug": Counter({0: 3, 1: 3}), "walked": Counter({0: 9}), "swam": Counter({0: 1})}
-    awards = awards_of(tally, PRIZES, ["Alice", "Bob"])
+    awards = awards_of(tally, AWARDS, ["Alice", "Bob"])
     assert [(award.seat, award.sentence) for award in awards] == [
         (0, "Alice walked 9"),
         (0, "Alice swam 1"),
@@ -87,7 +87,7 @@ def test_who_leads_in_all_leaves_something_to_the_others() -> None:
 
 
 def test_who_did_least_of_all_was_still_a_companion() -> None:
-    awards = awards_of({"dug": Counter({0: 3, 1: 1})}, PRIZES, ["Alice", "Bob", "Charlie"])
+    awards = awards_of({"dug": Counter({0: 3, 1: 1})}, AWARDS, ["Alice", "Bob", "Charlie"])
     assert [award.name for award in awards] == ["dug", "The Good Companion", "The Good Companion"]
     assert "Bob stood by the team" in awards[1].sentence
 
@@ -103,7 +103,7 @@ def test_any_game_can_be_told_however_short(rules: str) -> None:
             state, _ = RULES[rules].play(state, *plays[-1])
         scenes, states = replayed(rules, start, plays)
         points = told_of(rules, scenes, "turning_points")
-        assert len(points) <= TOLD
+        assert len(points) <= MAX_POINTS
         assert all(trace.path for chart in told_of(rules, scenes, "charts") for trace in chart.traces)
         assert {award.seat for award in told_of(rules, scenes, "awards")} == set(range(2 + number % 3))
         assert len(told_of(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})

@@ -1,4 +1,4 @@
-"""Words and pictures of Lamps."""
+"""The display of Lamps, the toy game: its words and pictures."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 
 from games.display.shared import board as shared
 from games.display.shared.buttons import Button, ButtonBuilder
-from games.display.shared.cells import Cell, Sheet, by_cell, cell, coordinates, sheet
+from games.display.shared.cells import Cell, Sheet, cell, coordinates, group_by_cell, sheet
 from games.display.shared.charts import Chart, Series, chart
-from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
+from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.rulebook import Chapter, Example, Ruling
@@ -25,9 +25,9 @@ from games.display.shared.story import (
     awards_of,
     counts_of,
     first_turn,
-    most_telling,
+    most_important,
     tally_of,
-    told,
+    turning_point,
     turns,
 )
 from games.display.shared.words import percent, refusal
@@ -93,8 +93,10 @@ def board(
     obstacles: Mapping[int, IllegalAction] | None = None,
 ) -> Board:
     own = frozenset(mine)
-    offers = shared.offered(view, legal, buttons, names=names, mine=own)
-    cells, sheets = _cells_and_sheets(view, offers, names, own, {} if isinstance(view.phase, Over) else obstacles or {})
+    all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
+    cells, sheets = _cells_and_sheets(
+        view, all_buttons, names, own, {} if isinstance(view.phase, Over) else obstacles or {}
+    )
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     return Board(
         art=sprite(),
@@ -105,7 +107,7 @@ def board(
         cells=cells,
         sheets=sheets,
         start=view.pawns[view.seat or 0].cell,
-        offers=offers,
+        buttons=all_buttons,
         danger=danger(view, names=names),
         waiting="" if awaited is None or awaited in mine else f"Waiting for {names[awaited]}",
         over=isinstance(view.phase, Over),
@@ -115,33 +117,33 @@ def board(
     )
 
 
-def buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
+def build_buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
     return [_button(builder, action) for action in legal]
 
 
 def _button(builder: ButtonBuilder, action: Action) -> Button:
     match action:
         case rules.Step(to=to):
-            return builder.costly([action], title=f"Step to {PLACES[to]}", cell=to, rings=True)
+            return builder.paid_button([action], title=f"Step to {PLACES[to]}", cell=to, is_target=True)
         case rules.Light():
-            return builder.costly([action], title="Light the lamp", cell=builder.here, final=True)
+            return builder.paid_button([action], title="Light the lamp", cell=builder.own_cell, final=True)
         case rules.Discard(card=card):
-            return builder.free([action], title=f"Discard {PLACES[card]}", final=True)
+            return builder.free_button([action], title=f"Discard {PLACES[card]}", final=True)
         case rules.EndTurn():
-            return builder.free([action], title="End the turn")
+            return builder.free_button([action], title="End the turn")
         case rules.Draw():
-            return builder.free([action], title="Draw a card", final=True)
+            return builder.free_button([action], title="Draw a card", final=True)
 
 
 def _cells_and_sheets(
     view: View,
-    offers: Sequence[Button],
+    all_buttons: Sequence[Button],
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell], list[Sheet]]:
-    cells, sheets, here = [], [], by_cell(offers, len(GRID.cells))
-    for number, buttons in enumerate(here):
+    cells, sheets, by_cell = [], [], group_by_cell(all_buttons, len(GRID.cells))
+    for number, buttons in enumerate(by_cell):
         details = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == number]
         details += ["a lit lamp"] if number in view.lit else []
         why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
@@ -151,19 +153,19 @@ def _cells_and_sheets(
     return cells, sheets
 
 
-def _drawn(template: str, **look: Any) -> SafeString:
+def _render(template: str, **look: Any) -> SafeString:
     return render_to_string(f"games/toy/_{template}.html", {"art": sprite(), **look})
 
 
 def _room(view: View, number: int, place: str) -> SafeString:
-    return _drawn("room", cell=number, place=place, look="lit" if number in view.lit else "dark")
+    return _render("room", cell=number, place=place, look="lit" if number in view.lit else "dark")
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
     at = ["r{} c{}".format(*GRID.row_and_column(number)) for number in GRID.cells]
     rooms = (_room(view, number, at[number]) for number in GRID.cells)
     pawns = (
-        _drawn("pawn", seat=seat, place=at[pawn.cell], picture=f"pawn-{pawn.role}")
+        _render("pawn", seat=seat, place=at[pawn.cell], picture=f"pawn-{pawn.role}")
         for seat, pawn in enumerate(view.pawns)
     )
     return (*rooms, *pawns)
@@ -172,7 +174,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
 def miniature(view: View) -> Miniature:
     looks = [("flooded" if cell in view.lit else "dry", cell) for cell in GRID.cells]
     own = None if view.seat is None else view.pawns[view.seat].cell
-    return drawn_small(GRID, looks, [pawn.cell for pawn in view.pawns], own)
+    return make_miniature(GRID, looks, [pawn.cell for pawn in view.pawns], own)
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
@@ -241,15 +243,15 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    prizes = {"lamps": ("Lamplighter", "%(who)s lit %(count)s."), "steps": ("Wanderer", "%(who)s went %(count)s.")}
-    return awards_of(_tally(scenes), prizes, names)
+    texts = {"lamps": ("Lamplighter", "%(who)s lit %(count)s."), "steps": ("Wanderer", "%(who)s went %(count)s.")}
+    return awards_of(_tally(scenes), texts, names)
 
 
 def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
     found = (
-        told(scene, 10, type(event).__name__, str(sentence(event, names=names, places=places)))
+        turning_point(scene, 10, type(event).__name__, str(sentence(event, names=names, places=places)))
         for scene in scenes
         for event in scene.events
         if isinstance(event, rules.LampLit | rules.GustBlew)
     )
-    return most_telling(found)
+    return most_important(found)

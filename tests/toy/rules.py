@@ -17,7 +17,7 @@ from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.core.events import Fact
 from games.engine.core.grid import Grid
 from games.engine.core.legal import LegalActions
-from games.engine.core.setup import chosen
+from games.engine.core.setup import check_roles
 from games.engine.core.snapshot import Snapshots
 from games.engine.core.transition import Transition
 
@@ -204,7 +204,7 @@ def new(
     if players not in PLAYERS or difficulty not in DIFFICULTIES or first not in (None, *range(players)):
         raise ValueError("Lamps has no such table.")
     lamps = shuffled(GRID.cells, seed=seed, number=0)
-    dealt = shuffled(ROLES, seed=seed, number=2) if roles is None else chosen(roles, Role, players)
+    dealt = shuffled(ROLES, seed=seed, number=2) if roles is None else check_roles(roles, Role, players)
     seats = shuffled(range(players), seed=seed, number=3)
     return State(
         difficulty=difficulty,
@@ -323,19 +323,19 @@ def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     match action:
         case Step(to=to):
             transition.set_pawn(seat, cell=to)
-            transition.tell(Stepped(seat, to))
+            transition.record(Stepped(seat, to))
             _spend(transition, seat)
         case Light():
             _light(transition, seat)
         case EndTurn():
             transition.set(phase=DrawCard(seat))
-            transition.tell(TurnEnded(seat))
+            transition.record(TurnEnded(seat))
         case Draw():
             _draw(transition, seat)
         case Discard(card=card):
-            _let_go(transition, seat, card)
+            _remove_card(transition, seat, card)
             transition.set(discard=(*transition.state.discard, card))
-            transition.tell(CardDiscarded(seat, card))
+            transition.record(CardDiscarded(seat, card))
             _pass(transition, seat)
     return transition.state, tuple(transition.events)
 
@@ -346,16 +346,16 @@ def _spend(transition: Transition[State, Event], seat: int) -> None:
     transition.set(phase=TakeActions(seat, phase.left - 1))
 
 
-def _let_go(transition: Transition[State, Event], seat: int, card: int) -> None:
+def _remove_card(transition: Transition[State, Event], seat: int, card: int) -> None:
     hand = transition.state.adventurers[seat].hand
     transition.set_pawn(seat, hand=tuple(each for each in hand if each != card))
 
 
 def _light(transition: Transition[State, Event], seat: int) -> None:
     cell = transition.state.adventurers[seat].cell
-    _let_go(transition, seat, cell)
+    _remove_card(transition, seat, cell)
     transition.set(lit=(*transition.state.lit, cell))
-    transition.tell(LampLit(seat, cell))
+    transition.record(LampLit(seat, cell))
     _spend(transition, seat)
     if len(transition.state.lit) == LAMPS:
         _end(transition, Outcome(won=True))
@@ -367,11 +367,11 @@ def _draw(transition: Transition[State, Event], seat: int) -> None:
     if card == GUST:
         gusts = transition.state.gusts + 1
         transition.set(gusts=gusts)
-        transition.tell(GustBlew(seat, gusts))
+        transition.record(GustBlew(seat, gusts))
     else:
         transition.set_pawn(seat, hand=(*transition.state.adventurers[seat].hand, card))
-        transition.tell(CardDrawn(seat))
-        transition.tell(CardSeen(seat, card))
+        transition.record(CardDrawn(seat))
+        transition.record(CardSeen(seat, card))
     pawn = transition.state.adventurers[seat]
     if transition.state.gusts == DIFFICULTIES[transition.state.difficulty]:
         _end(transition, Outcome(won=False, cause="wind"))
@@ -384,9 +384,9 @@ def _draw(transition: Transition[State, Event], seat: int) -> None:
 def _pass(transition: Transition[State, Event], seat: int) -> None:
     after, turn = (seat + 1) % len(transition.state.adventurers), transition.state.turn + 1
     transition.set(turn=turn, phase=TakeActions(after, ACTIONS))
-    transition.tell(TurnStarted(after, turn))
+    transition.record(TurnStarted(after, turn))
 
 
 def _end(transition: Transition[State, Event], outcome: Outcome) -> None:
     transition.set(phase=Over(outcome))
-    transition.tell(GameEnded(outcome))
+    transition.record(GameEnded(outcome))

@@ -1,4 +1,4 @@
-"""What a reader sees of Forbidden Desert: names, sentences, odds, buttons and the board."""
+"""The display of Forbidden Desert: names, sentences, odds, buttons and the board."""
 
 from games.display.desert.board import Board, board
 from games.display.desert.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature

@@ -1,11 +1,11 @@
-"""The board as one reader sees it: everything the templates show, ready to be shown."""
+"""The board as one reader sees it, with everything that its templates show."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.desert.buttons.groups import buttons
+from games.display.desert.buttons.groups import build_buttons
 from games.display.desert.cells import cells_and_sheets
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
@@ -24,8 +24,8 @@ from games.engine.desert.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
-    """A storm card the Meteorologist looks at, and the button that puts it at the bottom."""
+class ForecastCard:
+    """A storm card that the Meteorologist looks at, and the button that puts it at the bottom."""
 
     sign: Sign
     button: Button | None
@@ -33,7 +33,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(shared.Board):
-    """What `templates/games/desert` shows besides."""
+    """The board with what only `templates/games/desert` shows."""
 
     template = "games/desert/_table.html"
     help = "games/desert/_help.html"
@@ -41,7 +41,7 @@ class Board(shared.Board):
     vitals: Vitals
     storm: tuple[Sign, ...]
     unseen: int
-    foreseen: tuple[Foreseen, ...]
+    foreseen: tuple[ForecastCard, ...]
     team: tuple[Member, ...]
     decks: Decks
     legend: tuple[tuple[str, object], ...] = LEGEND
@@ -55,16 +55,17 @@ def board(
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
 ) -> Board:
-    """The board of a reader who holds the seats `mine`, with the actions each of them may take.
+    """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
-    `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
+    `legal` holds the legal actions by seat. `obstacles` holds, by cell, why the pawn of the view's seat cannot go
+    there.
     """
     own = frozenset(mine)
-    offers = shared.offered(view, legal, buttons, names=names, mine=own)
+    all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
-    cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
-    pressing = danger(view, names=names)
+    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
+    danger_text = danger(view, names=names)
     return Board(
         art=sprite(),
         status=status_parts(view, names=names, mine=own),
@@ -74,22 +75,22 @@ def board(
         cells=cells,
         sheets=sheets,
         start=view.hole if view.seat is None else view.pawns[view.seat].cell,
-        offers=offers,
-        danger=pressing,
-        outlook="" if pressing else outlook(view),
+        buttons=all_buttons,
+        danger=danger_text,
+        outlook="" if danger_text else outlook(view),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         vitals=vitals(view),
         storm=signs(view.revealed),
         unseen=view.phase.left if isinstance(view.phase, DrawStorm) else 0,
-        foreseen=_foreseen(view, offers),
-        team=team(view, offers, names=names, mine=own),
+        foreseen=_foreseen(view, all_buttons),
+        team=team(view, all_buttons, names=names, mine=own),
         decks=decks(view),
     )
 
 
-def _foreseen(view: View, offers: Sequence[Button]) -> tuple[Foreseen, ...]:
-    """The cards that only she sees who looks at them, in their order."""
-    to_bottom = {button.card: button for button in shared.laid_out(offers)}
-    return tuple(Foreseen(sign, to_bottom.get(place)) for place, sign in enumerate(signs(view.foreseen)))
+def _foreseen(view: View, all_buttons: Sequence[Button]) -> tuple[ForecastCard, ...]:
+    """Return the cards of a forecast in their order. Only the Meteorologist's view has them."""
+    to_bottom = {button.card: button for button in shared.card_buttons(all_buttons)}
+    return tuple(ForecastCard(sign, to_bottom.get(place)) for place, sign in enumerate(signs(view.foreseen)))

@@ -1,4 +1,4 @@
-"""The desert's cells: what they are called, what lies there, and the sheet that a tap opens."""
+"""The cells of the desert: their names, what lies on them, and the sheet that a tap opens."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
+from games.display.shared.cells import Cell, Sheet, cell, group_by_cell, sheet
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.desert.data import Face
@@ -16,14 +16,14 @@ from games.engine.desert.view import TileView, View
 
 def cells_and_sheets(
     view: View,
-    offers: Sequence[Button],
+    buttons: Sequence[Button],
     *,
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell], list[Sheet]]:
-    """A cell and its sheet for each place of the board, in reading order."""
-    here = by_cell(offers, len(view.tiles))
+    """Return a cell and its sheet for each place of the board, row by row."""
+    by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
         name = _("you") if mine == {seat} else names[seat]
@@ -31,16 +31,16 @@ def cells_and_sheets(
     cells, sheets = [], []
     own = view.pawns[view.seat].cell if view.seat is not None else None
     for number, tile in enumerate(view.tiles):
-        buttons = here[number]
-        why = refusal(obstacles[number]) if number in obstacles and not (buttons and number == own) else ""
+        cell_buttons = by_cell[number]
+        why = refusal(obstacles[number]) if number in obstacles and not (cell_buttons and number == own) else ""
         title, details = _described(number, tile, view, standing[number])
-        cells.append(cell(number, title, details, buttons))
+        cells.append(cell(number, title, details, cell_buttons))
         sheets.append(
             sheet(
                 number,
                 title,
                 details,
-                buttons,
+                cell_buttons,
                 shows=tile_picture(tile) if tile else hole_picture(view),
                 why=why,
                 art=sprite(),
@@ -52,7 +52,7 @@ def cells_and_sheets(
 
 
 def _described(number: int, tile: TileView | None, view: View, standing: list[str]) -> tuple[str, list[str]]:
-    """A cell's name, and what there is to say of it: sand, parts, pawns."""
+    """Return a cell's name and its details: sand, parts, pawns."""
     parts = view.waiting if tile is None else tile.parts
     details = []
     if tile is not None and tile.sand:
@@ -67,7 +67,7 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
 
 
 def _ground(tile: TileView | None) -> str:
-    """What a tile shows."""
+    """Return what a tile shows."""
     if tile is None:
         return _("storm")
     if tile.excavated and tile.face is not None:

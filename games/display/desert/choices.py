@@ -1,9 +1,9 @@
-"""What a table is told of the desert before its game begins, and the game in miniature for lists."""
+"""The choices for a new table of the desert, and the miniature of its board for lists."""
 
 from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE
-from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
+from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
 from games.engine.desert.data import BLOCKED, GRID
 from games.engine.desert.view import View
 
@@ -26,7 +26,7 @@ OPTIONS: dict[str, Choice] = {}
 def miniature(view: View) -> Miniature:
     own = None if view.seat is None else view.pawns[view.seat].cell
     others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
-    return drawn_small(GRID, [(_look(view, cell), cell) for cell in GRID.cells], others, own)
+    return make_miniature(GRID, [(_look(view, cell), cell) for cell in GRID.cells], others, own)
 
 
 def _look(view: View, cell: int) -> str:

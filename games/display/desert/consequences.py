@@ -1,4 +1,4 @@
-"""What follows from an action on the board, as far as its player can know: who is buried or freed, and who wins."""
+"""The consequences of an action, as far as its player can know: who is buried or freed, and whether the team wins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an action changes: pawns' cells by seat, sand by cell, parts picked up, the tile it excavates."""
+    """What an action changes: `cells` of pawns by seat, `sand` by cell, `parts` picked up, the cell it `excavated`."""
 
     cells: Mapping[int, int] = field(default_factory=dict)
     sand: Mapping[int, int] = field(default_factory=dict)
@@ -24,19 +24,19 @@ class Change:
 
 
 def consequences(builder: ButtonBuilder, change: Change, *others: str) -> str:
-    """The sentences of a button: that it wins, or else who is buried and freed, and the `others`."""
+    """Return the sentences of a button: that it wins, or else who is buried and freed, then the `others`."""
     if _wins(builder.view, change):
         return _("You win the game!")
     before, after = _buried(builder.view, Change()), _buried(builder.view, change)
-    said = []
+    texts = []
     for text, seats in ((_("Buries %(who)s."), after - before), (_("Frees %(who)s."), before - after)):
         if seats:
-            said.append(text % {"who": listed(builder.name(seat) for seat in sorted(seats))})
-    return joined(*said, *others)
+            texts.append(text % {"who": listed(builder.name(seat) for seat in sorted(seats))})
+    return joined(*texts, *others)
 
 
 def _cells(view: View, change: Change) -> list[int]:
-    """Where the pawns stand, by seat."""
+    """Return the cells of the pawns by seat."""
     return [change.cells.get(seat, pawn.cell) for seat, pawn in enumerate(view.pawns)]
 
 
@@ -46,14 +46,14 @@ def _sand(view: View, change: Change, cell: int) -> int:
 
 
 def _buried(view: View, change: Change) -> set[int]:
-    """The seats on blocked tiles without the Climber (D3, D19)."""
+    """Return the seats on blocked tiles without the Climber (D3, D19)."""
     cells = _cells(view, change)
     climbed = {cell for cell, pawn in zip(cells, view.pawns, strict=True) if POWERS[pawn.role].climbs}
     return {seat for seat, cell in enumerate(cells) if cell not in climbed and _sand(view, change, cell) >= BLOCKED}
 
 
 def _wins(view: View, change: Change) -> bool:
-    """All parts picked up and all pawns on the open launch pad (D37)."""
+    """Return whether all parts are picked up and all pawns stand on the open launch pad (D37)."""
     cells = {*_cells(view, change)}
     if len(cells) > 1 or len(view.found) + change.parts < len(Part):
         return False
@@ -65,7 +65,7 @@ def _wins(view: View, change: Change) -> bool:
 
 
 def wins_on_launch_pad(view: View, cell: int) -> bool:
-    """Whether only the launch pad is missing, and it may lie under this tile, whose face is not known."""
+    """Return whether the team wins if the unknown face of this tile turns out to be the launch pad (D37)."""
     tile = view.tiles[cell]
     if tile is None or tile.face is not None or tile.marked or len(view.found) < len(Part):
         return False
@@ -74,7 +74,7 @@ def wins_on_launch_pad(view: View, cell: int) -> bool:
 
 
 def lost_steps(builder: ButtonBuilder) -> str:
-    """What another action, or the end of the turn, does to the steps that the Navigator has paid for (D24)."""
+    """Return which free steps of the Navigator another action, or the end of the turn, forfeits (D24)."""
     turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""

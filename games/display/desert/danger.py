@@ -1,4 +1,4 @@
-"""What the next storm may do, in a sentence: from the odds that the reader's view gives."""
+"""What the next storm may do, as a sentence with odds that depend only on the reader's view."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,18 @@ from games.engine.desert.view import View
 
 
 def danger(view: View, *, names: Sequence[str]) -> str:
-    """The most pressing danger in a sentence, "" if there is none.
+    """Return the most pressing danger as a sentence, "" if there is none.
 
-    Its odds are those of losing the game in that way this turn if the turn ends now and nobody plays anything free.
+    Its odds are those of losing the game in that way this turn, if the turn ends now and nobody takes a free action.
     """
     if isinstance(view.phase, Over):
         return ""
-    dangers = [_said(outcome, odds, view, names) for outcome, odds in endings(view).items()]
+    dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return most_pressing(dangers) or _without_water(view, names) or _buried(view, names)
 
 
 def outlook(view: View) -> str:
-    """What the storm of this turn is likely to bring, where nothing presses."""
+    """Return what the storm of this turn is likely to bring, for boards without a danger."""
     storm = coming(view)
     if not storm:
         return ""
@@ -35,7 +35,7 @@ def outlook(view: View) -> str:
     ) % {"count": storm, "odds": percent(chance_of_sun(view))}
 
 
-def _said(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
+def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
     match outcome.cause:
         case "thirst":
             return _thirst(outcome.seats, odds, view, names)
@@ -81,7 +81,7 @@ def _sand(odds: float, view: View) -> Danger:
 
 
 def _without_water(view: View, names: Sequence[str]) -> str:
-    """Pawns that the next sun kills, even if none can come this turn."""
+    """Return whom the next sun kills, even if no sun can come this turn."""
     who = [seat for seat, pawn in enumerate(view.pawns) if not pawn.water and not sheltered(view, seat)]
     if not who:
         return ""

@@ -1,4 +1,4 @@
-"""The decks: what may still come, and what has."""
+"""The decks: which cards may still come, and which have come."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A storm card: its picture, how that is turned or the card tinted, its short name."""
+    """A storm card: its picture, the CSS classes that turn or tint it, and its short name."""
 
     picture: str
     turn: str
@@ -27,8 +27,8 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """So many of all, and a picture for what."""
+class CardCount:
+    """How many cards of a kind are left, or used, of all, with a picture and a label."""
 
     left: int
     all: int
@@ -40,25 +40,25 @@ class Count:
 class WindRow:
     direction: Direction
     name: str
-    counts: tuple[Count, ...]
+    counts: tuple[CardCount, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The storm pile with its odds, wind by wind, and the gear."""
+    """The storm pile with its odds, each wind, and the gear."""
 
     summary: str
     odds: tuple[tuple[str, str, str], ...]
     caption: str
     columns: tuple[tuple[int, str], ...]
     winds: tuple[WindRow, ...]
-    others: tuple[Count, ...]
+    others: tuple[CardCount, ...]
     gear_left: str
-    gear_used: tuple[Count, ...]
+    gear_used: tuple[CardCount, ...]
 
 
 def signs(cards: Sequence[StormCard]) -> tuple[Sign, ...]:
-    """Storm cards in their order, the last one the latest."""
+    """Return storm cards in their order. The last one is the latest."""
     return tuple(
         Sign(*storm_picture(card), short_storm_card(card), place == len(cards)) for place, card in enumerate(cards, 1)
     )
@@ -67,7 +67,8 @@ def signs(cards: Sequence[StormCard]) -> tuple[Sign, ...]:
 def decks(view: View) -> Decks:
     left = pile(view)
     used = [
-        Count(view.gear_used.count(gear), all, GEAR_PICTURE[gear], str(GEAR[gear])) for gear, all in GEAR_DECK.items()
+        CardCount(view.gear_used.count(gear), all, GEAR_PICTURE[gear], str(GEAR[gear]))
+        for gear, all in GEAR_DECK.items()
     ]
     return Decks(
         summary=ngettext(
@@ -77,14 +78,14 @@ def decks(view: View) -> Decks:
         )
         % {"count": view.deck},
         odds=_odds(view),
-        caption=_("Left in the pile, wind by wind; %(count)s cards are discarded.") % {"count": len(view.discard)},
+        caption=_("Winds left in the pile; %(count)s cards are discarded.") % {"count": len(view.discard)},
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),
         winds=tuple(_wind(direction, left) for direction in Direction),
         others=(
-            Count(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("suns")),
-            Count(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
+            CardCount(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("suns")),
+            CardCount(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
         ),
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
         % {"count": view.gear_deck},
@@ -93,7 +94,7 @@ def decks(view: View) -> Decks:
 
 
 def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
-    """What the next storm card is, with a picture, its kind and the chance of it."""
+    """Return a picture, the name and the chance of each kind of the next storm card."""
     cards = next_card(view)
     suns, rises, all_cards = cards[StormCard.SUN], cards[StormCard.PICKS_UP], cards.total()
     if not all_cards:
@@ -107,4 +108,4 @@ def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
 
 def _wind(direction: Direction, left: dict[StormCard, int]) -> WindRow:
     cards = [StormCard(f"{direction} {tiles}") for tiles in (1, 2, 3)]
-    return WindRow(direction, str(WIND[direction]), tuple(Count(left[card], STORM_DECK[card]) for card in cards))
+    return WindRow(direction, str(WIND[direction]), tuple(CardCount(left[card], STORM_DECK[card]) for card in cards))

@@ -1,4 +1,4 @@
-"""What nobody at the table knew: faces under the sand, and the piles from the top."""
+"""What no player knew: the faces under the sand, and the piles from the top."""
 
 from django.utils.translation import gettext as _
 
@@ -9,15 +9,15 @@ from games.engine.desert.state import State
 
 
 def hidden(state: State) -> tuple[HiddenItem, ...]:
-    """All that was hidden at that moment."""
+    """Return everything that was hidden in this state."""
     under = tuple(
         _("%(cell)s: %(face)s") % {"cell": CELL[cell], "face": FACE[tile.face]}
         for cell, tile in enumerate(state.tiles)
         if tile is not None and not tile.excavated and tile.face is not Face.CRASH
     )
-    found = (
+    items = (
         HiddenItem(_("Under the sand"), under, is_pile=False),
         HiddenItem(_("Storm cards, the next one first"), tuple(storm_card(card) for card in state.deck)),
         HiddenItem(_("Gear cards, the next one first"), tuple(str(GEAR[card]) for card in state.gear_deck)),
     )
-    return tuple(secret for secret in found if secret.lines)
+    return tuple(item for item in items if item.lines)

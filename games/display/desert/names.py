@@ -1,4 +1,4 @@
-"""What things of the desert are called, and which picture of the sprite shows them."""
+"""The names of the desert's components, and their pictures in the sprite."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ POWER = {
     Role.WATER_CARRIER: _("Takes 2 water from an excavated well for 1 action; gives water to neighbouring tiles too."),
 }
 CAUSES = {"thirst": _("Thirst"), "buried": _("Buried in sand"), "swept away": _("Swept away by the storm")}
-"""Of a lost game, in statistics."""
+"""The causes of a lost game, for statistics."""
 GEAR = {
     Gear.DUNE_BLASTER: _("Dune Blaster"),
     Gear.JET_PACK: _("Jet Pack"),
@@ -112,11 +112,11 @@ FACE_PICTURE = {
 }
 
 CELL = coordinates(GRID)
-"""A column's letter and a row's number: C2."""
+"""The name of each cell: the letter of its column and the number of its row, such as C2."""
 
 
 def places(view: View) -> Sequence[str]:
-    """What a sentence calls each cell."""
+    """Return the name of each cell in sentences."""
     return CELL
 
 
@@ -125,12 +125,12 @@ def role_name(role: str) -> str:
 
 
 def power(role: str) -> str:
-    """What an adventurer can do that others cannot, in a line."""
+    """Return in one line what only this adventurer can do."""
     return str(POWER[Role(role)])
 
 
 def storm_card(card: StormCard) -> str:
-    """A storm card by its name: "Wind: 2 tiles north", "Sun beats down"."""
+    """Return the name of a storm card: "Wind: 2 tiles north", "Sun beats down"."""
     if card is StormCard.SUN:
         return gettext("Sun beats down")
     if card is StormCard.PICKS_UP:
@@ -143,7 +143,7 @@ def storm_card(card: StormCard) -> str:
 
 
 def short_storm_card(card: StormCard) -> str:
-    """A storm card in a word or two: "2 north", "Sun"."""
+    """Return the short name of a storm card: "2 north", "Sun"."""
     if card is StormCard.SUN:
         return gettext("Sun")
     if card is StormCard.PICKS_UP:

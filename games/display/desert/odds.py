@@ -1,7 +1,7 @@
-"""What the storm of this turn brings, worked out exactly from what the reader's view shows.
+"""The exact odds of this turn's storm, as far as the reader's view shows its cards.
 
-All odds are of the same course: the turn ends now, the storm cards of this turn come one after another, and nobody
-plays anything free in between.
+All odds assume that the turn ends now, that the storm cards of this turn come one after another, and that nobody
+takes a free action in between.
 """
 
 from collections import Counter, defaultdict
@@ -13,13 +13,13 @@ from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, Ta
 from games.engine.desert.view import View
 
 SUNS, RISES, WINDS_FROM = 0, 1, 2
-"""The places of a count of cards: suns, rises, and from there on winds along the column and along the row."""
+"""Indexes into a count of cards: suns, rises, then the winds along the column and along the row."""
 NEVER = 99
 """More cards than any storm has."""
 
 
 def coming(view: View) -> int:
-    """How many storm cards come at the end of this turn, or are still to come in this storm (D1, D22)."""
+    """Return how many storm cards come at the end of this turn, or are still to come in this storm (D1, D22)."""
     match view.phase:
         case TakeActions(calmed=calmed) | ReadForecast(resume=TakeActions(calmed=calmed)):
             return max(view.level - calmed, 0)
@@ -30,7 +30,7 @@ def coming(view: View) -> int:
 
 
 def pile(view: View) -> Counter[StormCard]:
-    """What the draw pile holds: every card that lies neither in the discard nor beside it."""
+    """Return the cards of the draw pile: all that are neither discarded nor revealed in this storm."""
     unseen = Counter(STORM_DECK)
     unseen.subtract(view.discard)
     unseen.subtract(view.revealed)
@@ -38,21 +38,21 @@ def pile(view: View) -> Counter[StormCard]:
 
 
 def piles(view: View) -> list[Counter[StormCard]]:
-    """The storm cards in the order in which they come: sets, each of which is drawn in any order.
+    """Return the storm cards as sets that come one after another, each in any order.
 
-    The cards of a forecast come first, each a set of its own (D23), then the rest of the pile, then the discard, which
-    becomes the next pile without the cards of this storm (D16).
+    Each card of a forecast is a set of its own and comes first (D23). Then comes the rest of the pile. The discard
+    comes last: it becomes the next pile, without the cards of this storm (D16).
     """
     return [*(Counter((card,)) for card in view.foreseen), pile(view) - Counter(view.foreseen), Counter(view.discard)]
 
 
 def next_card(view: View) -> Counter[StormCard]:
-    """The cards of which any may come next."""
+    """Return the cards of which any may come next."""
     return next(filter(None, piles(view)), Counter())
 
 
 def sheltered(view: View, seat: int) -> bool:
-    """Whether the sun does not reach a pawn: in a tunnel, or under a shield on its tile (D13, D32)."""
+    """Return whether a pawn is safe from the sun: in a tunnel, or under a shield on its tile (D13, D32)."""
     cell = view.pawns[seat].cell
     tile = view.tiles[cell]
     if tile is not None and tile.excavated and tile.face is Face.TUNNEL:
@@ -61,16 +61,16 @@ def sheltered(view: View, seat: int) -> bool:
 
 
 def thirstiest(view: View) -> tuple[int, ...]:
-    """The seats that the sun reaches and that have least water: they die first."""
+    """Return the seats in the sun that have the least water: they die first."""
     exposed = [seat for seat in range(len(view.pawns)) if not sheltered(view, seat)]
     least = min((view.pawns[seat].water for seat in exposed), default=0)
     return tuple(seat for seat in exposed if view.pawns[seat].water == least)
 
 
 def endings(view: View) -> dict[Outcome, float]:
-    """How likely this turn's storm ends the game in each way (D38); the first that happens ends it.
+    """Return how likely this turn's storm ends the game in each way (D38). The first that happens ends it.
 
-    Pawns ride along with their tiles, so a pawn that is sheltered now stays so throughout the storm.
+    Pawns move with their tiles, so a pawn that is sheltered now stays sheltered throughout the storm.
     """
     dying = thirstiest(view)
     thirst, swept, buried = _storm(view, suns=view.pawns[dying[0]].water + 1 if dying else NEVER)
@@ -83,17 +83,18 @@ def endings(view: View) -> dict[Outcome, float]:
 
 
 def chance_of_sun(view: View) -> float:
-    """How likely this turn's storm brings a sun before it ends the game in another way."""
+    """Return how likely this turn's storm brings a sun before it ends the game in another way."""
     return _storm(view, suns=1)[0]
 
 
 def _storm(view: View, *, suns: int) -> tuple[float, float, float]:
-    """How likely each of three things happens, and as the first of them.
+    """Return how likely each of three events happens, and happens first.
 
-    So many suns; the skull of the storm meter (D14); a marker to place when the supply is empty (D15).
+    The events: the storm brings so many `suns`, the meter reaches the skull (D14), or a marker is due when the supply
+    is empty (D15).
 
-    Among the cards drawn only the numbers of suns, of rises and of winds along either axis count: the sand they bring
-    depends on the order of the winds along one axis alone, and every order of them is equally likely.
+    Only the numbers of suns, of rises and of winds along each axis matter among the cards drawn. The sand depends only
+    on the order of the winds along one axis, and every order of them is equally likely.
     """
     rises, draws, sets = len(view.meter) - view.tick, coming(view), piles(view)
     runs_out = lack_of_sand(view.hole, view.supply, sets, draws)

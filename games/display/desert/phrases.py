@@ -1,4 +1,4 @@
-"""What several buttons of the desert say alike."""
+"""Sentences that several buttons of the desert share."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,11 +12,14 @@ from games.engine.desert.data import WATER
 
 
 def drinks(builder: ButtonBuilder, text: str = "") -> str:
-    """How much water each on the own tile gets from a well or a reserve (D27, D35): "Water: you +2, Ben +1."."""
+    """Return how much water the pawns on this tile get from a well or a reserve: "Water: you +2, Ben +1."
+
+    Each canteen has its limit (D27, D35). `text` is a format with `%(gains)s` for other sentences.
+    """
     gains = [
         _("%(who)s +%(water)s") % {"who": builder.name(seat), "water": min(WATER, pawn.canteen - pawn.water)}
         for seat, pawn in enumerate(builder.view.pawns)
-        if pawn.cell == builder.here and pawn.water < pawn.canteen
+        if pawn.cell == builder.own_cell and pawn.water < pawn.canteen
     ]
     if not gains:
         return _("All canteens here are full.")
@@ -24,26 +27,26 @@ def drinks(builder: ButtonBuilder, text: str = "") -> str:
 
 
 def sand_off(builder: ButtonBuilder, cell: int, left: int, *others: str) -> str:
-    """What taking sand off a tile does."""
+    """Return what happens when only `left` sand stays on a tile."""
     stays = _("%(left)s sand left.") % {"left": left} if left else _("Clears the tile.")
     return consequences(builder, Change(sand={cell: left}), stays, *others)
 
 
-def moved(pawn: int, action: Any) -> Change:
-    """A pawn that goes where an action leads, with or without a passenger."""
+def _change(pawn: int, action: Any) -> Change:
+    """Return the change when a pawn and its passenger, if any, go where an action leads."""
     return Change(cells={seat: action.to for seat in (pawn, action.passenger) if seat is not None})
 
 
-def company(builder: ButtonBuilder, group: Sequence[Any], pawn: int, *others: str) -> dict[str, Any]:
-    """What moving a pawn does: alone, or with a chip for each of those who may come along."""
+def move_parts(builder: ButtonBuilder, group: Sequence[Any], pawn: int, *others: str) -> dict[str, Any]:
+    """Return the parts of a button that moves a pawn: its consequence, and a variant for each possible passenger."""
     if len(group) == 1:
-        return {"consequence": consequences(builder, moved(pawn, group[0]), *others)}
-    return {"variants": tuple(_with(builder, pawn, action) for action in group), "consequence": joined(*others)}
+        return {"consequence": consequences(builder, _change(pawn, group[0]), *others)}
+    return {"variants": tuple(_variant(builder, pawn, action) for action in group), "consequence": joined(*others)}
 
 
-def _with(builder: ButtonBuilder, pawn: int, action: Any) -> Variant:
-    follows = consequences(builder, moved(pawn, action))
+def _variant(builder: ButtonBuilder, pawn: int, action: Any) -> Variant:
+    consequence = consequences(builder, _change(pawn, action))
     if action.passenger is None:
-        return Variant(builder.value(action), _("alone"), _("alone"), follows)
+        return Variant(builder.value(action), _("alone"), _("alone"), consequence)
     who = _("with %(who)s") % {"who": builder.name(action.passenger)}
-    return Variant(builder.value(action), who, who, follows)
+    return Variant(builder.value(action), who, who, consequence)

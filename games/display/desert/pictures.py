@@ -1,4 +1,4 @@
-"""The pictures of the board as markup: drawn once for each look a tile or pawn can have, then remembered."""
+"""The pictures of the board as SVG markup. Caches keep each tile and pawn as it was rendered once."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -11,18 +11,18 @@ from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE,
 from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
 from games.engine.desert.view import TileView, View
 
-# An id and a place on the board make a picture slide; the same without them lies still in a sheet.
+# A picture with an id and a place on the board is animated; in a sheet it has neither.
 PLACE = tuple("r{} c{}".format(*GRID.row_and_column(cell)) for cell in GRID.cells)
 
 
 @cache
 def sprite() -> str:
-    """The address of the desert's pictures."""
+    """Return the URL of the desert's sprite."""
     return static("art/desert.svg")
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
-    """Tiles by identity, wherever they lie, so that the wind slides them; then the storm; then the pawns by seat."""
+    """Return the tiles by id, then the storm, then the pawns by seat. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
     taken: dict[int, int] = {}
     pawns = []
@@ -34,13 +34,13 @@ def pictures(view: View) -> tuple[SafeString, ...]:
 
 
 def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
-    """A tile and what lies on it, at a cell of the board or, for a sheet, at none."""
+    """Return a tile and what lies on it, at a cell of the board, or without a place for a sheet."""
     number = None if cell is None else tile.id
     return _tile(number, cell, tile.face, tile.excavated, tile.marked, tile.sand, tile.parts)
 
 
 def hole_picture(view: View) -> SafeString:
-    """The storm, for a sheet."""
+    """Return the storm for a sheet."""
     return _hole(view.waiting, None)
 
 
@@ -56,7 +56,7 @@ def _tile(
 ) -> SafeString:
     part, axis = CLUES.get(face, (None, None)) if excavated and face else (None, None)
     look = "excavated" if excavated else "dune"
-    return _drawn(
+    return _render(
         "tile",
         number=number,
         look=look + (" blocked" if sand >= BLOCKED else ""),
@@ -75,20 +75,20 @@ def _tile(
 @lru_cache(maxsize=256)
 def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
     place = "" if cell is None else PLACE[cell]
-    return _drawn("hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
+    return _render("hole", place=place, parts=[PART_PICTURE[each] for each in waiting])
 
 
 @lru_cache(maxsize=4096)
 def _pawn(seat: int, cell: int, slot: int, role: Role, buried: bool) -> SafeString:
-    return _drawn("pawn", seat=seat, place=PLACE[cell], slot=slot, picture=ROLE_PICTURE[role], buried=buried)
+    return _render("pawn", seat=seat, place=PLACE[cell], slot=slot, picture=ROLE_PICTURE[role], buried=buried)
 
 
-def _drawn(template: str, **look: Any) -> SafeString:
+def _render(template: str, **look: Any) -> SafeString:
     return render_to_string(f"games/desert/_{template}.html", {"art": sprite(), **look})
 
 
 def storm_picture(card: StormCard) -> tuple[str, str, str]:
-    """The picture of a storm card in the sprite, the class that turns it, and the class that tints its card."""
+    """Return the picture of a storm card, and the CSS classes that turn the picture and tint the card."""
     if card is StormCard.SUN:
         return "sun", "", "sun"
     if card is StormCard.PICKS_UP:

@@ -1,4 +1,4 @@
-"""How likely a storm brings more sand than there is, by the winds that blow and from where the hole lies (D11, D12)."""
+"""The odds that a storm brings more sand than the supply holds, by its winds and the cell of the hole (D11, D12)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -8,18 +8,18 @@ from games.engine.core.grid import Direction
 from games.engine.desert.data import GRID, WINDS, StormCard
 
 Winds = tuple[int, ...]
-"""How many cards a set holds of each wind along one axis, in the order of `STEPS`."""
+"""The number of cards of each wind along one axis, in the order of `STEPS`."""
 Sands = dict[int, float]
 """Each amount of sand with its chance."""
 
 STEPS = (-3, -2, -1, 1, 2, 3)
-"""How many rows or columns on a wind sends the hole."""
+"""By how many rows or columns a wind moves the hole."""
 AHEAD = {Direction.NORTH: (0, 1), Direction.SOUTH: (0, -1), Direction.WEST: (1, 1), Direction.EAST: (1, -1)}
-"""The axis along which a wind sends the hole, and the way: against the wind."""
+"""The axis along which a wind moves the hole (0 its column, 1 its row), and the sign: against the wind."""
 
 
 def winds_of(cards: Mapping[StormCard, int]) -> tuple[Winds, Winds]:
-    """The winds of a set that send the hole along its column, and those that send it along its row."""
+    """Return the winds of a set that move the hole along its column, and those that move it along its row."""
     counts = [dict.fromkeys(STEPS, 0), dict.fromkeys(STEPS, 0)]
     for card, (direction, tiles) in WINDS.items():
         axis, way = AHEAD[direction]
@@ -28,9 +28,10 @@ def winds_of(cards: Mapping[StormCard, int]) -> tuple[Winds, Winds]:
 
 
 def lack_of_sand(hole: int, supply: int, sets: Sequence[Counter[StormCard]], draws: int) -> Callable[[int, int], float]:
-    """How likely so many winds along the column and so many along the row bring more sand than the supply holds.
+    """Return a function that tells how likely the sand runs out.
 
-    `sets` come one after another, each in any order; of them no more than `draws` cards are drawn.
+    Its arguments are the numbers of winds along the column and along the row. The `sets` come one after another, each
+    in any order, and no more than `draws` of their cards are drawn.
     """
     if most_sand(sets, draws) <= supply:
         return lambda along_column, along_row: 0.0
@@ -52,7 +53,7 @@ def lack_of_sand(hole: int, supply: int, sets: Sequence[Counter[StormCard]], dra
 
 
 def most_sand(sets: Sequence[Counter[StormCard]], draws: int) -> int:
-    """No storm of so many cards brings more, wherever the hole lies."""
+    """Return the most sand that a storm of so many cards can bring, wherever the hole lies."""
     most = 0
     for cards in sets:
         tiles = sorted((WINDS[card][1] for card in cards.elements() if card in WINDS), reverse=True)
@@ -62,27 +63,30 @@ def most_sand(sets: Sequence[Counter[StormCard]], draws: int) -> int:
 
 
 def _sand_by_winds(sets: Sequence[Winds], place: int, most: int) -> list[Sands]:
-    """The sand that winds along one axis bring, for every number of them up to `most`.
+    """Return the sand that winds along one axis bring, for every number of winds up to `most`.
 
-    The hole starts at that row or column and stops at the edge; each tile that it passes gets a marker.
+    The hole starts at the row or column `place` and stops at the edge. Each tile that it passes gets a marker.
     """
-    found = [Sands({0: 1.0})]
+    sands = [Sands({0: 1.0})]
     states = {(place, 0): 1.0}
     for cards in sets:
         drawn = {(cards, *state): odds for state, odds in states.items()}
         for left in range(sum(cards), 0, -1):
-            if len(found) > most:
-                return found
+            if len(sands) > most:
+                return sands
             drawn = _next_wind(drawn, left)
-            found.append(_sands(drawn))
+            sands.append(_sands(drawn))
         states = defaultdict(float)
         for (_, at, sand), odds in drawn.items():
             states[at, sand] += odds
-    return found
+    return sands
 
 
 def _next_wind(drawn: dict[tuple[Winds, int, int], float], left: int) -> dict[tuple[Winds, int, int], float]:
-    """One more of the `left` winds of a set: what is left of it then, where the hole lies, how much sand came."""
+    """Return the odds after one more of the `left` winds of a set.
+
+    The keys hold the winds that remain, the row or column of the hole, and the sand so far.
+    """
     after: dict[tuple[Winds, int, int], float] = defaultdict(float)
     for (cards, at, sand), odds in drawn.items():
         for kind, count in enumerate(cards):
@@ -93,7 +97,7 @@ def _next_wind(drawn: dict[tuple[Winds, int, int], float], left: int) -> dict[tu
 
 
 def _sands(drawn: Mapping[tuple[Winds, int, int], float]) -> Sands:
-    found: Sands = defaultdict(float)
+    sands: Sands = defaultdict(float)
     for (_, _, sand), odds in drawn.items():
-        found[sand] += odds
-    return found
+        sands[sand] += odds
+    return sands

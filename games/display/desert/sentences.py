@@ -1,4 +1,4 @@
-"""Events as sentences, for the log, recaps, mails and announcements: one small function each."""
+"""Events as sentences for the log, recaps, mails and announcements: one small function for each event."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ Names = Sequence[str]
 
 
 def sentence(event: Event, *, names: Names, places: Sequence[str] = CELL) -> str | None:
-    """What a reader sees of an event; None for what needs no words. The cells of the desert are always called alike."""
+    """Return an event as a sentence, or None if the log leaves it out. The names of the desert's cells never change."""
     return SENTENCES[type(event)](event, names)
 
 
@@ -227,7 +227,7 @@ def _turn_started(event: events.TurnStarted, names: Names) -> str:
 
 
 def ending(outcome: Outcome, names: Names) -> str:
-    """How a game ended, as a sentence."""
+    """Return how a game ended as a sentence."""
     if outcome.won:
         return _("Won: the flying machine lifts off with everyone aboard!")
     match outcome.cause:

@@ -1,4 +1,4 @@
-"""Whose turn it is and what is awaited, in one line."""
+"""The status of the game in one line: whose turn it is, and what the game waits for."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,12 +14,12 @@ from games.engine.desert.view import View
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """ "Your turn · 3 of 4 actions", "Storm: Ben reveals 2 more cards", "Lost: Ben died of thirst"."""
+    """Return the status, such as "Your turn · 3 of 4 actions" or "Storm: Ben reveals 2 more cards"."""
     return " · ".join(status_parts(view, names=names, mine=mine))
 
 
 def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> tuple[str, ...]:
-    """The status, first whose turn it is, then the rest."""
+    """Return the parts of the status. The first says whose turn it is."""
     match view.phase:
         case Over(outcome=outcome):
             return (ending(outcome, names),)
@@ -42,7 +42,7 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
 
 
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Whom the table waits for, "" if that is the reader or nobody."""
+    """Return whom the table waits for, "" if that is the reader or nobody."""
     if isinstance(view.phase, Over) or view.phase.seat in mine:
         return ""
     return _("Waiting for %(who)s") % {"who": names[view.phase.seat]}

@@ -1,4 +1,4 @@
-"""How a finished game of the desert is told: its charts, who did what, and what turned it."""
+"""The story of a finished game of the desert: its charts, counts, awards and turning points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,9 +16,9 @@ from games.display.shared.story import (
     by_turn,
     counts_of,
     first_turn,
-    most_telling,
+    most_important,
     tally_of,
-    told,
+    turning_point,
     turns,
 )
 from games.engine.desert import events
@@ -32,9 +32,9 @@ LINE = {
     Role.NAVIGATOR: ("pawn-yellow", "NA"),
     Role.WATER_CARRIER: ("pawn-blue", "WC"),
 }
-"""How an adventurer's line looks, like the pawn, and the letters at its end."""
+"""The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 LITTLE_SAND = 8
-"""So little sand in the supply is worth telling."""
+"""The story mentions when the supply first falls to this."""
 
 COUNTS = {
     "steps": gettext_lazy("Steps"),
@@ -46,11 +46,11 @@ COUNTS = {
     "given": gettext_lazy("Water given"),
     "drunk": gettext_lazy("Water drunk"),
     "gear": gettext_lazy("Gear used"),
-    "guided": gettext_lazy("Steps of others guided"),
+    "guided": gettext_lazy("Steps guided"),
     "calmed": gettext_lazy("Storms calmed"),
     "forecasts": gettext_lazy("Forecasts"),
 }
-PRIZES = {
+AWARDS = {
     "sand": (
         gettext_lazy("The Shovel"),
         ngettext_lazy("%(who)s cleared %(count)s sand.", "%(who)s cleared %(count)s sand.", "count"),
@@ -64,7 +64,7 @@ PRIZES = {
         ngettext_lazy("%(who)s picked up %(count)s part.", "%(who)s picked up %(count)s parts.", "count"),
     ),
     "clues": (
-        gettext_lazy("The Good Nose"),
+        gettext_lazy("The Keen Nose"),
         ngettext_lazy("%(who)s found %(count)s clue.", "%(who)s found %(count)s clues.", "count"),
     ),
     "excavated": (
@@ -105,7 +105,7 @@ PRIZES = {
 
 
 def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
-    """Everybody's water, the sand left, the storm's level and the parts, after each turn."""
+    """Return the charts of water, sand, storm level and parts after each turn."""
     boards, first = turns(scenes), first_turn(scenes)
     pawns = boards[0].pawns
     water = [
@@ -125,16 +125,17 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
-    """Who did what, and how often."""
+    """Return how often each seat did what."""
     return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_of(tally_of(scenes, _counts), PRIZES, names)
+    """Return at least one award for each seat."""
+    return awards_of(tally_of(scenes, _counts), AWARDS, names)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
-    """What an event says somebody did: the kind of deed, whose, and how much."""
+    """Yield what an event counts: the kind, the seat and the amount."""
     match event:
         case events.Moved(seat=seat, by=by, guide=guide):
             if by != "jet pack":
@@ -164,56 +165,60 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
 
 
 def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
-    """What the game hung on."""
-    found = [*_finds(scenes, names), *_gifts(scenes, names), *_thirst(scenes, names)]
-    return most_telling([*found, *_storm(scenes, names), *_worst_turns(scenes), *_little_sand(scenes)])
+    """Return the most important turning points of the game."""
+    points = [*_finds(scenes, names), *_gifts(scenes, names), *_thirst(scenes, names)]
+    return most_important([*points, *_storm(scenes, names), *_worst_turns(scenes), *_little_sand(scenes)])
 
 
 def _finds(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """Parts, where they were found and picked up, and the launch pad."""
+    """Yield where parts were located and picked up, and where the launch pad was found."""
     for scene in scenes:
         for event in scene.events:
             match event:
                 case events.PartPickedUp(missing=missing):
-                    yield told(scene, 30 if missing else 45, "part", str(sentence(event, names=names)))
+                    yield turning_point(scene, 30 if missing else 45, "part", str(sentence(event, names=names)))
                 case events.PartLocated():
-                    yield told(scene, 18, "clue", str(sentence(event, names=names)))
+                    yield turning_point(scene, 18, "clue", str(sentence(event, names=names)))
                 case events.TileExcavated(face=Face.LAUNCH_PAD):
-                    yield told(scene, 16, "pad", str(sentence(event, names=names)))
+                    yield turning_point(scene, 16, "pad", str(sentence(event, names=names)))
 
 
 def _gifts(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """Water for who had none, or a last drop."""
+    """Yield gifts of water to players who had 1 or none left."""
     for scene in scenes:
         for event in scene.events:
             if isinstance(event, events.WaterGiven) and (left := scene.before.pawns[event.to].water) < 2:
                 words = {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
                 if left:
-                    yield told(scene, 24, "gift", _("%(to)s had 1 water left; %(who)s gave %(amount)s.") % words)
+                    yield turning_point(
+                        scene, 24, "gift", _("%(to)s had 1 water left; %(who)s gave %(amount)s.") % words
+                    )
                 else:
-                    yield told(scene, 38, "gift", _("%(to)s had no water left; %(who)s gave %(amount)s.") % words)
+                    yield turning_point(
+                        scene, 38, "gift", _("%(to)s had no water left; %(who)s gave %(amount)s.") % words
+                    )
 
 
 def _thirst(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """The first empty canteen."""
+    """Yield the first empty canteen."""
     for scene in scenes:
         for event in scene.events:
             if isinstance(event, events.WaterDrunk) and event.water == 0:
-                yield told(scene, 34, "thirst", str(sentence(event, names=names)))
+                yield turning_point(scene, 34, "thirst", str(sentence(event, names=names)))
                 return
 
 
 def _storm(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """The last time that it came to bring more cards."""
+    """Yield the last time that the storm grew to more cards a turn."""
     for scene in reversed(scenes):
         for event in scene.events:
             if isinstance(event, events.StormPickedUp) and scene.view.level > scene.before.level:
-                yield told(scene, 22, "storm", str(sentence(event, names=names)))
+                yield turning_point(scene, 22, "storm", str(sentence(event, names=names)))
                 return
 
 
 def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
-    """The turn of the most suns, if more than one, and that of the most wind."""
+    """Yield the turn with the most suns, if more than one, and the turn with the most wind."""
     suns: dict[int, list[Scene]] = {}
     winds: dict[int, list[Scene]] = {}
     for turn in by_turn(scenes):
@@ -225,7 +230,7 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
                     winds.setdefault(scene.turn, []).append(scene)
     hottest, windiest = max(suns.values(), key=len, default=[]), max(winds.values(), key=len, default=[])
     if len(hottest) > 1:
-        yield told(hottest[-1], 26, "sun", _("%(count)s suns in one turn.") % {"count": len(hottest)})
+        yield turning_point(hottest[-1], 26, "sun", _("%(count)s suns in one turn.") % {"count": len(hottest)})
     if windiest:
         last = windiest[-1]
         moved = ngettext(
@@ -233,12 +238,12 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
             "The hardest wind: %(count)s tiles moved in one turn, and %(left)s sand was left.",
             len(windiest),
         )
-        yield told(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
+        yield turning_point(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
 
 
 def _little_sand(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
-    """When the supply ran low for the first time."""
+    """Yield the first time that the supply ran low."""
     for scene in scenes:
         if scene.view.supply <= LITTLE_SAND < scene.before.supply:
-            yield told(scene, 30, "sand", _("Only %(left)s sand was left.") % {"left": scene.view.supply})
+            yield turning_point(scene, 30, "sand", _("Only %(left)s sand was left.") % {"left": scene.view.supply})
             return

@@ -1,4 +1,4 @@
-"""The team: a card for each adventurer."""
+"""The team's cards, one for each adventurer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member(shared.Member):
-    """An adventurer's card; `drops` are the places of the canteen, True where there is water."""
+    """An adventurer's card. `drops` has a place for each water of the canteen, True if it is full."""
 
     water: int
     canteen: int
@@ -26,7 +26,7 @@ class Member(shared.Member):
     hand: tuple[Item, ...]
 
 
-def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     shielded = {pawn.cell for pawn in view.pawns if pawn.shielded}
     members = []
@@ -54,7 +54,7 @@ def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: fr
                 drink=_("Water: %(water)s of %(canteen)s") % {"water": pawn.water, "canteen": pawn.canteen},
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
-                button_groups=shared.groups_about(seat, offers, names, mine),
+                button_groups=shared.groups_about(seat, buttons, names, mine),
                 art=sprite(),
             )
         )

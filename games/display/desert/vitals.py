@@ -1,4 +1,4 @@
-"""How it stands: the storm meter, the sand left, the four parts."""
+"""The key figures of the game: the storm meter, the sand left, the four parts."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,10 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True)
 class PartSign:
-    """A part: "hidden", "half" known by one clue, whose arrow is `mark`, "ready" on the board, or "found"."""
+    """The sign of a part. Its `look` is "hidden", "half", "ready" on the board, or "found".
+
+    "half" means that one clue is known, and `mark` is the picture of its arrow.
+    """
 
     look: str
     picture: str
@@ -22,7 +25,7 @@ class PartSign:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """`ticks` are the classes of the meter's steps."""
+    """The key figures. `ticks` holds the CSS classes of the steps of the meter."""
 
     level: int
     unit: str

@@ -1,4 +1,4 @@
-"""What a reader sees of Forbidden Island: names, sentences, odds, buttons and the board."""
+"""The display of Forbidden Island: names, sentences, odds, buttons and the board."""
 
 from games.display.island.board import Board, board
 from games.display.island.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature

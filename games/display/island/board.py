@@ -1,11 +1,11 @@
-"""The board as one reader sees it: everything the templates show, ready to be shown."""
+"""The board as one reader sees it, with everything that its templates show."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.display.island.buttons.groups import buttons
+from games.display.island.buttons.groups import build_buttons
 from games.display.island.cells import cells_and_sheets
 from games.display.island.danger import danger, outlook
 from games.display.island.decks import Decks, decks
@@ -25,7 +25,7 @@ from games.engine.island.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ExcessCard:
     """A card of a hand that holds too many, and the button that discards it."""
 
     picture: str
@@ -35,9 +35,9 @@ class Laid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(shared.Board):
-    """What `templates/games/island` shows besides.
+    """The board with what only `templates/games/island` shows.
 
-    `drawing`: a turn's cards are being drawn, so the newest word of the log is shown beside the board.
+    While cards are `drawing`, the board shows the newest sentence of the log.
     """
 
     template = "games/island/_table.html"
@@ -45,7 +45,7 @@ class Board(shared.Board):
     styles = ("css/island.css",)
 
     vitals: Vitals
-    too_many: tuple[Laid, ...]
+    too_many: tuple[ExcessCard, ...]
     drawing: bool
     team: tuple[Member, ...]
     decks: Decks
@@ -60,16 +60,17 @@ def board(
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
 ) -> Board:
-    """The board of a reader who holds the seats `mine`, with the actions each of them may take.
+    """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
-    `obstacles` says why the pawn of the reader's seat cannot go where it cannot.
+    `legal` holds the legal actions by seat. `obstacles` holds, by cell, why the pawn of the view's seat cannot go
+    there.
     """
     own = frozenset(mine)
-    offers = shared.offered(view, legal, buttons, names=names, mine=own)
+    all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
     if isinstance(view.phase, Over):
         obstacles = None
-    cells, sheets = cells_and_sheets(view, offers, names=names, mine=own, obstacles=obstacles or {})
-    pressing = danger(view, names=names)
+    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
+    danger_text = danger(view, names=names)
     grid = SHAPES[view.shape].grid
     return Board(
         art=sprite(),
@@ -80,25 +81,25 @@ def board(
         cells=cells,
         sheets=sheets,
         start=view.pawns[view.seat or 0].cell,
-        offers=offers,
-        danger=pressing,
-        outlook="" if pressing else outlook(view),
+        buttons=all_buttons,
+        danger=danger_text,
+        outlook="" if danger_text else outlook(view),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         vitals=vitals(view),
-        too_many=_too_many(view, offers),
+        too_many=_too_many(view, all_buttons),
         drawing=not isinstance(view.phase, TakeActions | Over),
-        team=team(view, offers, names=names, mine=own),
+        team=team(view, all_buttons, names=names, mine=own),
         decks=decks(view),
     )
 
 
-def _too_many(view: View, offers: Sequence[Button]) -> tuple[Laid, ...]:
-    """The kinds of cards of whom the game waits for to discard."""
-    found = []
-    for button in shared.laid_out(offers):
+def _too_many(view: View, all_buttons: Sequence[Button]) -> tuple[ExcessCard, ...]:
+    """Return the kinds of cards of the player who must discard."""
+    cards = []
+    for button in shared.card_buttons(all_buttons):
         assert button.card is not None
         card = view.pawns[button.seat].hand[button.card]
-        found.append(Laid(CARD_PICTURE[card], str(CARD[card]), button))
-    return tuple(found)
+        cards.append(ExcessCard(CARD_PICTURE[card], str(CARD[card]), button))
+    return tuple(cards)

@@ -1,4 +1,4 @@
-"""The island's cells: what they are called, what lies there, and the sheet that a tap opens."""
+"""The cells of the island: their names, what lies on them, and the sheet that a tap opens."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.display.island.names import COORDINATES, LANDMARK, TREASURE
 from games.display.island.pictures import sprite, tile_picture
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, by_cell, cell, sheet
+from games.display.shared.cells import Cell, Sheet, cell, group_by_cell, sheet
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.island.data import TREASURE_AT, Landmark
@@ -16,38 +16,38 @@ from games.engine.island.view import TileView, View
 
 def cells_and_sheets(
     view: View,
-    offers: Sequence[Button],
+    buttons: Sequence[Button],
     *,
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
 ) -> tuple[list[Cell | None], list[Sheet]]:
-    """A cell for each place of the board, None for the open sea, and the sheets of the tiles."""
-    here = by_cell(offers, len(view.tiles))
+    """Return a cell for each place of the board, None for the open sea, and the sheets of the tiles."""
+    by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
         standing[pawn.cell].append(_("you") if mine == {seat} else names[seat])
     cells: list[Cell | None] = []
     sheets = []
     own = view.pawns[view.seat].cell if view.seat is not None else None
-    called = COORDINATES[view.shape]
+    coordinates = COORDINATES[view.shape]
     for number, tile in enumerate(view.tiles):
         if tile is None:
             cells.append(None)
             continue
-        buttons = here[number]
-        why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
+        cell_buttons = by_cell[number]
+        why = refusal(obstacles[number]) if number in obstacles and not cell_buttons else ""
         if number == own and tile.landmark not in TREASURE_AT:
-            why = ""  # there is no treasure that could be captured
-        title = f"{called[number]}, {LANDMARK[tile.landmark]}"
+            why = ""  # The tile has no treasure to capture.
+        title = f"{coordinates[number]}, {LANDMARK[tile.landmark]}"
         details = _details(tile, view, standing[number])
-        cells.append(cell(number, title, details, buttons))
+        cells.append(cell(number, title, details, cell_buttons))
         sheets.append(
             sheet(
                 number,
                 title,
                 details,
-                buttons,
+                cell_buttons,
                 shows=tile_picture(tile),
                 why=why,
                 art=sprite(),
@@ -59,7 +59,7 @@ def cells_and_sheets(
 
 
 def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:
-    """Its state, its treasure, the pawns on it."""
+    """Return a tile's state, its treasure, and the pawns on it."""
     details = []
     if tile.sunk:
         details.append(_("sunk"))

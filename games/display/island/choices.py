@@ -1,9 +1,9 @@
-"""What a table is told of the island before its game begins, and the game in miniature for lists."""
+"""The choices for a new table of the island, and the miniature of its board for lists."""
 
 from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
-from games.display.shared.choices import Choice, Miniature, Offer, drawn_small
+from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
 from games.engine.island.data import SHAPES, Shape
 from games.engine.island.view import TileView, View
 
@@ -36,7 +36,7 @@ ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for
 
 
 def _small(shape: Shape) -> Miniature:
-    return drawn_small(shape.grid, [("dry", cell) for cell in shape.places], (), None)
+    return make_miniature(shape.grid, [("dry", cell) for cell in shape.places], (), None)
 
 
 OPTIONS = {
@@ -52,8 +52,9 @@ def miniature(view: View) -> Miniature:
     own = None if view.seat is None else view.pawns[view.seat].cell
     others = [pawn.cell for seat, pawn in enumerate(view.pawns) if seat != view.seat]
     looks = [(look(tile), cell) for cell, tile in enumerate(view.tiles) if tile is not None]
-    return drawn_small(SHAPES[view.shape].grid, looks, others, own)
+    return make_miniature(SHAPES[view.shape].grid, looks, others, own)
 
 
 def look(tile: TileView) -> str:
+    """Return the CSS class of a tile's state."""
     return "sunk" if tile.sunk else "flooded" if tile.flooded else "dry"

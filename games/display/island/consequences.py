@@ -1,4 +1,4 @@
-"""What follows from an action on the island: steps that are lost, hands that are too full, pawns that drown."""
+"""The consequences of an action: steps that are lost, hands that are too full, pawns that drown."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ from games.engine.island.state import Discard, Swim, TakeActions
 
 
 def lost_step(builder: ButtonBuilder) -> str:
-    """What another action, or the end of the turn, does to the step that the Navigator has paid for (I17)."""
+    """Return which free step of the Navigator another action, or the end of the turn, forfeits (I17)."""
     turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
@@ -21,7 +21,7 @@ def lost_step(builder: ButtonBuilder) -> str:
 
 
 def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
-    """What one card more does to a full hand (I7)."""
+    """Return how many cards a seat must discard if it gets one more (I7)."""
     over = len(builder.view.pawns[seat].hand) + 1 - HAND_LIMIT
     if over < 1:
         return ""
@@ -30,13 +30,13 @@ def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
 
 
 def saves_discard(builder: ButtonBuilder) -> str:
-    """What playing a special card does to a hand of six (I7)."""
+    """Return whether playing a special card saves the player from discarding (I7)."""
     is_full = isinstance(builder.view.phase, Discard) and len(builder.pawn.hand) == HAND_LIMIT + 1
-    return _("You need not discard a card then.") if is_full else ""
+    return _("Then you need not discard a card.") if is_full else ""
 
 
 def drowned(builder: ButtonBuilder, lifted: Collection[int]) -> str:
-    """Those whom the last Helicopter Lift leaves in the water, with nowhere to swim (I19)."""
+    """Return whom the last Helicopter Lift leaves in the water, unable to swim (I19)."""
     swim = builder.view.phase
     lifts = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in builder.view.pawns)
     if not isinstance(swim, Swim) or lifts > 1:

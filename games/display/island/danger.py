@@ -1,4 +1,4 @@
-"""What the end of this turn may bring, in a sentence: from open facts alone."""
+"""What the end of this turn may bring, as a sentence with odds that depend only on what everybody sees."""
 
 from collections.abc import Sequence
 
@@ -15,19 +15,19 @@ from games.engine.island.view import View
 
 
 def danger(view: View, *, names: Sequence[str]) -> str:
-    """The most pressing danger in a sentence, "" if there is none.
+    """Return the most pressing danger as a sentence, "" if there is none.
 
-    Its odds are those of losing the game in that way this turn if the turn ends now and nobody plays a card, but for a
+    Its odds are those of losing the game in that way this turn, if the turn ends now and nobody plays a card, except a
     Helicopter Lift that saves pawns from drowning.
     """
     if isinstance(view.phase, Over):
         return ""
-    dangers = [_said(outcome, odds, view, names) for outcome, odds in endings(view).items()]
+    dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return _in_the_water(view, names) or most_pressing(dangers)
 
 
 def outlook(view: View) -> str:
-    """What the water is likely to do this turn, where nothing presses."""
+    """Return what the water is likely to do this turn, for boards without a danger."""
     rises = {times: odds for times, odds in sorted(rising(view).items()) if view.tick + times < len(METER)}
     floods = {times: floods_to_come(view, times) for times in rises}
     if not any(floods.values()):
@@ -40,7 +40,10 @@ def outlook(view: View) -> str:
 
 
 def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int) -> str:
-    """So many flood cards to come, by whether the water rises first and after how many rises more cards come."""
+    """Return the sentence for so many flood cards.
+
+    It depends on whether the water is `certain` to rise first, or may, and after how many rises more cards come.
+    """
     if certain and grows_after:
         return ngettext(
             "%(count)s flood card to come, after the water rises; %(more)s if it rises twice (%(twice)s).",
@@ -75,24 +78,24 @@ def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int)
 
 
 def _in_the_water(view: View, names: Sequence[str]) -> str:
-    """Pawns that a teammate has to lift off now (I19)."""
+    """Return which pawns a teammate has to lift off now (I19)."""
     if not isinstance(view.phase, Swim):
         return ""
     who = [names[seat] for seat in view.phase.seats if stranded(view, seat)]
     if not who:
         return ""
     text = ngettext(
-        "%(who)s cannot swim anywhere: without a Helicopter Lift all is lost.",
-        "%(who)s cannot swim anywhere: without a Helicopter Lift all is lost.",
+        "%(who)s cannot swim anywhere: without a Helicopter Lift the game is lost.",
+        "%(who)s cannot swim anywhere: without a Helicopter Lift the game is lost.",
         len(who),
     )
     return text % {"who": listed(who)}
 
 
-def _said(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
+def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:
     match outcome.cause:
         case "landing sunk":
-            text = _("Fools' Landing can sink this turn (%(odds)s); then all is lost.") % {"odds": percent(odds)}
+            text = _("Fools' Landing can sink this turn (%(odds)s); then the game is lost.") % {"odds": percent(odds)}
             return Danger(odds, text, _("Fools' Landing sinks"))
         case "treasure sunk" if outcome.treasure:
             return _treasure(outcome.treasure, odds, view)
@@ -111,7 +114,7 @@ def _skull(odds: float, view: View) -> Danger:
 
 
 def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
-    """A treasure is lost with its second tile."""
+    """Return the danger that a treasure sinks with its last tiles."""
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
     left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
     words = {"tiles": listed(LANDMARK[each] for each in left), "treasure": TREASURE[treasure], "odds": percent(odds)}
@@ -129,8 +132,8 @@ def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str
     tile = _doomed_with(seats, view)
     if tile is None:
         text = ngettext(
-            "%(who)s can drown this turn (%(odds)s); then all is lost.",
-            "%(who)s can drown this turn (%(odds)s); then all is lost.",
+            "%(who)s can drown this turn (%(odds)s); then the game is lost.",
+            "%(who)s can drown this turn (%(odds)s); then the game is lost.",
             len(seats),
         )
         return Danger(odds, text % words, cause)
@@ -141,7 +144,10 @@ def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str
 
 
 def _doomed_with(seats: Sequence[int], view: View) -> Landmark | None:
-    """The tile whose sinking is certain to drown these pawns, if there is one: nothing beside it, no Lift to come."""
+    """Return the tile whose sinking is certain to drown these pawns, or None.
+
+    There is one if no other tile is in reach, and no Helicopter Lift can be drawn.
+    """
     cells = {view.pawns[seat].cell for seat in seats}
     tile = view.tiles[min(cells)]
     if len(cells) > 1 or tile is None or tile.sunk or not all(stranded(view, seat) for seat in seats):

@@ -1,4 +1,4 @@
-"""The two decks: what may still come, and what has."""
+"""The two decks: which cards may still come, and which have come."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from games.engine.island.view import TileView, View
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A kind of treasure card: how many are in the pile, in hands and discarded, of all."""
+    """A kind of treasure card: how many lie in the pile, in hands and in the discard, and how many there are."""
 
     picture: str
     name: str
@@ -26,8 +26,8 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A flood card: its tile as that stands, and its name."""
+class FloodCard:
+    """A flood card: the picture of its tile as it is now, and its name."""
 
     shows: SafeString
     name: str
@@ -35,15 +35,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The treasure pile kind by kind, and the flood cards: known to lie on top, discarded, gone."""
+    """The kinds of treasure cards, and the flood cards that are known to lie on top, are discarded or are gone."""
 
     treasures: str
     odds: tuple[tuple[str, str, str], ...]
     rows: tuple[CardRow, ...]
     floods: str
-    on_top: tuple[tuple[str, tuple[Place, ...]], ...]
-    discard: tuple[Place, ...]
-    gone: tuple[Place, ...]
+    on_top: tuple[tuple[str, tuple[FloodCard, ...]], ...]
+    discard: tuple[FloodCard, ...]
+    gone: tuple[FloodCard, ...]
     art: str
 
 
@@ -60,8 +60,8 @@ def decks(view: View) -> Decks:
         floods=_("Discarded: %(out)s · in the pile: %(left)s")
         % {"out": len(view.flood_discard), "left": view.flood_deck},
         on_top=_on_top(view, tiles),
-        discard=tuple(_place(tiles[landmark]) for landmark in reversed(view.flood_discard)),
-        gone=tuple(_place(tiles[landmark]) for landmark in sunk),
+        discard=tuple(_flood_card(tiles[landmark]) for landmark in reversed(view.flood_discard)),
+        gone=tuple(_flood_card(tiles[landmark]) for landmark in sunk),
         art=sprite(),
     )
 
@@ -78,7 +78,7 @@ def _pile(count: int) -> str:
 
 
 def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
-    """What the next treasure card is, with a picture, its kind and the chance of it; nothing once the pile is empty."""
+    """Return a picture, the name and the chance of each kind of the next treasure card, if the pile has any."""
     pile, rises = sum(left.values()), left[Card.WATERS_RISE]
     specials = left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
     if not pile:
@@ -96,14 +96,14 @@ def _row(card: Card, held: list[Card], discard: tuple[Card, ...]) -> CardRow:
     return CardRow(CARD_PICTURE[card], str(CARD[card]), left, in_hands, discarded, everything)
 
 
-def _on_top(view: View, tiles: dict[Landmark, TileView]) -> tuple[tuple[str, tuple[Place, ...]], ...]:
-    """The sets that are known to come first, each under the sentence that says so."""
-    found = []
+def _on_top(view: View, tiles: dict[Landmark, TileView]) -> tuple[tuple[str, tuple[FloodCard, ...]], ...]:
+    """Return the sets of cards that are known to come first, each with a heading."""
+    sets = []
     for number, cards in enumerate(view.on_top):
         text = _("Then, in any order") if number else _("On top, in any order")
-        found.append((text, tuple(_place(tiles[landmark]) for landmark in cards)))
-    return tuple(found)
+        sets.append((text, tuple(_flood_card(tiles[landmark]) for landmark in cards)))
+    return tuple(sets)
 
 
-def _place(tile: TileView) -> Place:
-    return Place(tile_picture(tile), str(LANDMARK[tile.landmark]))
+def _flood_card(tile: TileView) -> FloodCard:
+    return FloodCard(tile_picture(tile), str(LANDMARK[tile.landmark]))

@@ -1,7 +1,7 @@
-"""How likely the flood of this turn ends the game in each way (I10, I19, I21), worked out exactly.
+"""The exact odds of each way in which this turn's flood can end the game (I10, I19, I21).
 
-All odds are of the same course: the flood cards of this turn come one after another, nobody plays a card but to lift
-pawns that cannot swim, and pawns in the water swim to the tile where they are safest.
+All odds assume that the flood cards of this turn come one after another, that nobody plays a card except to lift pawns
+that cannot swim, and that pawns in the water swim to the tile where they are safest.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ Odds = dict[Outcome, float]
 
 
 class Pile(NamedTuple):
-    """Flood cards that come in any order: the watched cells, and how many others are of dry and of flooded tiles."""
+    """Flood cards in any order: the cells of `watched` ones, and how many of the others are of dry or flooded tiles."""
 
     watched: Cells = frozenset()
     dry: int = 0
@@ -28,11 +28,11 @@ class Pile(NamedTuple):
         return len(self.watched) + self.dry + self.flooded
 
 
-class Moment(NamedTuple):
-    """How far the flood has come, `left` cards before its end.
+class Position(NamedTuple):
+    """A position during the flood, `left` cards before its end.
 
-    `piles` are drawn one after another; `pawns` are the seats that are not safe yet, each with its cell; `flooded` and
-    `sunk` are the cells so far, of which only those are kept that can still be part of a defeat.
+    The `piles` are drawn one after another. `pawns` are the seats in danger, each with its cell. `flooded` and `sunk`
+    are cells, of which a simplified position keeps only those that can still matter for a defeat.
     """
 
     left: int
@@ -45,16 +45,16 @@ class Moment(NamedTuple):
 
 
 class Flood:
-    """The flood of one turn, card by card: tiles that can be part of a defeat one by one, the others as numbers."""
+    """The flood of one turn, card by card. It tracks only tiles that matter for a defeat, and counts the others."""
 
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
-        self._known: dict[Moment, Odds] = {}
+        self._cache: dict[Position, Odds] = {}
 
     def endings(self, lifts: int) -> Odds:
-        """How likely the flood ends the game in each way, with so many Helicopter Lifts in hand."""
+        """Return how likely the flood ends the game in each way, with so many Helicopter Lifts in all hands."""
         threats, phase = self.threats, self.threats.view.phase
-        start = Moment(
+        start = Position(
             left=threats.draws,
             piles=tuple(map(Pile, threats.sets)),
             discard=Pile(threats.discard),
@@ -67,22 +67,22 @@ class Flood:
             return self._swim(start, phase.seats, phase.cell)
         return self._endings(start)
 
-    def _endings(self, now: Moment) -> Odds:
-        now = self._without_the_safe(now)
-        if now not in self._known:
-            found: Odds = defaultdict(float)
-            if now.left and (self.threats.prizes - now.sunk or now.pawns):
+    def _endings(self, now: Position) -> Odds:
+        now = self._simplified(now)
+        if now not in self._cache:
+            total: Odds = defaultdict(float)
+            if now.left and (self.threats.vital - now.sunk or now.pawns):
                 for chance, endings in self._draw(now):
                     for outcome, odds in endings.items():
-                        found[outcome] += chance * odds
-            self._known[now] = found
-        return self._known[now]
+                        total[outcome] += chance * odds
+            self._cache[now] = total
+        return self._cache[now]
 
-    def _without_the_safe(self, now: Moment) -> Moment:
-        """The same moment with fewer things to tell apart: what can be no part of a defeat any more is counted."""
+    def _simplified(self, now: Position) -> Position:
+        """Return the position with everything that no longer matters for a defeat reduced to numbers."""
         threats = self.threats
         pawns = tuple((seat, at) for seat, at in now.pawns if at in threats.risky(seat, now.sunk, now.left))
-        watched = threats.prizes.union(*(threats.around(*pawn, now.sunk, now.left) for pawn in pawns))
+        watched = threats.vital.union(*(threats.around(*pawn, now.sunk, now.left) for pawn in pawns))
         return now._replace(
             piles=tuple(_counted(pile, watched, now.flooded) for pile in now.piles),
             discard=_counted(now.discard, watched, now.flooded),
@@ -91,8 +91,8 @@ class Flood:
             pawns=pawns,
         )
 
-    def _draw(self, now: Moment) -> Iterator[tuple[float, Odds]]:
-        """Each card that may come next: its chance, and what ends the game from there on."""
+    def _draw(self, now: Position) -> Iterator[tuple[float, Odds]]:
+        """Yield the chance of each card that may come next, with the odds of the endings after it."""
         pile, *others = [pile for pile in now.piles if pile.cards] or [now.discard]
         discard = Pile() if pile is now.discard else now.discard  # I10: the discard becomes the pile
         rest = now._replace(left=now.left - 1, discard=discard)
@@ -111,8 +111,8 @@ class Flood:
                 back = discard._replace(watched=discard.watched | {cell})
                 yield 1 / pile.cards, self._endings(after._replace(discard=back, flooded=now.flooded | {cell}))
 
-    def _sink(self, now: Moment, cell: int) -> Odds:
-        """I21 names the treasure or Fools' Landing before the pawns."""
+    def _sink(self, now: Position, cell: int) -> Odds:
+        """Return the endings after a tile has sunk. A treasure or Fools' Landing comes before the pawns (I21)."""
         now = now._replace(sunk=now.sunk | {cell})
         if cell == self.threats.landing:
             return {Outcome(won=False, cause="landing sunk"): 1.0}
@@ -122,8 +122,11 @@ class Flood:
         swimmers = tuple(seat for seat, at in now.pawns if at == cell)
         return self._swim(now, swimmers, cell)
 
-    def _swim(self, now: Moment, swimmers: Sequence[int], cell: int) -> Odds:
-        """The pawns leave the cell: each swims where the team is safest, and a Lift takes those who cannot (I19)."""
+    def _swim(self, now: Position, swimmers: Sequence[int], cell: int) -> Odds:
+        """Return the endings after the pawns have left the cell (I19).
+
+        Each pawn swims where the team is safest, and a Helicopter Lift takes those that cannot swim.
+        """
         if not swimmers:
             return self._endings(now)
         near = {seat: self.threats.near(seat, cell) - now.sunk for seat in swimmers}
@@ -132,27 +135,27 @@ class Flood:
             return {Outcome(won=False, cause="drowned", seats=stranded): 1.0}
         near |= dict.fromkeys(stranded, self.threats.standing - now.sunk)
         staying = [pawn for pawn in now.pawns if pawn[0] not in swimmers]
-        courses = [
+        endings = [
             self._endings(
                 now._replace(pawns=tuple(sorted([*staying, *filter(None, swum)])), lifts=now.lifts - bool(stranded))
             )
-            for swum in product(*(self._ways(seat, cells, now) for seat, cells in near.items()))
+            for swum in product(*(self._destinations(seat, cells, now) for seat, cells in near.items()))
         ]
-        return min(courses, key=_loss)
+        return min(endings, key=_loss)
 
-    def _ways(self, seat: int, cells: Cells, now: Moment) -> list[tuple[int, int] | None]:
-        """Where a pawn may go from the water; None stands for any place where it is safe."""
+    def _destinations(self, seat: int, cells: Cells, now: Position) -> list[tuple[int, int] | None]:
+        """Return where a pawn may go from the water. None stands for any place where it is safe."""
         risky = self.threats.risky(seat, now.sunk, now.left)
         return [(seat, cell) for cell in cells] if cells and cells <= risky else [None]
 
 
 def _loss(odds: Odds) -> tuple[float, float]:
-    """How likely the game is lost, and among equals how many pawns drown."""
+    """Return how likely the game is lost, then how many pawns drown, as a sort key."""
     return round(sum(odds.values()), 9), sum(chance * len(outcome.seats) for outcome, chance in odds.items())
 
 
 def _counted(pile: Pile, watched: Cells, flooded: Cells) -> Pile:
-    """The pile with all cells but these as numbers."""
+    """Return the pile with all cells but the `watched` ones as numbers."""
     others = pile.watched - watched
     wet = len(others & flooded)
     return Pile(pile.watched & watched, pile.dry + len(others) - wet, pile.flooded + wet)

@@ -1,4 +1,4 @@
-"""What nobody at the table knew: the piles from the top."""
+"""What no player knew: the piles from the top."""
 
 from django.utils.translation import gettext as _
 
@@ -8,9 +8,9 @@ from games.engine.island.state import State
 
 
 def hidden(state: State) -> tuple[HiddenItem, ...]:
-    """All that was hidden at that moment."""
-    found = (
+    """Return everything that was hidden in this state."""
+    items = (
         HiddenItem(_("Flood cards, the next one first"), tuple(str(LANDMARK[card]) for card in state.flood_deck)),
         HiddenItem(_("Treasure cards, the next one first"), tuple(str(CARD[card]) for card in state.treasure_deck)),
     )
-    return tuple(secret for secret in found if secret.lines)
+    return tuple(item for item in items if item.lines)

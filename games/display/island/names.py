@@ -1,4 +1,4 @@
-"""What things of the island are called, and which picture of the sprite shows them."""
+"""The names of the island's components, and their pictures in the sprite."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -29,9 +29,9 @@ CAUSES = {
     "swamped": _("The water rose too high"),
     "landing sunk": _("Fools' Landing sank"),
     "treasure sunk": _("A treasure sank"),
-    "drowned": _("Somebody drowned"),
+    "drowned": _("A player drowned"),
 }
-"""Of a lost game, in statistics."""
+"""The causes of a lost game, for statistics."""
 LANDMARK = {
     Landmark.TEMPLE_OF_THE_MOON: _("Temple of the Moon"),
     Landmark.TEMPLE_OF_THE_SUN: _("Temple of the Sun"),
@@ -104,9 +104,9 @@ SHAPE = {
 }
 
 
-def _id(thing: StrEnum) -> str:
-    """A name as the sprite writes it."""
-    return thing.replace("'", "").replace(" ", "-")
+def _id(component: StrEnum) -> str:
+    """Return the id of a component in the sprite."""
+    return component.replace("'", "").replace(" ", "-")
 
 
 ROLE_PICTURE = {role: f"pawn-{_id(role)}" for role in Role}
@@ -116,7 +116,7 @@ TREASURE_PICTURE = {treasure: _id(treasure) for treasure in Treasure}
 CARD_PICTURE = {card: _id(card) for card in Card} | {Card.HELICOPTER_LIFT: "helicopter"}
 
 COORDINATES = {shape: coordinates(SHAPES[shape].grid) for shape in SHAPES}
-"""By shape: a column's letter and a row's number for each cell."""
+"""For each shape the names of its cells: the letter of the column and the number of the row, such as C2."""
 
 
 def role_name(role: str) -> str:
@@ -124,10 +124,10 @@ def role_name(role: str) -> str:
 
 
 def power(role: str) -> str:
-    """What an adventurer can do that others cannot, in a line."""
+    """Return in one line what only this adventurer can do."""
     return str(POWER[Role(role)])
 
 
 def places(view: View) -> Sequence[str]:
-    """What a sentence calls each cell: by what stands, or stood, there."""
+    """Return the name of each cell in sentences: the tile that lies, or lay, there."""
     return ["" if tile is None else str(LANDMARK[tile.landmark]) for tile in view.tiles]

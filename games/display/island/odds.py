@@ -1,4 +1,4 @@
-"""What the cards of this turn bring, worked out exactly from what lies open: discards, hands, known sets on top."""
+"""The exact odds of this turn's cards, from what everybody sees: discards, hands, known flood cards on top."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
@@ -14,8 +14,8 @@ SWAMPED = Outcome(won=False, cause="swamped")
 
 
 def treasures_to_come(view: View) -> int:
-    """Treasure cards still to be drawn this turn."""
-    match _going_on(view):
+    """Return how many treasure cards are still to be drawn this turn."""
+    match _phase(view):
         case TakeActions():
             return TREASURE_CARDS
         case DrawTreasure(left=left):
@@ -24,8 +24,8 @@ def treasures_to_come(view: View) -> int:
 
 
 def floods_to_come(view: View, rises: int = 0) -> int:
-    """Flood cards still to be drawn this turn, if the water rises so many times before."""
-    match _going_on(view):
+    """Return how many flood cards are still to be drawn this turn if the water rises so many times before."""
+    match _phase(view):
         case TakeActions() | DrawTreasure():
             return METER[min(view.tick + rises, len(METER) - 1)]
         case DrawFlood(left=left):
@@ -33,16 +33,16 @@ def floods_to_come(view: View, rises: int = 0) -> int:
     return 0
 
 
-def _going_on(view: View) -> object:
-    """The phase, or the one that an interruption goes back to."""
+def _phase(view: View) -> object:
+    """Return the phase, or the one that follows an interruption."""
     phase = view.phase
     return phase.resume if isinstance(phase, Discard | Swim) else phase
 
 
 def treasures_drawn(view: View) -> dict[tuple[int, int], float]:
-    """How likely the rest of this turn's treasure cards are so many Waters Rise! and so many Helicopter Lifts.
+    """Return the odds of each number of Waters Rise! and of Helicopter Lifts among the treasure cards of this turn.
 
-    When the pile runs out, the discard becomes the next one, with each Waters Rise! that has come (I8, I9).
+    When the pile runs out, the discard becomes the next one, with each Waters Rise! that was drawn (I8, I9).
     """
     pile = _unseen(view)
     again = Counter(view.treasure_discard) + Counter({Card.WATERS_RISE: pile[Card.WATERS_RISE]})
@@ -54,40 +54,40 @@ def treasures_drawn(view: View) -> dict[tuple[int, int], float]:
             for _kind, more, share in next_cards(sets, cards):
                 after[more] += odds * share
         drawn = after
-    found: dict[tuple[int, int], float] = defaultdict(float)
+    result: dict[tuple[int, int], float] = defaultdict(float)
     for (rises, lifts, _others), odds in drawn.items():
-        found[rises, lifts] += odds
-    return found
+        result[rises, lifts] += odds
+    return result
 
 
 def rising(view: View) -> dict[int, float]:
-    """How likely the water rises so many times before this turn's flood."""
-    found: dict[int, float] = defaultdict(float)
+    """Return the odds of each number of times that the water rises before this turn's flood."""
+    result: dict[int, float] = defaultdict(float)
     for (rises, _lifts), odds in treasures_drawn(view).items():
-        found[rises] += odds
-    return found
+        result[rises] += odds
+    return result
 
 
 def endings(view: View) -> Odds:
-    """How likely each end of the game comes first, while the rest of this turn's cards are drawn (I21).
+    """Return how likely each end of the game comes first while the rest of this turn's cards are drawn (I21).
 
-    All odds are of the same course: the turn ends now, nobody plays a card but to lift pawns that cannot swim, a hand
-    of too many keeps its Helicopter Lifts, and pawns in the water swim to the tile where they are safest.
+    All odds assume that the turn ends now, that nobody plays a card except to lift pawns that cannot swim, that a hand
+    with too many cards keeps its Helicopter Lifts, and that pawns in the water swim to the tile where they are safest.
     """
     if isinstance(view.phase, Over):
         return {}
     held = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in view.pawns)
     floods = {rises: Flood(_threats(view, rises)) for rises in rising(view) if view.tick + rises < len(METER)}
-    found: Odds = defaultdict(float)
+    total: Odds = defaultdict(float)
     for (rises, lifts), odds in treasures_drawn(view).items():
         ends = floods[rises].endings(held + lifts) if rises in floods else {SWAMPED: 1.0}
         for outcome, chance in ends.items():
-            found[outcome] += odds * chance
-    return {outcome: odds for outcome, odds in found.items() if odds > IMPOSSIBLE}
+            total[outcome] += odds * chance
+    return {outcome: odds for outcome, odds in total.items() if odds > IMPOSSIBLE}
 
 
 def _threats(view: View, rises: int) -> Threats:
-    """The flood cards of this turn, when the water has risen so many times before (I8)."""
+    """Return the flood cards of this turn after the water has risen so many times (I8)."""
     known = {landmark for cards in view.on_top for landmark in cards}
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
     discard = view.flood_discard
@@ -98,7 +98,7 @@ def _threats(view: View, rises: int) -> Threats:
 
 
 def _unseen(view: View) -> Counter[Card]:
-    """What the treasure pile holds: every card that is neither in a hand nor discarded."""
+    """Return the cards of the treasure pile: all that are neither in a hand nor discarded."""
     seen = Counter(view.treasure_discard)
     for pawn in view.pawns:
         seen.update(pawn.hand)
@@ -106,24 +106,24 @@ def _unseen(view: View) -> Counter[Card]:
 
 
 def _counted(cards: Counter[Card]) -> tuple[int, int, int]:
-    """The numbers of Waters Rise!, of Helicopter Lifts and of all others."""
+    """Return the numbers of Waters Rise!, of Helicopter Lifts and of all other cards."""
     rises, lifts = cards[Card.WATERS_RISE], cards[Card.HELICOPTER_LIFT]
     return rises, lifts, cards.total() - rises - lifts
 
 
 def stranded(view: View, seat: int, cell: int | None = None) -> bool:
-    """Whether a pawn would have nowhere to swim to, were its tile, or the one at `cell`, to sink now (I19)."""
+    """Return whether a pawn could not swim anywhere if its tile, or the one at `cell`, sank now (I19)."""
     pawn = view.pawns[seat]
-    here = pawn.cell if cell is None else cell
+    start = pawn.cell if cell is None else cell
     power = POWERS[pawn.role]
     shape = SHAPES[view.shape]
     near = shape.around if power.diagonal else shape.beside
-    reach = shape.places if power.flies or power.dives else near[here]
-    return not any(to != here and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
+    reach = shape.places if power.flies or power.dives else near[start]
+    return not any(to != start and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
 
 
 def awaited(view: View) -> tuple[int, ...]:
-    """The seats that the table waits for."""
+    """Return the seats that the table waits for."""
     phase = view.phase
     match phase:
         case Over():

@@ -1,4 +1,4 @@
-"""The pictures of the board as markup: drawn once for each look a tile or pawn can have, then remembered."""
+"""The pictures of the board as SVG markup. Caches keep each tile and pawn as it was rendered once."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -16,15 +16,15 @@ from games.engine.island.view import TileView, View
 
 @cache
 def sprite() -> str:
-    """The address of the island's pictures."""
+    """Return the URL of the island's sprite."""
     return static("art/island.svg")
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
-    """The sea, the shallows around every tile, the tiles, then the pawns by seat."""
+    """Return the sea, the shallows around every tile, the tiles, then the pawns by seat."""
     columns = SHAPES[view.shape].grid.columns
     on_top = {landmark for cards in view.on_top for landmark in cards}
-    laid = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
+    tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     taken: dict[int, int] = {}
     pawns = []
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
@@ -34,14 +34,14 @@ def pictures(view: View) -> tuple[SafeString, ...]:
         pawns.append(_pawn(seat, _place(pawn.cell, columns), slot, pawn.role, seat in in_water))
     return (
         _sea(),
-        *(_shore(cell, columns, tile.sunk) for cell, tile in laid),
-        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in laid),
+        *(_shore(cell, columns, tile.sunk) for cell, tile in tiles),
+        *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in tiles),
         *pawns,
     )
 
 
 def tile_picture(tile: TileView) -> SafeString:
-    """A tile for a sheet: its ground and its landmark, no marks."""
+    """Return a tile for a sheet, without marks."""
     return _tile(tile.landmark, look(tile), None, "", "", "", False, False)
 
 
@@ -58,12 +58,12 @@ def _place(cell: int, columns: int) -> str:
 
 @cache
 def _sea() -> SafeString:
-    return _drawn("sea")
+    return _render("sea")
 
 
 @lru_cache(maxsize=1024)
 def _shore(cell: int, columns: int, sunk: bool) -> SafeString:
-    return _drawn("shore", cell=cell, place=_place(cell, columns), sunk=sunk)
+    return _render("shore", cell=cell, place=_place(cell, columns), sunk=sunk)
 
 
 @lru_cache(maxsize=8192)
@@ -77,7 +77,7 @@ def _tile(
     is_top: bool,
     splash: bool,
 ) -> SafeString:
-    return _drawn(
+    return _render(
         "tile",
         cell=cell,
         look=look,
@@ -92,8 +92,8 @@ def _tile(
 
 @lru_cache(maxsize=4096)
 def _pawn(seat: int, place: str, slot: int, role: Role, swims: bool) -> SafeString:
-    return _drawn("pawn", seat=seat, place=place, slot=slot, picture=ROLE_PICTURE[role], swims=swims)
+    return _render("pawn", seat=seat, place=place, slot=slot, picture=ROLE_PICTURE[role], swims=swims)
 
 
-def _drawn(template: str, **look: Any) -> SafeString:
+def _render(template: str, **look: Any) -> SafeString:
     return render_to_string(f"games/island/_{template}.html", {"art": sprite(), **look})

@@ -1,4 +1,4 @@
-"""Events as sentences, for the log, recaps, mails and announcements: one small function each."""
+"""Events as sentences for the log, recaps, mails and announcements: one small function for each event."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ Texts = Sequence[str]
 
 
 def sentence(event: Event, *, names: Texts, places: Texts) -> str | None:
-    """What a reader sees of an event; None for what needs no words. `places` are the names of the cells."""
+    """Return an event as a sentence, or None if the log leaves it out. `places` are the names of the cells."""
     return SENTENCES[type(event)](event, names, places)
 
 
@@ -138,7 +138,7 @@ def _turn_started(event: events.TurnStarted, names: Texts, places: Texts) -> str
 
 
 def ending(outcome: Outcome, names: Texts) -> str:
-    """How a game ended, as a sentence."""
+    """Return how a game ended as a sentence."""
     if outcome.won:
         return _("Won: the helicopter lifts off with everyone and all four treasures!")
     match outcome.cause:

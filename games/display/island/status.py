@@ -1,4 +1,4 @@
-"""Whose turn it is and what is awaited, in one line."""
+"""The status of the game in one line: whose turn it is, and what the game waits for."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,12 +15,12 @@ from games.engine.island.view import View
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """ "Your turn · 2 of 3 actions", "Ben must swim; you wait", "Lost: the water swallowed the island."."""
+    """Return the status, such as "Your turn · 2 of 3 actions" or "Ben must swim; you wait"."""
     return " · ".join(status_parts(view, names=names, mine=mine))
 
 
 def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> tuple[str, ...]:
-    """The status, first whose turn it is, then the rest."""
+    """Return the parts of the status. The first says whose turn it is."""
     match view.phase:
         case Over(outcome=outcome):
             return (ending(outcome, names),)
@@ -40,7 +40,7 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
 
 
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Whom the table waits for, "" if that is the reader or nobody."""
+    """Return whom the table waits for, "" if that is the reader or nobody."""
     seats = awaited(view)
     if not seats or any(seat in mine for seat in seats):
         return ""
@@ -87,7 +87,7 @@ def _discarding(view: View, seat: int, names: Sequence[str], mine: Collection[in
 
 
 def _swimming(view: View, seats: Sequence[int], names: Sequence[str], mine: Collection[int]) -> str:
-    """To each what it means: swim, lift, wait, or look on."""
+    """Return the status while pawns are in the water, as it concerns the reader: swim, lift, wait, or watch."""
     stuck = [seat for seat in seats if stranded(view, seat)]
     able = [seat for seat in seats if seat not in stuck]
     lifts = any(Card.HELICOPTER_LIFT in view.pawns[seat].hand for seat in mine)
@@ -107,7 +107,7 @@ def _swimming(view: View, seats: Sequence[int], names: Sequence[str], mine: Coll
 
 
 def _own_swim(*, is_stuck: bool, lifts: bool) -> str:
-    """To the player of one adventurer, whose tile sank."""
+    """Return the status for the player of one adventurer whose tile sank."""
     if not is_stuck:
         return _("Your tile sank: swim")
     if lifts:
@@ -116,6 +116,6 @@ def _own_swim(*, is_stuck: bool, lifts: bool) -> str:
 
 
 def _stuck(who: str, *, lifts: bool) -> str:
-    """Of those with nowhere to swim, to those who can lift them off and to the others."""
+    """Return the status about pawns that cannot swim, for readers who can lift them off and for others."""
     text = _("Lift %(who)s off, or the game is lost") if lifts else _("%(who)s can only be saved by a Helicopter Lift")
     return text % {"who": who}

@@ -1,4 +1,4 @@
-"""How a finished game of the island is told: its charts, who did what, and what turned it."""
+"""The story of a finished game of the island: its charts, counts, awards and turning points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,9 +17,9 @@ from games.display.shared.story import (
     by_turn,
     counts_of,
     first_turn,
-    most_telling,
+    most_important,
     tally_of,
-    told,
+    turning_point,
     turns,
 )
 from games.display.shared.words import listed
@@ -36,7 +36,7 @@ LINE = {
     Role.NAVIGATOR: ("pawn-yellow", "NA"),
     Role.PILOT: ("pawn-blue", "PI"),
 }
-"""How an adventurer's line looks, like the pawn, and the letters at its end."""
+"""The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 
 COUNTS = {
     "steps": gettext_lazy("Steps"),
@@ -45,11 +45,11 @@ COUNTS = {
     "given": gettext_lazy("Cards given"),
     "treasures": gettext_lazy("Treasures"),
     "specials": gettext_lazy("Special cards played"),
-    "guided": gettext_lazy("Steps of others guided"),
+    "guided": gettext_lazy("Steps guided"),
     "swims": gettext_lazy("Swims"),
     "discards": gettext_lazy("Cards discarded"),
 }
-PRIZES = {
+AWARDS = {
     "treasures": (
         gettext_lazy("The Treasure Hunter"),
         ngettext_lazy("%(who)s captured %(count)s treasure.", "%(who)s captured %(count)s treasures.", "count"),
@@ -90,7 +90,7 @@ PRIZES = {
 
 
 def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
-    """The tiles, the water's level, the treasures and the cards in each hand, after each turn."""
+    """Return the charts of tiles, water level, treasures and cards in each hand after each turn."""
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
     standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
@@ -102,7 +102,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
         for seat, pawn in enumerate(boards[0].pawns)
     ]
     return (
-        chart("tiles", _("Tiles of %(all)s") % {"all": tiles}, [standing, dry], first=first, most=tiles),
+        chart("tiles", _("Tiles left of %(all)s") % {"all": tiles}, [standing, dry], first=first, most=tiles),
         chart("level", _("Flood cards a turn"), [water], first=first, most=max(boards[0].meter)),
         chart("treasures", _("Treasures captured"), [treasures], first=first, most=len(Treasure)),
         chart("hands", _("Cards in each hand"), hands, first=first, most=HAND_LIMIT),
@@ -110,7 +110,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
 
 
 def _tiles(board: View) -> list[tuple[bool, bool]]:
-    """Of each tile whether it is flooded, and whether it has sunk."""
+    """Return for each tile whether it is flooded, and whether it has sunk."""
     return [(tile.flooded, tile.sunk) for tile in board.tiles if tile is not None]
 
 
@@ -123,16 +123,17 @@ def _dry(board: View) -> int:
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
-    """Who did what, and how often."""
+    """Return how often each seat did what."""
     return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    return awards_of(tally_of(scenes, _counts), PRIZES, names)
+    """Return at least one award for each seat."""
+    return awards_of(tally_of(scenes, _counts), AWARDS, names)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
-    """What an event says somebody did: the kind of deed, whose, and how much."""
+    """Yield what an event counts: the kind, the seat and the amount."""
     match event:
         case events.Moved(seat=seat, by=by, guide=guide):
             yield "flights" if by == "flight" else "steps", seat, 1
@@ -156,36 +157,36 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
 
 
 def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
-    """What the game hung on."""
-    found = [*_treasures(scenes, names, places), *_landing(scenes, names, places), *_swims(scenes, names)]
-    found += [*_fourth_cards(scenes, names), *_rises(scenes), *_worst_turn(scenes)]
-    return most_telling([*found, *_first_tile(scenes, names, places)])
+    """Return the most important turning points of the game."""
+    points = [*_treasures(scenes, names, places), *_landing(scenes, names, places), *_swims(scenes, names)]
+    points += [*_fourth_cards(scenes, names), *_rises(scenes), *_worst_turn(scenes)]
+    return most_important([*points, *_first_tile(scenes, names, places)])
 
 
 def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
-    """Captured, or with one tile left of two."""
+    """Yield treasures that were captured, and those that lost the first of their two tiles."""
     for scene in scenes:
         for event in scene.events:
             match event:
                 case events.TreasureCaptured(missing=missing):
                     text = str(sentence(event, names=names, places=places))
-                    yield told(scene, 40 if missing else 50, "treasure", text)
+                    yield turning_point(scene, 40 if missing else 50, "treasure", text)
                 case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
                     treasure = TREASURE_AT[landmark]
                     if treasure not in scene.view.captured and _places_left(scene.view, treasure):
                         words = {"tile": LANDMARK[landmark], "treasure": TREASURE[treasure]}
                         text = _("%(tile)s sank: only one tile was left for the %(treasure)s.") % words
-                        yield told(scene, 36, "tile", text)
+                        yield turning_point(scene, 36, "tile", text)
 
 
 def _places_left(board: View, treasure: Treasure) -> int:
-    """Tiles where a treasure can still be captured."""
+    """Return how many tiles are left where a treasure can be captured."""
     tiles = (tile for tile in board.tiles if tile is not None)
     return sum(tile.landmark in TREASURE_TILES[treasure] and not tile.sunk for tile in tiles)
 
 
 def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
-    """Fools' Landing under water, and dry again."""
+    """Yield when Fools' Landing was flooded, and when it was shored up."""
     home = next(
         cell
         for cell, tile in enumerate(scenes[0].before.tiles)
@@ -195,37 +196,37 @@ def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str
         for event in scene.events:
             match event:
                 case events.TileFlooded(landmark=Landmark.FOOLS_LANDING):
-                    yield told(scene, 38, "landing", str(sentence(event, names=names, places=places)))
+                    yield turning_point(scene, 38, "landing", str(sentence(event, names=names, places=places)))
                 case events.TilesShoredUp(cells=cells) if home in cells:
-                    yield told(scene, 28, "saved", str(sentence(event, names=names, places=places)))
+                    yield turning_point(scene, 28, "saved", str(sentence(event, names=names, places=places)))
 
 
 def _swims(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """A tile that sank under somebody, and a helicopter for who was in the water."""
+    """Yield tiles that sank under pawns, and helicopters that saved pawns from the water."""
     for scene in scenes:
         for event in scene.events:
             match event:
                 case events.TileSank(landmark=landmark, pawns=pawns) if pawns:
                     words = {"tile": LANDMARK[landmark], "who": listed(names[seat] for seat in pawns)}
-                    yield told(scene, 34, "swim", _("%(tile)s sank under %(who)s.") % words)
+                    yield turning_point(scene, 34, "swim", _("%(tile)s sank under %(who)s.") % words)
                 case events.PawnsLifted(pawns=pawns) if isinstance(scene.before.phase, Swim):
                     words = {"who": listed(names[pawn] for pawn in pawns)}
-                    yield told(scene, 37, "rescue", _("A helicopter pulled %(who)s out of the water.") % words)
+                    yield turning_point(scene, 37, "rescue", _("A helicopter pulled %(who)s out of the water.") % words)
 
 
 def _fourth_cards(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
-    """A gift that made four of a treasure."""
+    """Yield gifts that completed the four cards of a treasure."""
     for scene in scenes:
         for event in scene.events:
             if not isinstance(event, events.CardGiven) or event.card in SPECIAL:
                 continue
             if scene.view.pawns[event.to].hand.count(event.card) == CAPTURE:
                 words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
-                yield told(scene, 20, "gift", _("%(who)s gave %(to)s the fourth card: %(card)s.") % words)
+                yield turning_point(scene, 20, "gift", _("%(who)s gave %(to)s the fourth card: %(card)s.") % words)
 
 
 def _rises(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
-    """The last time that the water came to bring more cards."""
+    """Yield the last time that the water rose to more cards a turn."""
     for scene in reversed(scenes):
         for event in scene.events:
             if isinstance(event, events.WaterRose) and scene.view.level > scene.before.level:
@@ -234,12 +235,12 @@ def _rises(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
                     "The water rose: %(level)s flood cards a turn from then on.",
                     event.level,
                 )
-                yield told(scene, 24, "rise", text % {"level": event.level})
+                yield turning_point(scene, 24, "rise", text % {"level": event.level})
                 return
 
 
 def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
-    """The turn in which most tiles sank, if more than one."""
+    """Yield the turn in which the most tiles sank, if more than one."""
     lost = [
         [scene for scene in turn for event in scene.events if isinstance(event, events.TileSank)]
         for turn in by_turn(scenes)
@@ -247,13 +248,13 @@ def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     worst = max(lost, key=len)
     if len(worst) > 1:
         words = {"count": len(worst), "left": _standing(worst[-1].view)}
-        yield told(worst[-1], 30, "sunk", _("%(count)s tiles sank in one turn; %(left)s were left.") % words)
+        yield turning_point(worst[-1], 30, "sunk", _("%(count)s tiles sank in one turn; %(left)s were left.") % words)
 
 
 def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
-    """The first that sank."""
+    """Yield the first tile that sank."""
     for scene in scenes:
         for event in scene.events:
             if isinstance(event, events.TileSank):
-                yield told(scene, 12, "first", str(sentence(event, names=names, places=places)))
+                yield turning_point(scene, 12, "first", str(sentence(event, names=names, places=places)))
                 return

@@ -1,4 +1,4 @@
-"""The team: a card for each adventurer, with its hand open."""
+"""The team's cards, one for each adventurer with its open hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ from games.engine.island.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """Cards of one kind in a hand; special ones are played, not given."""
+class HandCards:
+    """The cards of one kind in a hand. Special cards can be played but not given."""
 
     picture: str
     label: str
@@ -30,13 +30,13 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member(shared.Member):
-    """An adventurer's card."""
+    """An adventurer's card with its hand."""
 
     cards: str
-    hand: tuple[Held, ...]
+    hand: tuple[HandCards, ...]
 
 
-def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
+def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     waited_for = awaited(view)
     swims = view.phase.seats if isinstance(view.phase, Swim) else ()
     members = []
@@ -64,17 +64,17 @@ def team(view: View, offers: Sequence[Button], *, names: Sequence[str], mine: fr
                 cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
                 hand=_hand(pawn.hand),
                 opens=_("%(name)s: cards") % {"name": names[seat]},
-                button_groups=shared.groups_about(seat, offers, names, mine),
+                button_groups=shared.groups_about(seat, buttons, names, mine),
                 art=sprite(),
             )
         )
     return tuple(members)
 
 
-def _hand(cards: Sequence[Card]) -> tuple[Held, ...]:
-    """The kinds in the order of the rulebook."""
+def _hand(cards: Sequence[Card]) -> tuple[HandCards, ...]:
+    """Return the cards of a hand by kind, in the order of the rulebook."""
     kinds = [card for card in TREASURE_DECK if card in cards]
     return tuple(
-        Held(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), card in SPECIAL, range(cards.count(card)))
+        HandCards(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), card in SPECIAL, range(cards.count(card)))
         for card in kinds
     )

@@ -1,4 +1,4 @@
-"""What the flood of this turn can reach: which tiles may sink, and which of them may take the game down with them."""
+"""The tiles that may sink in this turn's flood, and those of them whose loss may lose the game."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
@@ -10,9 +10,9 @@ Cells = frozenset[int]
 
 
 class Threats:
-    """The flood cards of a turn, by the cells of their tiles: so many `draws` from `sets`, then from the `discard`.
+    """The flood cards of a turn by the cells of their tiles: so many `draws` from the `sets`, then from the `discard`.
 
-    `sets` come one after another, each in any order; the discard becomes the next pile, with what was drawn (I10).
+    The sets come one after another, each in any order. The discard, with the cards drawn, becomes the next pile (I10).
     """
 
     def __init__(self, view: View, sets: Sequence[Collection[Landmark]], discard: Collection[Landmark], draws: int):
@@ -29,21 +29,21 @@ class Threats:
     @cached_property
     def threatened(self) -> Cells:
         """The cells that can sink this turn: flooded ones whose card can come, dry ones whose card can come twice."""
-        found = set[int]()
+        sinking = set[int]()
         sets, draws, wet, back = self.sets, self.draws, self.flooded, self.discard
         while draws > 0 and any(sets):
             drawn: Cells = frozenset()
             for cards in sets:
                 if draws > 0:
-                    found |= cards & wet
+                    sinking |= cards & wet
                     drawn |= cards
                     draws -= len(cards)
             sets, back, wet = [back | (drawn - wet)], frozenset(), wet | drawn
-        return frozenset(found)
+        return frozenset(sinking)
 
     @cached_property
     def treasures(self) -> dict[Treasure, Cells]:
-        """The standing tiles of each treasure that is still to be captured."""
+        """The standing tiles of each treasure that is not captured yet."""
         return {
             treasure: frozenset(self.cells[landmark] for landmark in landmarks if landmark in self.cells)
             for treasure, landmarks in TREASURE_TILES.items()
@@ -51,51 +51,52 @@ class Threats:
         }
 
     @cached_property
-    def prizes(self) -> Cells:
+    def vital(self) -> Cells:
         """The cells that the team needs and may lose: Fools' Landing and the last tiles of treasures."""
         last = [cells for cells in self.treasures.values() if cells <= self.threatened]
         return self.threatened.intersection((self.landing,)).union(*last)
 
     def near(self, seat: int, cell: int) -> Cells:
-        """The tiles beside a cell to which a pawn could swim from there, if they stand then (I19)."""
+        """Return the tiles beside a cell to which a pawn could swim if they still stand (I19)."""
         shape = SHAPES[self.view.shape]
         diagonal = POWERS[self.view.pawns[seat].role].diagonal
         return self.standing.intersection((shape.around if diagonal else shape.beside)[cell])
 
     def swims_anywhere(self, seat: int) -> bool:
-        """Whether a pawn can swim as long as any tile stands: the Pilot and the Diver (I19)."""
+        """Return whether a pawn can swim as long as any tile stands: the Pilot and the Diver (I19)."""
         power = POWERS[self.view.pawns[seat].role]
         return power.flies or power.dives
 
     def risky(self, seat: int, sunk: Cells, left: int) -> Cells:
-        """The cells on which a pawn is not safe from drowning, when these have sunk and so many cards are left."""
+        """Return the cells on which a pawn may drown, when these have sunk and so many cards are left."""
         if self.swims_anywhere(seat):
             return frozenset()
         diagonal = POWERS[self.view.pawns[seat].role].diagonal
         if (diagonal, sunk, left) not in self._risky:
-            self._risky[diagonal, sunk, left] = frozenset(self._ways_to_drown(seat, sunk, left))
+            self._risky[diagonal, sunk, left] = frozenset(self._drowning_cells(seat, sunk, left))
         return self._risky[diagonal, sunk, left]
 
-    def _ways_to_drown(self, seat: int, sunk: Cells, left: int) -> Iterator[int]:
-        """A pawn drowns only where its tile sinks and all tiles beside it do.
+    def _drowning_cells(self, seat: int, sunk: Cells, left: int) -> Iterator[int]:
+        """Yield the cells on which a pawn may drown.
 
-        Each tile from which it swims on its way there has sunk, too, and no more tiles sink than cards are drawn.
+        A pawn drowns only if its tile and all tiles beside it sink. Each tile from which it swims on the way there has
+        sunk, too, and no more tiles sink than cards are drawn.
         """
         for trap in self.threatened - sunk:
             near = self.near(seat, trap) - sunk
             if len(near) < left and near <= self.threatened:
-                found = edge = frozenset({trap})
+                cells = edge = frozenset({trap})
                 for _ in range(left - len(near)):
                     reached = (self.near(seat, cell) & self.threatened for cell in edge)
-                    edge = frozenset().union(*reached) - found - sunk
-                    found |= edge
-                yield from found
+                    edge = frozenset().union(*reached) - cells - sunk
+                    cells |= edge
+                yield from cells
 
     def around(self, seat: int, cell: int, sunk: Cells, left: int) -> Cells:
-        """The cells that decide where a pawn can swim, for as long as it is not safe."""
+        """Return the cells that decide where a pawn can swim as long as it is in danger."""
         risky = self.risky(seat, sunk, left)
-        found, edge = frozenset[int](), frozenset({cell})
+        cells, edge = frozenset[int](), frozenset({cell})
         while edge:
-            found |= edge
-            edge = frozenset(to for here in edge for to in self.near(seat, here) & risky) - found
-        return found.union(*(self.near(seat, here) for here in found))
+            cells |= edge
+            edge = frozenset(to for start in edge for to in self.near(seat, start) & risky) - cells
+        return cells.union(*(self.near(seat, start) for start in cells))

@@ -1,4 +1,4 @@
-"""How it stands: the water meter, the tiles left, the four treasures."""
+"""The key figures of the game: the water meter, the tiles left, the four treasures."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from games.engine.island.view import View
 
 @dataclass(frozen=True, slots=True)
 class TreasureSign:
-    """A treasure: "found" when captured, "half" when a tile of it has sunk, "hidden" else."""
+    """The sign of a treasure. Its `look` is "found" when captured, "half" when a tile has sunk, else "hidden"."""
 
     look: str
     picture: str
@@ -26,7 +26,10 @@ class TreasureSign:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """`ticks` are the classes of the meter's steps; `land` each state of tiles, its start and its number."""
+    """The key figures. `ticks` holds the CSS classes of the steps of the meter.
+
+    `land` holds, for the bar of the tiles, each state with its start and its number of tiles.
+    """
 
     level: int
     unit: str
@@ -84,10 +87,10 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
     words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
-    label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; to be captured at %(tiles)s") % words
+    label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; capture it at %(tiles)s") % words
     return TreasureSign("hidden" if len(places) > 1 else "half", picture, label)
 
 
 def _sums(counts: dict[str, int]) -> list[int]:
-    """Where each of the counts begins, laid side by side."""
+    """Return where each of the counts starts on a common scale."""
     return [0, *accumulate(counts.values())][:-1]

@@ -1,1 +1,1 @@
-"""What the displays of all games have turned out to share; they come in, and the door in front of them."""
+"""Code that the displays of all games share. Only they and `games.display` itself import it."""

@@ -1,4 +1,4 @@
-"""The board as one reader sees it: what the pages, the pictures and the shared templates ask of any game's."""
+"""The board as one reader sees it: what pages, pictures and shared templates need from the board of any game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """Everything that is shown, ready to be shown. A game adds what its own templates show.
+    """Everything that a page shows of a game, ready for its templates. A game adds what its own templates show.
 
-    `template` draws it, `help` is the dialog about the rules, `styles` are the game's style sheets, `art` is the
-    address of its sprite. `status` says whose turn it is, then the rest. `label` describes the board to those who do
-    not see it; on the cell `start` the keys begin. `outlook` is what is likely where no `danger` is.
+    `template` draws the board, and `help` is the template of the rules dialog. `styles` are the game's style sheets,
+    `art` is the URL of its sprite. The first part of `status` says whose turn it is. `label` describes the board to
+    screen readers. Keyboard focus starts on the cell `start`. `outlook` says what is likely when `danger` is empty.
     """
 
     template: ClassVar[str]
@@ -34,7 +34,7 @@ class Board:
     cells: Sequence[Cell | None]
     sheets: Sequence[Sheet]
     start: int
-    offers: Sequence[Button]
+    buttons: Sequence[Button]
     danger: str
     outlook: str = ""
     waiting: str
@@ -63,7 +63,7 @@ class Board:
 
     @property
     def frame(self) -> str:
-        """The viewBox of the pictures."""
+        """The SVG viewBox of the pictures."""
         return frame(self.grid)
 
     @property
@@ -72,23 +72,26 @@ class Board:
 
     @property
     def dock(self) -> tuple[Button, ...]:
-        """The buttons that belong to no cell and to no card."""
-        return tuple(button for button in self.offers if button.cell is None and button.card is None)
+        """The buttons that belong neither to a cell nor to a card beside the board."""
+        return tuple(button for button in self.buttons if button.cell is None and button.card is None)
 
 
-def offered(
+def build_all(
     view: Any,
     actions: Mapping[int, Sequence[A]],
-    buttons: Callable[[ButtonBuilder, Sequence[A]], list[Button]],
+    build_buttons: Callable[[ButtonBuilder, Sequence[A]], list[Button]],
     *,
     names: Sequence[str],
     mine: frozenset[int],
 ) -> list[Button]:
-    """The buttons of all seats that have actions, those of the seat that looks first."""
+    """Return the buttons of all seats in `actions`, the viewer's own seat first.
+
+    `actions` holds the legal actions by seat, `names` the players by seat, `mine` the reader's seats.
+    """
     seats = sorted(actions, key=lambda seat: (seat != view.seat, seat))
-    return [button for seat in seats for button in buttons(ButtonBuilder(view, names, seat, mine), actions[seat])]
+    return [button for seat in seats for button in build_buttons(ButtonBuilder(view, names, seat, mine), actions[seat])]
 
 
-def laid_out(offers: Sequence[Button]) -> list[Button]:
-    """The buttons that belong to cards beside the board."""
-    return [button for button in offers if button.card is not None]
+def card_buttons(buttons: Sequence[Button]) -> list[Button]:
+    """Return the buttons that belong to cards beside the board."""
+    return [button for button in buttons if button.card is not None]

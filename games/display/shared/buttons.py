@@ -1,4 +1,4 @@
-"""A button, and the desk at which buttons are made: what a reader sees, by seat."""
+"""The buttons of the board, and the builder that makes them for one seat."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One of several ways to do the same: an amount, a companion, a card.
+    """One of several choices of a button: an amount, a passenger or a card.
 
-    `label` is what it shows, `title` the same for a screen reader; the `consequence` is its alone.
+    The page shows the `label`, and a screen reader says the `title`. The `consequence` belongs to this choice only.
     """
 
     value: str
@@ -27,11 +27,12 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button, or with `variants` a row of them; `value` is what the form sends: the seat, a colon, the action's JSON.
+    """A button for an action, or a row of buttons when there are `variants`.
 
-    `cell` is whose sheet it belongs in, None the dock's; `about` the seat whose sheet holds it too; `final` cannot be
-    undone; `rings` marks its cell as a place to go on at; `picture` is a card's in the sprite; `card` is a place among
-    the cards that are laid out beside the board.
+    `value` is what the form sends: the seat, a colon, the action as JSON. `cell` names the sheet that shows the button;
+    None stands for the dock. The sheet of the seat `about` shows it too. A `final` action cannot be undone. The board
+    marks the cell of a button that `is_target`. `picture` is the id of a card in the sprite. `card` is the index of a
+    card beside the board.
     """
 
     seat: int
@@ -43,7 +44,7 @@ class Button:
     final: bool = False
     cell: int | None = None
     about: int | None = None
-    rings: bool = False
+    is_target: bool = False
     picture: str = ""
     primary: bool = False
     card: int | None = None
@@ -52,7 +53,7 @@ class Button:
 
 @dataclass(frozen=True)
 class ButtonBuilder:
-    """What the makers of buttons look things up in; `view` is of whichever game it is."""
+    """The view and the names from which one seat's buttons are built. `mine` are the reader's seats."""
 
     view: Any
     names: Sequence[str]
@@ -64,7 +65,7 @@ class ButtonBuilder:
         return self.view.pawns[self.seat]
 
     @property
-    def here(self) -> int:
+    def own_cell(self) -> int:
         cell: int = self.pawn.cell
         return cell
 
@@ -74,20 +75,22 @@ class ButtonBuilder:
         return tile
 
     def name(self, seat: int) -> str:
-        """A name, "you" for the reader's only adventurer."""
+        """Return the name of a seat, or "you" for the reader's only adventurer."""
         return _("you") if self.mine == {seat} else self.names[seat]
 
     def others(self, cell: int) -> list[int]:
-        """The other pawns on a cell."""
+        """Return the other seats whose pawns stand on a cell."""
         return [seat for seat, pawn in enumerate(self.view.pawns) if pawn.cell == cell and seat != self.seat]
 
     def value(self, action: Any) -> str:
         return f"{self.seat}:{_encode(action).decode()}"
 
-    def costly(self, group: Sequence[Any], **parts: Any) -> Button:
+    def paid_button(self, group: Sequence[Any], **parts: Any) -> Button:
+        """Return a button that costs an action. A group of several actions needs `variants` in `parts`."""
         return Button(seat=self.seat, **self._value(group), **{"cost": actions_left(1), "free": False, **parts})
 
-    def free(self, group: Sequence[Any], **parts: Any) -> Button:
+    def free_button(self, group: Sequence[Any], **parts: Any) -> Button:
+        """Return a button that costs no action. A group of several actions needs `variants` in `parts`."""
         return Button(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
 
     def _value(self, group: Sequence[Any]) -> dict[str, Any]:
@@ -96,13 +99,14 @@ class ButtonBuilder:
 
 @dataclass(frozen=True, slots=True)
 class ButtonGroup:
-    """The buttons of one adventurer, under a heading where the reader has several."""
+    """The buttons of one adventurer, with a heading if the reader plays several."""
 
     heading: str
     buttons: tuple[Button, ...]
 
 
 def button_groups(buttons: Sequence[Button], names: Sequence[str], mine: Collection[int]) -> tuple[ButtonGroup, ...]:
+    """Return the buttons grouped by seat, in the order of their first buttons."""
     by_seat: dict[int, list[Button]] = {}
     for button in buttons:
         by_seat.setdefault(button.seat, []).append(button)

@@ -1,4 +1,4 @@
-"""The cells as a reader hears and touches them: their names, their rings, and the sheet that a tap opens."""
+"""The cells of the board: their labels, their marks, and the sheet that a tap on a cell opens."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,10 @@ from games.engine.core.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A button of the grid; `look` holds its classes: "legal" has something to do, "offers" a sheet with buttons."""
+    """A cell as a button of the grid. `look` holds its CSS classes.
+
+    "legal" marks a cell on which the reader can act, "offers" a cell whose sheet has buttons.
+    """
 
     number: int
     look: str
@@ -21,7 +24,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cells, its number from 1; None is a place where there is nothing to touch."""
+    """A row of cells, numbered from 1. None stands for a place without a cell."""
 
     number: int
     cells: tuple[Cell | None, ...]
@@ -29,7 +32,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a tap on a cell opens: what lies there, what may be done, and what not and why; `art` is the sprite."""
+    """The sheet that a tap on a cell opens: what lies there, what the reader can do, and `why` not more.
+
+    `art` is the URL of the sprite.
+    """
 
     number: int
     title: str
@@ -41,12 +47,12 @@ class Sheet:
 
 
 def coordinates(grid: Grid) -> tuple[str, ...]:
-    """The names of a grid's cells, a column's letter and a row's number: C2."""
+    """Return the names of a grid's cells: the letter of the column and the number of the row, such as C2."""
     return tuple(f"{'ABCDEFGHIJ'[column]}{row + 1}" for row, column in map(grid.row_and_column, grid.cells))
 
 
 def frame(grid: Grid) -> str:
-    """The viewBox of the pictures: 40 units a cell."""
+    """Return the SVG viewBox of the pictures: 40 units for each cell."""
     return f"0 0 {grid.columns * 40} {grid.rows * 40}"
 
 
@@ -55,22 +61,22 @@ def rows(cells: Sequence[Cell | None], columns: int) -> tuple[Row, ...]:
     return tuple(Row(number, tuple(cells[start : start + columns])) for number, start in enumerate(starts, 1))
 
 
-def by_cell(offers: Iterable[Button], cells: int) -> list[list[Button]]:
-    """The buttons that belong in each cell's sheet."""
-    here: list[list[Button]] = [[] for _ in range(cells)]
-    for button in offers:
+def group_by_cell(buttons: Iterable[Button], cells: int) -> list[list[Button]]:
+    """Return the buttons for the sheet of each of the cells."""
+    by_cell: list[list[Button]] = [[] for _ in range(cells)]
+    for button in buttons:
         if button.cell is not None:
-            here[button.cell].append(button)
-    return here
+            by_cell[button.cell].append(button)
+    return by_cell
 
 
 def cell(number: int, title: str, details: Sequence[str], buttons: Sequence[Button]) -> Cell:
     label, look = ", ".join((title, *details)), "cell"
     if buttons:
-        # The script that outlines what has changed leaves out the last part of such a label.
+        # The script that compares labels to find changed cells ignores this last part.
         count = ngettext("%(count)s action", "%(count)s actions", len(buttons)) % {"count": len(buttons)}
         label, look = f"{label}, {count}", "cell offers"
-    if any(button.rings for button in buttons):
+    if any(button.is_target for button in buttons):
         look += " legal"
     return Cell(number, look, label)
 

@@ -1,4 +1,4 @@
-"""Charts as values: numbers in; the places of lines, ticks and letters out. Knows no game; a template draws them."""
+"""Charts as values: from numbers to the coordinates of lines, ticks and labels. A template draws them as SVG."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,19 +7,19 @@ from typing import ClassVar
 
 from django.utils.translation import gettext as _
 
-NICE = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100, 150, 200, 250, 500, 1000)
-"""Numbers that may lie between two ticks."""
-APART = 2.5
-"""Between lines of the same value, so that none hides another."""
-LETTERS = 17
-"""The height of the letters at the end of a line."""
+TICK_STEPS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100, 150, 200, 250, 500, 1000)
+"""The steps that may lie between two ticks."""
+LINE_GAP = 2.5
+"""The distance between lines of the same value, so that none hides another."""
+MARK_HEIGHT = 17
+"""The height of the label at the end of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is drawn: a value for each turn, the classes that say how it looks, and the letters at its end.
+    """A line of a chart: a value for each turn, its CSS classes (`look`), and the short label at its end (`mark`).
 
-    Without letters the last value stands there. A `filled` line has its ground coloured.
+    Without a `mark` the chart shows the last value. The area under a `filled` line is coloured.
     """
 
     label: str
@@ -37,7 +37,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A line as it lies on the chart: its path, the ground under it, and where its letters stand."""
+    """A line as SVG: its path, the area under it, and the height of the label at its end."""
 
     label: str
     look: str
@@ -49,7 +49,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart and, for who cannot see it, the same in words and as a table with a row for each turn."""
+    """A chart, and for screen readers the same in words and as a table with a row for each turn."""
 
     width: ClassVar[int] = 360
     height: ClassVar[int] = 200
@@ -68,7 +68,10 @@ class Chart:
 
 
 def chart(key: str, title: str, lines: Sequence[Series], *, first: int, most: int) -> Chart:
-    """The chart of these lines, whose first value is that of turn `first`; its scale goes from 0 to `most`."""
+    """Return the chart of these lines.
+
+    Their first values belong to turn `first`. The scale goes from 0 to `most`, or to the highest value if that is more.
+    """
     most = max(most, 1, *(value for line in lines for value in line.values))
     length = max(len(line.values) for line in lines)
     across = [Chart.left + (Chart.right - Chart.left) * place / length for place in range(length)]
@@ -79,7 +82,7 @@ def chart(key: str, title: str, lines: Sequence[Series], *, first: int, most: in
         title=title,
         words=" ".join(_in_words(line) for line in lines),
         traces=tuple(
-            _trace(line, across, heights, shift=(place - (len(lines) - 1) / 2) * APART, mark_at=ends[place])
+            _trace(line, across, heights, shift=(place - (len(lines) - 1) / 2) * LINE_GAP, mark_at=ends[place])
             for place, line in enumerate(lines)
         ),
         columns=tuple(Tick(_text(across[turn - first]), str(turn)) for turn in _ticks(first, first + length - 1, 6)),
@@ -93,7 +96,7 @@ def _height(value: float, most: int) -> float:
 
 
 def _trace(line: Series, across: Sequence[float], heights: Sequence[float], *, shift: float, mark_at: float) -> Trace:
-    """A line that holds each value for a turn; filled ones lie where they are, others a little apart."""
+    """Return a line that holds each value for one turn. Lines that are not filled are shifted a little."""
     shift = 0 if line.filled else shift
     points = [(x + shift, heights[value] + shift) for x, value in zip(across, line.values, strict=True)]
     start = f"M{_text(points[0][0])} {_text(points[0][1])}"
@@ -110,27 +113,27 @@ def _trace(line: Series, across: Sequence[float], heights: Sequence[float], *, s
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """The places of letters beside these heights, moved apart where they would touch."""
+    """Return the heights of the labels beside lines that end at `heights`. Labels that would touch move apart."""
     places = list(heights)
     order = sorted(range(len(heights)), key=lambda place: heights[place])
     for above, below in pairwise(order):
-        places[below] = max(places[below], places[above] + LETTERS)
+        places[below] = max(places[below], places[above] + MARK_HEIGHT)
     over = max(places[order[-1]] - Chart.bottom, 0)
     for below, above in pairwise(reversed(order)):
         places[below] -= over
-        over = max(places[above] - (places[below] - LETTERS), 0)
+        over = max(places[above] - (places[below] - MARK_HEIGHT), 0)
     places[order[0]] -= over
     return places
 
 
 def _ticks(first: int, last: int, count: int) -> range:
-    """Whole numbers from `first` to `last`, no more steps than `count`, at places that are easily read."""
-    step = next((step for step in NICE if (last - first) / step <= count), last - first)
+    """Return round numbers from `first` to `last`, with at most `count` steps between them."""
+    step = next((step for step in TICK_STEPS if (last - first) / step <= count), last - first)
     return range(-(-first // step) * step, last + 1, step)
 
 
 def _text(number: float) -> str:
-    """A coordinate, written alike in every language."""
+    """Return a coordinate as text, independent of the language."""
     return f"{number:.1f}".removesuffix(".0")
 
 

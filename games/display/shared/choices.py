@@ -1,4 +1,4 @@
-"""What a table is told of a game before it begins, and a board in miniature for lists."""
+"""The choices that a player has when setting up a table, and the miniature of a board for lists."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.engine.core.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """A board for a thumbnail: the look of each cell and pawn, with its column and row."""
+    """A board as a thumbnail: the CSS class of each cell and pawn, with its column and row."""
 
     columns: int
     rows: int
@@ -19,7 +19,7 @@ class Miniature:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One of the things to choose from: the word for it, what it means in a line, and a pawn's picture or a board."""
+    """One value to choose: its name, a line that explains it, and the picture of a pawn or a small board."""
 
     value: str
     name: str | Promise
@@ -30,15 +30,15 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option that not every game has: the question, and the answers, the usual one first."""
+    """An option that not every game has: its label, its help text, and its values, the usual one first."""
 
     label: str | Promise
     help: str | Promise
     offers: tuple[Offer, ...]
 
 
-def drawn_small(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:
-    """The looks of the cells, then a dot for each cell with pawns; the last to be drawn is the reader's `own`."""
+def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:
+    """Return the cells with their classes, then a dot for each cell with pawns. The reader's `own` cell comes last."""
     marks = [*looks, *(("pawn", cell) for cell in sorted(set(pawns)))]
     if own is not None:
         marks.append(("pawn own", own))

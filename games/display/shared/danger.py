@@ -1,4 +1,4 @@
-"""Which danger is named: the likeliest way to lose this turn, or the sum of all where that is much more."""
+"""The danger that the board names: the likeliest way to lose this turn, or all of them together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from games.display.shared.words import percent
 
-WORTH_SAYING = 0.01
-"""A danger less likely than this is not named."""
-MUCH_MORE = 0.10
-"""All dangers together are named where they exceed the likeliest by more than this."""
+MIN_ODDS = 0.01
+"""The board does not name a danger less likely than this."""
+TOTAL_MARGIN = 0.10
+"""The board names all dangers together if their sum exceeds the likeliest by more than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,17 @@ class Danger:
 
 
 def most_pressing(dangers: Sequence[Danger]) -> str:
-    """The sentence to show, "" if nothing threatens. The dangers must exclude each other, so that odds add up."""
+    """Return the sentence to show, "" if no danger is worth naming.
+
+    The dangers must exclude each other, so that their odds add up.
+    """
     if not dangers:
         return ""
     worst = max(dangers, key=lambda each: each.odds)
-    if worst.odds < WORTH_SAYING:
+    if worst.odds < MIN_ODDS:
         return ""
     together = sum(each.odds for each in dangers)
-    if together - worst.odds <= MUCH_MORE:
+    if together - worst.odds <= TOTAL_MARGIN:
         return worst.sentence
     words = {"odds": percent(together), "cause": worst.cause}
     return _("The game can be lost this turn: %(odds)s, most likely because %(cause)s.") % words

@@ -1,11 +1,11 @@
-"""What was hidden at a moment of a game that is over, in words."""
+"""What was hidden at a moment of a finished game, in words."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenItem:
-    """A heading and what stands under it; `is_pile`: in the order in which it would have come."""
+    """A heading with its lines. The lines of a pile are in the order in which its cards would have come."""
 
     title: str
     lines: tuple[str, ...]

@@ -1,22 +1,22 @@
-"""What the odds of every game rest on: cards that are drawn from known sets, one set after the other."""
+"""The odds of drawing cards from known sets, one set after the other. The odds of every game are built on this."""
 
 from collections.abc import Iterator, Sequence
 
 Cards = tuple[int, ...]
-"""How many cards of each kind."""
+"""The number of cards of each kind."""
 
 IMPOSSIBLE = 1e-12
-"""Odds below this come from rounding alone: no event of any game is so unlikely."""
+"""Odds below this are rounding errors: no event of any game is so unlikely."""
 
 
 def next_cards(sets: Sequence[Cards], drawn: Cards) -> Iterator[tuple[int, Cards, float]]:
-    """Each kind of card that may come next, the cards drawn with it, and its chance.
+    """Yield each kind of card that may come next, the cards drawn including it, and its chance.
 
-    `sets` come one after another, each in any order; `drawn` are the cards drawn from them so far.
+    The `sets` come one after another, each in any order. `drawn` are the cards drawn from them so far.
     """
     draws, reached = sum(drawn), tuple(0 for _ in drawn)
     for cards in sets:
-        reached = tuple(before + here for before, here in zip(reached, cards, strict=True))
+        reached = tuple(before + more for before, more in zip(reached, cards, strict=True))
         if sum(reached) > draws:
             break
     left = sum(reached) - draws

@@ -1,4 +1,4 @@
-"""How a finished game is told: its scenes, what was done in them, what turned the game, and a prize for everybody."""
+"""The story of a finished game: its scenes, counts, turning points and awards."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,21 +10,21 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 Tally = Mapping[str, Counter[int]]
-"""What was done, by seat, under the name of each kind of deed."""
-Prizes = Mapping[str, tuple[str | Promise, Any]]
-"""For a kind of deed the name of its prize, and what it was given for, in the plural of "count"."""
+"""For each kind of count, how often each seat did it."""
+AwardTexts = Mapping[str, tuple[str | Promise, Any]]
+"""For each kind of count, the name of its award and the sentence for it, with plural forms by "count"."""
 
-TOLD = 5
-"""Turning points of a story, at most."""
-OF_A_KIND = 2
-"""Of them of one kind, at most."""
-EACH = 2
-"""Prizes for one, at most."""
+MAX_POINTS = 5
+"""The most turning points that a story tells."""
+MAX_PER_KIND = 2
+"""The most turning points of one kind."""
+MAX_AWARDS = 2
+"""The most awards for one seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One step, the turn it was taken in, its events, and what anybody could see before and after it."""
+    """One step: its turn, its events, and the view of a spectator before and after it."""
 
     step: int
     turn: int
@@ -35,7 +35,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """What is worth telling of a scene; the more `weight`, the rather, and not too many of a `kind`."""
+    """A scene worth telling. A story prefers those with more `weight` and limits those of one `kind`."""
 
     weight: int
     kind: str
@@ -60,18 +60,18 @@ class Award:
 
 
 def turns(scenes: Sequence[Scene]) -> tuple[Any, ...]:
-    """The boards before the first turn and after each."""
-    ends = (here.view for here, then in pairwise(scenes) if here.turn != then.turn)
+    """Return the views before the first turn and after each turn."""
+    ends = (scene.view for scene, following in pairwise(scenes) if scene.turn != following.turn)
     return (scenes[0].before, *ends, scenes[-1].view)
 
 
 def first_turn(scenes: Sequence[Scene]) -> int:
-    """The number of the turn before the first of these."""
+    """Return the number of the turn before the first scene."""
     return scenes[0].turn - 1
 
 
 def by_turn(scenes: Sequence[Scene]) -> Iterator[list[Scene]]:
-    """The scenes of each turn."""
+    """Yield the scenes of each turn."""
     turn: list[Scene] = []
     for scene in scenes:
         if turn and turn[-1].turn != scene.turn:
@@ -81,22 +81,23 @@ def by_turn(scenes: Sequence[Scene]) -> Iterator[list[Scene]]:
     yield turn
 
 
-def told(scene: Scene, weight: int, kind: str, sentence: str) -> TurningPoint:
+def turning_point(scene: Scene, weight: int, kind: str, sentence: str) -> TurningPoint:
+    """Return a turning point at the step and the turn of a scene."""
     return TurningPoint(weight, kind, scene.step, scene.turn, sentence)
 
 
-def most_telling(found: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """The weightiest in the order of the game: one for a step, not too many of a kind."""
+def most_important(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return the points with the most weight in the order of the game: one a step, at most two of a kind."""
     chosen: list[TurningPoint] = []
-    for point in sorted(found, key=lambda point: (-point.weight, point.step)):
+    for point in sorted(points, key=lambda point: (-point.weight, point.step)):
         alike = sum(other.kind == point.kind for other in chosen)
-        if alike < OF_A_KIND and all(other.step != point.step for other in chosen):
+        if alike < MAX_PER_KIND and all(other.step != point.step for other in chosen):
             chosen.append(point)
-    return tuple(sorted(chosen[:TOLD], key=lambda point: point.step))
+    return tuple(sorted(chosen[:MAX_POINTS], key=lambda point: point.step))
 
 
 def tally_of(scenes: Iterable[Scene], counts: Callable[[Any], Iterable[tuple[str, int, int]]]) -> Tally:
-    """What was done in these scenes; `counts` says of an event which kinds, by which seats and how much."""
+    """Return how often each seat did what in these scenes. `counts` returns kind, seat and amount for an event."""
     tally: dict[str, Counter[int]] = {}
     for scene in scenes:
         for event in scene.events:
@@ -106,23 +107,26 @@ def tally_of(scenes: Iterable[Scene], counts: Callable[[Any], Iterable[tuple[str
 
 
 def counts_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[Count, ...]:
-    """The kinds of deeds that anybody did, each with its count for every seat."""
+    """Return the counts of the kinds that occurred, each with a number for every seat."""
     counted = ((label, tally[kind]) for kind, label in labels.items() if kind in tally)
     return tuple(Count(str(label), tuple(counts[seat] for seat in range(seats))) for label, counts in counted)
 
 
-def awards_of(tally: Tally, prizes: Prizes, names: Sequence[str]) -> tuple[Award, ...]:
-    """A prize for everybody, each for what they did most of all (or as much as another), in the order of the seats."""
-    led = _leaders(tally, prizes, len(names))
+def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str]) -> tuple[Award, ...]:
+    """Return an award for every seat, in the order of the seats.
+
+    A seat gets an award for what no other seat did more often.
+    """
+    led = _leaders(tally, texts, len(names))
     given: dict[str, int] = {}
-    # Those who lead in little choose first, so that somebody who leads in all leaves them that.
-    for _round in range(EACH):
+    # Seats that lead in few kinds choose first, so that a seat that leads in all of them leaves them one.
+    for _round in range(MAX_AWARDS):
         for seat in sorted(led, key=lambda seat: (len(led[seat]), seat)):
             kind = next((kind for kind in led[seat] if kind not in given), None)
             if kind is not None:
                 given[kind] = seat
     awards = [
-        Award(seat, str(prizes[kind][0]), prizes[kind][1] % {"who": names[seat], "count": tally[kind][seat]})
+        Award(seat, str(texts[kind][0]), texts[kind][1] % {"who": names[seat], "count": tally[kind][seat]})
         for kind, seat in given.items()
     ]
     for seat in set(led) - set(given.values()):
@@ -131,10 +135,10 @@ def awards_of(tally: Tally, prizes: Prizes, names: Sequence[str]) -> tuple[Award
     return tuple(sorted(awards, key=lambda award: award.seat))
 
 
-def _leaders(tally: Tally, prizes: Prizes, seats: int) -> dict[int, list[str]]:
-    """For each seat the kinds of deeds that nobody did more of, first those of which it did the greatest share."""
+def _leaders(tally: Tally, texts: AwardTexts, seats: int) -> dict[int, list[str]]:
+    """Return for each seat the kinds in which it leads, those with its greatest share first."""
     led: dict[int, list[str]] = {}
     for seat in range(seats):
-        kinds = [kind for kind in prizes if kind in tally and 0 < tally[kind][seat] == max(tally[kind].values())]
+        kinds = [kind for kind in texts if kind in tally and 0 < tally[kind][seat] == max(tally[kind].values())]
         led[seat] = sorted(kinds, key=lambda kind: -tally[kind][seat] / tally[kind].total())
     return led

@@ -1,4 +1,4 @@
-"""The cards of a team, one for each adventurer."""
+"""The cards of the team, one for each adventurer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.display.shared.buttons import Button, ButtonGroup, button_groups
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A small picture and what it says."""
+    """A small picture with its label and a longer text."""
 
     picture: str
     label: str
@@ -19,7 +19,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """An adventurer's card; a game adds what its adventurers carry. `opens` names the sheet behind it."""
+    """An adventurer's card. A game adds what its adventurers carry. `opens` is the label of the button to its sheet."""
 
     seat: int
     look: str
@@ -34,16 +34,17 @@ class Member:
 
 
 def waiting_mark() -> Item:
-    """The mark of those whom the game waits for."""
-    return Item("waiting", _("The table waits for this player"))
+    """Return the mark of an adventurer whom the game waits for."""
+    return Item("waiting", _("The game is waiting for this player"))
 
 
 def name_on_card(seat: int, names: Sequence[str], mine: frozenset[int]) -> str:
+    """Return the name of a seat, marked as the reader's if that is their only one."""
     return _("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat]
 
 
 def groups_about(
-    seat: int, offers: Sequence[Button], names: Sequence[str], mine: frozenset[int]
+    seat: int, buttons: Sequence[Button], names: Sequence[str], mine: frozenset[int]
 ) -> tuple[ButtonGroup, ...]:
-    """The buttons that belong on the sheet of a seat."""
-    return button_groups([button for button in offers if button.about == seat], names, mine)
+    """Return the buttons for the sheet of a seat."""
+    return button_groups([button for button in buttons if button.about == seat], names, mine)

@@ -1,4 +1,4 @@
-"""Words that every game shares."""
+"""Phrases that every game uses: lists, percentages, numbers of actions."""
 
 from collections.abc import Iterable
 
@@ -9,12 +9,15 @@ from games.engine.core.errors import IllegalAction
 
 
 def refusal(error: IllegalAction) -> str:
-    """Why an action was refused, in the reader's language."""
+    """Return the reason of a refused action in the reader's language."""
     return gettext(error.reason) % error.values
 
 
 def listed(items: Iterable[object], joined: str = "") -> str:
-    """ "Ana", "Ana and Ben", "Ana, Ben and Cleo"; `joined` says how the last two are, if not by "and"."""
+    """Return a list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo".
+
+    `joined` is a format with `%(list)s` and `%(last)s` for lists that need another word than "and".
+    """
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
@@ -22,7 +25,7 @@ def listed(items: Iterable[object], joined: str = "") -> str:
 
 
 def joined(*sentences: str) -> str:
-    """Sentences one after another; empty ones are left out."""
+    """Return the sentences one after another, without the empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -31,7 +34,7 @@ def actions_left(left: int) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percents; 0 % and 100 % only for what is impossible or certain, rounding errors apart."""
+    """Return a chance between 0 and 1 in whole percent. 0% and 100% mean impossible and certain."""
     whole = round(chance * 100)
     if chance > IMPOSSIBLE and whole == 0:
         return gettext("under 1%%") % {}

@@ -1,1 +1,1 @@
-"""What every game's rules share. Knows no game; the games' folders may come in, and nobody else needs to."""
+"""Code that the rules of all games share. It knows no game, and mainly the games' packages import it."""

@@ -1,4 +1,4 @@
-"""Chance that anybody can check: the seed and a running number decide every shuffle, on every machine alike."""
+"""Shuffles that anybody can check: the seed and a counter decide each of them, on every machine alike."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 def shuffled(items: Sequence[T], *, seed: str, number: int) -> tuple[T, ...]:
-    """The items in the order of SHA-256("seed/number/index"), index being an item's place before.
+    """Return the items in the order of SHA-256("seed/number/index"), where `index` is an item's old position.
 
-    A hash and not `random.Random`, whose shuffles may differ between versions of Python.
+    A hash replaces `random.Random`, whose shuffles may differ between versions of Python.
     """
     prefix = f"{seed}/{number}/"
     return tuple(items[index] for index in sorted(range(len(items)), key=lambda index: _rank(prefix, index)))

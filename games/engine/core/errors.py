@@ -1,15 +1,15 @@
-"""How the rules say no."""
+"""The exception that the rules raise for an illegal action."""
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for translation where it is written; whoever shows it translates it."""
+    """Mark a sentence for translation and return it. The display translates it when it shows it."""
     return sentence
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow now.
+    """The rules do not allow this action now.
 
-    `reason` is an English sentence a player can read, possibly with `%(name)s` places; `values` fills them.
+    `reason` is an English sentence for the player, possibly with `%(name)s` placeholders. `values` fills them.
     """
 
     def __init__(self, reason: str, **values: object) -> None:

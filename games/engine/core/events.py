@@ -1,4 +1,4 @@
-"""What every event of every game says besides what has happened."""
+"""The base class of all events: who may see an event, and whether it reveals something."""
 
 from typing import ClassVar
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 
 
 class Fact(Struct, frozen=True, omit_defaults=True, tag=True):
-    """An event. `reveals`: something hidden became known, so nobody may undo it."""
+    """The base class of events. If an event `reveals` something hidden, nobody can undo it."""
 
     reveals: ClassVar[bool] = False
 
     @property
     def private_to(self) -> int | None:
-        """The only seat that may see it, or None if everybody may."""
+        """The only seat that may see the event, or None if everybody may."""
         return None

@@ -1,4 +1,4 @@
-"""Cells of a rectangular board, numbered row by row from the north-west corner, and which of them touch."""
+"""The cells of a rectangular board, numbered row by row from the north-west corner, and their neighbours."""
 
 from enum import StrEnum
 
@@ -25,7 +25,11 @@ OPPOSITE: dict[Direction, Direction] = {
 
 
 class Grid:
-    """A board of `rows` by `columns`, with the neighbours of each cell worked out once."""
+    """A board of `rows` by `columns`, with the neighbours of each cell.
+
+    `beside` holds the orthogonal neighbours of each cell, `around` the diagonal ones too. `towards` holds, by
+    direction, the next cell in that direction, or None at the edge.
+    """
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows = rows

@@ -1,4 +1,4 @@
-"""The list of legal actions: which kinds are open to a seat, and a generator for each kind."""
+"""The list of legal actions: the kinds that a seat may take, and a generator for each kind."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
@@ -8,7 +8,7 @@ A = TypeVar("A")
 
 
 class LegalActions(Generic[S, A]):
-    """How one game lists its actions: `kinds` names those open to a seat, `generators` list each kind's."""
+    """The legal actions of one game. `kinds` returns the kinds open to a seat, `generators` yield their actions."""
 
     def __init__(
         self,
@@ -19,13 +19,13 @@ class LegalActions(Generic[S, A]):
         self._generators = generators
 
     def legal(self, state: S, seat: int) -> tuple[A, ...]:
-        """Every concrete action that this seat may take now, out of turn too; none for a seat that does not exist."""
+        """Return every action that this seat may take now, out of turn too. A seat that does not exist has none."""
         actions: list[A] = []
         for kind in self._kinds(state, seat):
             actions += self._generators[kind](state, seat)
         return tuple(actions)
 
     def allows(self, state: S, seat: int, action: A) -> bool:
-        """Whether `legal` lists the action: the question put to its kind alone."""
+        """Return whether `legal` lists the action. This asks only the generator of its kind."""
         kind = type(action)
         return kind in self._kinds(state, seat) and action in self._generators[kind](state, seat)

@@ -1,4 +1,4 @@
-"""What a set-up needs in any game: the pieces of a box one by one, and the adventurers that a table chose."""
+"""Helpers to set up a game: the pieces of the box one by one, and the adventurers that a table chose."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -8,13 +8,13 @@ T = TypeVar("T")
 R = TypeVar("R", bound=StrEnum)
 
 
-def each(counts: Mapping[T, int]) -> tuple[T, ...]:
-    """Every piece, as often as it is there."""
+def pieces(counts: Mapping[T, int]) -> tuple[T, ...]:
+    """Return every piece as often as its count says."""
     return tuple(item for item, count in counts.items() for _ in range(count))
 
 
-def chosen(roles: Iterable[str], kind: type[R], players: int) -> tuple[R, ...]:
-    """The adventurers by seat; raises ValueError unless each seat has one of its own."""
+def check_roles(roles: Iterable[str], kind: type[R], players: int) -> tuple[R, ...]:
+    """Return the adventurers by seat. Raise ValueError unless each seat has one of its own."""
     adventurers = tuple(kind(role) for role in roles)
     if len(adventurers) != players or len(set(adventurers)) != players:
         raise ValueError("Each seat needs an adventurer of its own.")

@@ -1,4 +1,4 @@
-"""States as JSON and back; every schema ever written can still be read."""
+"""States as JSON and back. Every schema that was ever released can still be read."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
@@ -7,7 +7,7 @@ import msgspec
 
 S = TypeVar("S")
 Upgrades = Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
-"""From a schema to the next one: what a stored state of that number must become."""
+"""For each schema number, the function that turns a stored state into one of the next schema."""
 
 
 class _Written(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ _decode = msgspec.json.Decoder(_Read).decode
 
 
 class Snapshots(Generic[S]):
-    """How one game's states are written, in the newest schema, and read."""
+    """The snapshots of one game: states are written in the newest schema and read in any."""
 
     def __init__(self, state: type[S], schema: int, upgrades: Upgrades) -> None:
         self.state = state
@@ -34,11 +34,11 @@ class Snapshots(Generic[S]):
         self._decode_state = msgspec.json.Decoder(state).decode
 
     def dump(self, state: S) -> bytes:
-        """The state as JSON, the same bytes for the same state."""
+        """Return the state as JSON. The same state gives the same bytes."""
         return _encode(_Written(self.schema, state))
 
     def load(self, snapshot: bytes | str) -> S:
-        """The state of a snapshot of any schema; raises ValueError for what is none."""
+        """Return the state of a snapshot of any schema. Raise ValueError if it is no snapshot."""
         read = _decode(snapshot)
         if read.schema == self.schema:
             return self._decode_state(read.state)

@@ -1,4 +1,4 @@
-"""One play under way: the state as far as it has come, and what has happened so far."""
+"""The transition from one state to the next while an action is carried out."""
 
 from typing import Any, Generic, TypeVar
 
@@ -10,13 +10,13 @@ E = TypeVar("E")
 
 
 class Transition(Generic[S, E]):
-    """A workbench for the length of one play; the states put on it are never changed, only succeeded."""
+    """The current state and the events so far of one action. Each change replaces the state by a new one."""
 
     def __init__(self, state: S) -> None:
         self.state = state
         self.events: list[E] = []
 
-    def tell(self, event: E) -> None:
+    def record(self, event: E) -> None:
         self.events.append(event)
 
     def set(self, **changes: Any) -> None:
@@ -26,8 +26,8 @@ class Transition(Generic[S, E]):
         self._set_one("adventurers", seat, changes)
 
     def _set_one(self, field: str, place: int, changes: dict[str, Any]) -> Any:
-        """Change one of the things that the state keeps in a tuple."""
-        things = getattr(self.state, field)
-        thing = replace(things[place], **changes)
-        self.state = replace(self.state, **{field: (*things[:place], thing, *things[place + 1 :])})
-        return thing
+        """Change one item of a tuple of the state and return it."""
+        items = getattr(self.state, field)
+        item = replace(items[place], **changes)
+        self.state = replace(self.state, **{field: (*items[:place], item, *items[place + 1 :])})
+        return item

@@ -1,4 +1,4 @@
-"""What a seat may want to do: intents, imperative. Cells are 0 to 24, row by row from the north-west corner."""
+"""The actions of a seat, named in the imperative. Cells are 0 to 24, row by row from the north-west corner."""
 
 from typing import TypeAlias
 
@@ -9,49 +9,49 @@ from games.engine.desert.data import Gear, Part
 
 
 class Move(Struct, frozen=True, omit_defaults=True, tag=True):
-    """One step, or through a tunnel (D5); the Climber may take a passenger, named by seat (D18)."""
+    """Move one step or through a tunnel (D5). The Climber may take a passenger, given by seat (D18)."""
 
     to: int
     passenger: int | None = None
 
 
 class RemoveSand(Struct, frozen=True, omit_defaults=True, tag=True):
-    """1 marker off a tile (D6), for the Archeologist also 2 (D17)."""
+    """Take 1 marker off a tile (D6). The Archeologist may take 2 (D17)."""
 
     cell: int
     amount: int = 1
 
 
 class Excavate(Struct, frozen=True, tag=True):
-    """Turn the own tile over (D7)."""
+    """Turn the pawn's tile over (D7)."""
 
 
 class PickUp(Struct, frozen=True, tag=True):
-    """Take a part from the own tile (D8)."""
+    """Take a part from the pawn's tile (D8)."""
 
     part: Part
 
 
 class FillCanteen(Struct, frozen=True, tag=True):
-    """The Water Carrier takes water from the well she stands on (D25)."""
+    """Take water from the well on the pawn's tile. Only the Water Carrier can (D25)."""
 
 
 class CalmStorm(Struct, frozen=True, tag=True):
-    """The Meteorologist makes it one storm card fewer this turn (D22)."""
+    """Draw one storm card fewer this turn. Only the Meteorologist can (D22)."""
 
 
 class Forecast(Struct, frozen=True, tag=True):
-    """The Meteorologist looks at the top storm cards (D23)."""
+    """Look at the top storm cards. Only the Meteorologist can (D23)."""
 
 
 class AnswerForecast(Struct, frozen=True, omit_defaults=True, tag=True):
-    """She puts one of those cards, by its place from the top, at the bottom; or none (D23)."""
+    """Put one card of the forecast, given by its index from the top, at the bottom, or none (D23)."""
 
     bottom: int | None = None
 
 
 class Guide(Struct, frozen=True, omit_defaults=True, tag=True):
-    """The Navigator moves another pawn a step (D24); the Climber may take a passenger along."""
+    """Move another pawn one step. Only the Navigator can (D24). A guided Climber may take a passenger."""
 
     pawn: int
     to: int
@@ -59,7 +59,7 @@ class Guide(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class EndTurn(Struct, frozen=True, tag=True):
-    """The word for the storm (D10)."""
+    """End the actions, so that the storm comes (D10)."""
 
 
 class Draw(Struct, frozen=True, tag=True):
@@ -127,6 +127,6 @@ _decode = Decoder(Action).decode
 
 
 def read_action(text: bytes | str) -> Action:
-    """Return the action of this JSON; raises `msgspec.DecodeError` for what is none."""
+    """Return the action of this JSON. Raise `msgspec.DecodeError` if it is no action."""
     action: Action = _decode(text)
     return action

@@ -13,16 +13,16 @@ START_SAND = tuple(
 )
 ALL_SAND = 48
 BLOCKED = 2
-"""As many markers as block a tile and bury who stands on it (D3)."""
+"""The number of markers that blocks a tile and buries the pawns on it (D3)."""
 
 ACTIONS = 4
 """Actions of a turn (D1)."""
 GUIDED_STEPS = 3
-"""Steps the Navigator moves another pawn for one action (D24)."""
+"""The steps by which the Navigator moves another pawn for one action (D24)."""
 WATER = 2
 """Water from a well (D25, D27) or from a Secret Water Reserve (D35)."""
 THROTTLE = 2
-"""Actions a Time Throttle adds (D35)."""
+"""The actions that a Time Throttle adds (D35)."""
 
 
 class Part(StrEnum):
@@ -68,7 +68,7 @@ TILES: dict[Face, int] = {
 }
 GIVES_GEAR = frozenset({Face.CRASH, Face.RUINS, Face.TUNNEL})
 WATER_MARKED = frozenset({Face.WELL, Face.MIRAGE})
-"""Faces whose desert side shows the same water mark."""
+"""The faces whose backs show the same water mark."""
 
 
 class StormCard(StrEnum):
@@ -122,7 +122,7 @@ METER: dict[int, tuple[int, ...]] = {
     4: (2, *[3] * 4, *[4] * 4, *[5] * 3, *[6] * 2),
     5: (2, *[3] * 5, *[4] * 4, *[5] * 3, *[6] * 2),
 }
-"""Storm cards drawn at each tick, by number of players; the skull follows the last tick."""
+"""The storm cards drawn at each tick, by number of players. The skull follows the last tick."""
 
 PLAYERS = tuple(METER)
 DIFFICULTIES: dict[str, int] = {"novice": 0, "normal": 1, "elite": 2, "legendary": 3}
@@ -139,7 +139,7 @@ class Role(StrEnum):
 
 
 class Power(Struct, frozen=True):
-    """What sets an adventurer apart; actions that only one of them has are listed in `legal`."""
+    """The special abilities of an adventurer. `legal` lists the actions that only one of them has."""
 
     canteen: int
     digs: int = 1

@@ -1,4 +1,4 @@
-"""What has happened: facts, past tense, each carrying its result, so that nobody has to work it out again."""
+"""The events of a game, named in the past tense. Each carries its result, so that no reader has to compute it."""
 
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from games.engine.desert.state import Outcome
 
 
 class Moved(Fact, frozen=True):
-    """A pawn went from a cell to another: "step", "tunnel" or "jet pack"; `guide` is the Navigator who moved it."""
+    """A pawn moved by "step", "tunnel" or "jet pack". `guide` is the seat of the Navigator who moved it, if any."""
 
     seat: int
     source: int
@@ -44,7 +44,7 @@ class GearFound(Fact, frozen=True):
 
 
 class WaterGained(Fact, frozen=True):
-    """`amount` more in the seat's canteen, `water` now: from a "well" or a "reserve"."""
+    """A seat gained an `amount` from a "well" or a "reserve", and now has `water`."""
 
     seat: int
     amount: int
@@ -53,7 +53,7 @@ class WaterGained(Fact, frozen=True):
 
 
 class PartLocated(Fact, frozen=True):
-    """Both clues are known; the part appeared at the cell, `in_storm` if that is the hole (D30)."""
+    """Both clues are known, and the part appeared at the cell, or waits `in_storm` if that is the hole (D30)."""
 
     part: Part
     cell: int
@@ -67,7 +67,7 @@ class PartPickedUp(Fact, frozen=True):
 
 
 class StormCalmed(Fact, frozen=True):
-    """`cards` storm cards still come at the end of this turn."""
+    """So many storm `cards` still come at the end of this turn."""
 
     seat: int
     cards: int
@@ -89,7 +89,7 @@ class CardsForeseen(Fact, frozen=True):
 
 
 class ForecastAnswered(Fact, frozen=True):
-    """`buried`: whether a card went to the bottom of the pile; which one is hers to know."""
+    """Whether a card was `buried` at the bottom of the pile. Only the Meteorologist knows which one."""
 
     seat: int
     buried: bool
@@ -108,7 +108,7 @@ class GearGiven(Fact, frozen=True):
 
 
 class GearUsed(Fact, frozen=True):
-    """The card left the game; what it did follows. `cell` is where it was aimed, if anywhere."""
+    """A gear card left the game. The next events tell its effect. `cell` is its target, if it has one."""
 
     seat: int
     gear: Gear
@@ -132,14 +132,14 @@ class ActionsGained(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
-    """The seat has done with its actions; `cards` storm cards come now."""
+    """The seat ended its actions, and so many storm `cards` come now."""
 
     seat: int
     cards: int
 
 
 class CardRevealed(Fact, frozen=True):
-    """`left` more to come in this storm."""
+    """A storm card was revealed, with so many `left` in this storm."""
 
     reveals = True
     card: StormCard
@@ -151,7 +151,7 @@ class StormDeckShuffled(Fact, frozen=True):
 
 
 class StormMoved(Fact, frozen=True):
-    """A tile blew from a cell into the hole, with its pawns, took the waiting parts, and has `sand` on it now."""
+    """The wind moved a tile with its pawns into the hole. The tile took the waiting parts and now has `sand`."""
 
     tile: int
     source: int
@@ -163,14 +163,14 @@ class StormMoved(Fact, frozen=True):
 
 
 class WaterDrunk(Fact, frozen=True):
-    """The sun took 1; `water` is left."""
+    """The seat drank 1 water in the sun and has `water` left."""
 
     seat: int
     water: int
 
 
 class StormPickedUp(Fact, frozen=True):
-    """`level` storm cards are drawn from the next storm phase on."""
+    """From the next storm phase on, players draw `level` storm cards."""
 
     tick: int
     level: int
@@ -221,5 +221,5 @@ _decode = Decoder(tuple[Event, ...]).decode
 
 
 def read_events(text: bytes | str) -> tuple[Event, ...]:
-    """Return the events of this JSON list; raises `msgspec.DecodeError` for what are none."""
+    """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""
     return _decode(text)

@@ -1,4 +1,4 @@
-"""What is free: water, gear passed on, gear played (D4, D32 to D36)."""
+"""What the free actions do: giving water and gear, and playing gear cards (D4, D32 to D36)."""
 
 from msgspec.structs import replace
 
@@ -16,40 +16,40 @@ from games.engine.desert.data import THROTTLE, Gear
 from games.engine.desert.events import ActionsGained, GearGiven, GearUsed, Moved, SandRemoved, TileSeen, WaterGiven
 from games.engine.desert.state import ReadForecast, TakeActions
 from games.engine.desert.transition import Transition
-from games.engine.desert.turn_actions import drink
+from games.engine.desert.turn_actions import fill_canteens
 
 
 def give_water(transition: Transition, seat: int, action: GiveWater) -> None:
     pawns = transition.state.adventurers
     transition.set_pawn(seat, water=pawns[seat].water - action.amount)
     transition.set_pawn(action.to, water=pawns[action.to].water + action.amount)
-    transition.tell(WaterGiven(seat, action.to, action.amount))
+    transition.record(WaterGiven(seat, action.to, action.amount))
 
 
-def _let_go(transition: Transition, seat: int, gear: Gear) -> None:
+def _remove_gear(transition: Transition, seat: int, gear: Gear) -> None:
     hand = list(transition.state.adventurers[seat].gear)
     hand.remove(gear)
     transition.set_pawn(seat, gear=tuple(hand))
 
 
 def _use(transition: Transition, seat: int, gear: Gear, cell: int | None = None) -> None:
-    """The card leaves the game."""
-    _let_go(transition, seat, gear)
+    """Remove a played gear card from the game."""
+    _remove_gear(transition, seat, gear)
     transition.set(gear_used=(*transition.state.gear_used, gear))
-    transition.tell(GearUsed(seat, gear, cell))
+    transition.record(GearUsed(seat, gear, cell))
 
 
 def give_gear(transition: Transition, seat: int, action: GiveGear) -> None:
-    _let_go(transition, seat, action.gear)
+    _remove_gear(transition, seat, action.gear)
     transition.set_pawn(action.to, gear=(*transition.state.adventurers[action.to].gear, action.gear))
-    transition.tell(GearGiven(seat, action.to, action.gear))
+    transition.record(GearGiven(seat, action.to, action.gear))
 
 
 def use_dune_blaster(transition: Transition, seat: int, action: UseDuneBlaster) -> None:
     _use(transition, seat, Gear.DUNE_BLASTER, action.cell)
     sand = transition.state.tile(action.cell).sand
     transition.set_tile(action.cell, sand=0)
-    transition.tell(SandRemoved(seat, action.cell, sand, 0))
+    transition.record(SandRemoved(seat, action.cell, sand, 0))
 
 
 def use_jet_pack(transition: Transition, seat: int, action: UseJetPack) -> None:
@@ -57,7 +57,7 @@ def use_jet_pack(transition: Transition, seat: int, action: UseJetPack) -> None:
     source = transition.state.adventurers[seat].cell
     for pawn in (seat,) if action.passenger is None else (seat, action.passenger):
         transition.set_pawn(pawn, cell=action.to)
-    transition.tell(Moved(seat, source, action.to, "jet pack", action.passenger))
+    transition.record(Moved(seat, source, action.to, "jet pack", action.passenger))
 
 
 def use_solar_shield(transition: Transition, seat: int, action: UseSolarShield) -> None:
@@ -69,12 +69,12 @@ def use_terrascope(transition: Transition, seat: int, action: UseTerrascope) -> 
     _use(transition, seat, Gear.TERRASCOPE, action.cell)
     tile = transition.state.tile(action.cell)
     transition.set_tile(action.cell, seen=tuple(sorted({*tile.seen, seat})))
-    transition.tell(TileSeen(seat, action.cell, tile.face))
+    transition.record(TileSeen(seat, action.cell, tile.face))
 
 
 def use_water_reserve(transition: Transition, seat: int, action: UseWaterReserve) -> None:
     _use(transition, seat, Gear.WATER_RESERVE)
-    drink(transition, transition.state.adventurers[seat].cell, "reserve")
+    fill_canteens(transition, transition.state.adventurers[seat].cell, "reserve")
 
 
 def use_time_throttle(transition: Transition, seat: int, action: UseTimeThrottle) -> None:
@@ -87,4 +87,4 @@ def use_time_throttle(transition: Transition, seat: int, action: UseTimeThrottle
         assert isinstance(phase, TakeActions)
         turn = replace(phase, left=phase.left + THROTTLE)
         transition.set(phase=turn)
-    transition.tell(ActionsGained(seat, turn.left))
+    transition.record(ActionsGained(seat, turn.left))

@@ -1,4 +1,4 @@
-"""What a seat may do now: which verbs are open to it, and one function a verb that lists its actions."""
+"""The legal actions of a seat: which kinds it may take, and one function for each kind that yields its actions."""
 
 from collections.abc import Callable, Iterator
 
@@ -28,14 +28,14 @@ from games.engine.desert.actions import (
 from games.engine.desert.data import GRID, Face, Gear, Role
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
-COSTLY: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
-"""What anybody may do for an action."""
+PAID: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
+"""What every adventurer can do for one action."""
 BY_ROLE: dict[Role, tuple[type, ...]] = {
     Role.METEOROLOGIST: (CalmStorm, Forecast),
     Role.NAVIGATOR: (Guide,),
     Role.WATER_CARRIER: (FillCanteen,),
 }
-"""What only one adventurer may."""
+"""What only one adventurer can do for one action."""
 BY_GEAR: dict[Gear, type] = {
     Gear.DUNE_BLASTER: UseDuneBlaster,
     Gear.JET_PACK: UseJetPack,
@@ -46,42 +46,42 @@ BY_GEAR: dict[Gear, type] = {
 }
 
 
-def _verbs(state: State, seat: int) -> list[type]:
-    """The kinds of action open to a seat: what the phase awaits of it, and what is free at any time (D4)."""
+def _kinds(state: State, seat: int) -> list[type]:
+    """Return the kinds of action open to a seat: those that the phase waits for, and those free at any time (D4)."""
     phase = state.phase
     if isinstance(phase, Over) or not 0 <= seat < len(state.adventurers):
         return []
     pawn = state.adventurers[seat]
-    verbs: list[type] = []
+    kinds: list[type] = []
     if phase.seat == seat:
         match phase:
             case TakeActions():
-                verbs += _turn_verbs(state, phase)
+                kinds += _turn_kinds(state, phase)
             case ReadForecast():
-                verbs.append(AnswerForecast)
+                kinds.append(AnswerForecast)
             case DrawStorm():
-                verbs.append(Draw)
+                kinds.append(Draw)
     if pawn.water:
-        verbs.append(GiveWater)
+        kinds.append(GiveWater)
     if pawn.gear:
-        verbs.append(GiveGear)
-        verbs += [BY_GEAR[gear] for gear in dict.fromkeys(pawn.gear)]
-    return verbs
+        kinds.append(GiveGear)
+        kinds += [BY_GEAR[gear] for gear in dict.fromkeys(pawn.gear)]
+    return kinds
 
 
-def _turn_verbs(state: State, turn: TakeActions) -> list[type]:
-    """On the own turn: what costs an action, for the buried only digging (D3), and the word for the storm (D10)."""
+def _turn_kinds(state: State, turn: TakeActions) -> list[type]:
+    """Return the kinds that cost an action, only digging for a buried pawn (D3), and the end of the turn (D10)."""
     if not turn.left:
-        # D24: the steps that are left were paid for.
+        # D24: the remaining steps are paid for.
         return [EndTurn] if turn.guided is None else [EndTurn, Guide]
     if state.buried(turn.seat):
-        # D4: sand that closed over him since does not take his free steps away.
+        # D4: a Navigator who gets buried keeps the free steps.
         return [EndTurn, RemoveSand] if turn.guided is None else [EndTurn, RemoveSand, Guide]
-    return [EndTurn, *COSTLY, *BY_ROLE.get(state.adventurers[turn.seat].role, ())]
+    return [EndTurn, *PAID, *BY_ROLE.get(state.adventurers[turn.seat].role, ())]
 
 
 def _reach(state: State, seat: int) -> list[int]:
-    """The cells to which a pawn can make a step: adjacent, or from tunnel to tunnel (D2, D5, D20, D21)."""
+    """Return the cells that a pawn reaches in one step: adjacent, or from tunnel to tunnel (D2, D5, D20, D21)."""
     pawn = state.adventurers[seat]
     climbs = pawn.power.climbs
     tiles = state.tiles
@@ -131,7 +131,7 @@ def _excavations(state: State, seat: int) -> Iterator[Excavate]:
 
 
 def _pick_ups(state: State, seat: int) -> Iterator[PickUp]:
-    """D8: not on a blocked tile, even where the Climber keeps it from burying anybody."""
+    """D8: not on a blocked tile, even if the Climber protects the pawns there from being buried."""
     tile = state.under(seat)
     if tile.excavated and not tile.blocked:
         for part in tile.parts:
@@ -139,14 +139,14 @@ def _pick_ups(state: State, seat: int) -> Iterator[PickUp]:
 
 
 def _fillings(state: State, seat: int) -> Iterator[FillCanteen]:
-    """D25; D4: not when the canteen is full."""
+    """D25, but not with a full canteen (D4)."""
     tile = state.under(seat)
     if state.adventurers[seat].thirst and tile.face is Face.WELL and tile.excavated and not tile.blocked:
         yield FillCanteen()
 
 
 def _calmings(state: State, seat: int) -> Iterator[CalmStorm]:
-    """D22; D4: not a storm of 0 cards."""
+    """D22, but not below 0 cards (D4)."""
     turn = state.phase
     if isinstance(turn, TakeActions) and turn.calmed < state.level:
         yield CalmStorm()
@@ -158,7 +158,7 @@ def _forecasts(state: State, seat: int) -> Iterator[Forecast]:
 
 
 def _answers(state: State, seat: int) -> Iterator[AnswerForecast]:
-    """D23: none of the cards she sees, or one."""
+    """D23: put none or one of the cards at the bottom."""
     yield AnswerForecast()
     if isinstance(state.phase, ReadForecast):
         for place in range(state.phase.count):
@@ -191,7 +191,7 @@ def _draws(state: State, seat: int) -> Iterator[Draw]:
 
 
 def _water_gifts(state: State, seat: int) -> Iterator[GiveWater]:
-    """D36; D26: the Water Carrier to the tiles beside her too, never diagonally (D21)."""
+    """D36. The Water Carrier also gives to the tiles beside (D26), never diagonally (D21)."""
     giver = state.adventurers[seat]
     near = (giver.cell, *GRID.beside[giver.cell]) if giver.power.carries_water else (giver.cell,)
     for to, taker in enumerate(state.adventurers):
@@ -208,7 +208,7 @@ def _gear_gifts(state: State, seat: int) -> Iterator[GiveGear]:
 
 
 def _dune_blasters(state: State, seat: int) -> Iterator[UseDuneBlaster]:
-    """D33, D21; D4: only where there is sand, and the buried may."""
+    """D33, D21. The cell must have sand, and buried pawns may use it (D4)."""
     for cell in (state.adventurers[seat].cell, *state.diggable(seat)):
         tile = state.tiles[cell]
         if tile is not None and tile.sand:
@@ -227,27 +227,27 @@ def _jet_packs(state: State, seat: int) -> Iterator[UseJetPack]:
 
 
 def _solar_shields(state: State, seat: int) -> Iterator[UseSolarShield]:
-    """D32; D4: not a second one while the first still holds."""
+    """D32, but no second one while the first still works (D4)."""
     if not state.adventurers[seat].shielded:
         yield UseSolarShield()
 
 
 def _terrascopes(state: State, seat: int) -> Iterator[UseTerrascope]:
-    """D35: any unexcavated tile, a marked one too."""
+    """D35: any tile that is not excavated, marked ones included."""
     for cell, tile in enumerate(state.tiles):
         if tile is not None and not tile.excavated:
             yield UseTerrascope(cell)
 
 
 def _water_reserves(state: State, seat: int) -> Iterator[UseWaterReserve]:
-    """D35; D4: not when nobody there can take any."""
+    """D35, but not when all canteens on the tile are full (D4)."""
     here = state.adventurers[seat].cell
     if any(pawn.thirst for pawn in state.adventurers if pawn.cell == here):
         yield UseWaterReserve()
 
 
 def _time_throttles(state: State, seat: int) -> Iterator[UseTimeThrottle]:
-    """D35: on the own turn before the storm, while a forecast is being read too (D23)."""
+    """D35: during the seat's turn before the storm, also while it reads a forecast (D23)."""
     phase = state.phase
     if isinstance(phase, TakeActions | ReadForecast) and phase.seat == seat:
         yield UseTimeThrottle()
@@ -275,6 +275,6 @@ GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     UseTimeThrottle: _time_throttles,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_verbs, GENERATORS)
+_actions: LegalActions[State, Action] = LegalActions(_kinds, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence a player can read."""
+"""The reasons why actions are illegal, as sentences for the player."""
 
 from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.desert import actions
@@ -15,22 +15,22 @@ GEAR: dict[type, Gear] = {
     actions.UseWaterReserve: Gear.WATER_RESERVE,
 }
 FREE = (actions.GiveWater, actions.GiveGear, *GEAR)
-"""What may be done on anybody's turn (D4); a Time Throttle only on the own."""
+"""The actions that are free on every player's turn (D4). A Time Throttle works only on the player's own turn."""
 
 
 def why_not(state: State, seat: int, action: Action) -> IllegalAction:
-    """The reason why `legal(state, seat)` does not list this action."""
+    """Return the reason why `legal` does not list this action."""
     if isinstance(state.phase, Over):
         return IllegalAction(gettext_noop("The game is over."))
     if not 0 <= seat < len(state.adventurers):
         return IllegalAction(gettext_noop("There is no such seat in this game."))
     if isinstance(action, FREE):
         return _no_gift(state, seat, action)
-    return _not_now(state, seat, action) or _buried(state, seat, action) or _no_deed(state, seat, action)
+    return _not_now(state, seat, action) or _buried(state, seat, action) or _no_action(state, seat, action)
 
 
 def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
-    """For each cell where the seat's pawn cannot go now: why; for its own: why it cannot excavate."""
+    """Return, by cell, why the seat's pawn cannot go there now, and for its own cell why it cannot excavate."""
     here = state.adventurers[seat].cell
     listed = legal(state, seat)
     open_cells = {action.to for action in listed if isinstance(action, actions.Move)}
@@ -45,7 +45,7 @@ def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
 
 def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
     phase = state.phase
-    if phase.seat != seat:  # type: ignore[union-attr]  # a game that is over was answered before
+    if phase.seat != seat:  # type: ignore[union-attr]  # why_not has returned if the game is over
         return IllegalAction(gettext_noop("It is another player's turn."))
     if isinstance(action, actions.UseTimeThrottle):
         return None if not isinstance(phase, DrawStorm) else IllegalAction(gettext_noop("The storm has begun."))
@@ -75,12 +75,12 @@ def _buried(state: State, seat: int, action: Action) -> IllegalAction | None:
 
 
 def _is_paid_for(state: State, action: Action) -> bool:
-    """Whether this is a further step of the pawn that the Navigator is guiding (D24)."""
+    """Return whether this is a further step of the pawn that the Navigator is guiding (D24)."""
     turn = state.phase
     return isinstance(turn, TakeActions) and isinstance(action, actions.Guide) and action.pawn == turn.guided
 
 
-def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
+def _no_action(state: State, seat: int, action: Action) -> IllegalAction:
     tile = state.under(seat)
     match action:
         case actions.Move(to=to):
@@ -90,7 +90,7 @@ def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
         case actions.RemoveSand(cell=cell):
             return _no_digging(state, seat, cell)
         case actions.Excavate() if tile.excavated:
-            return IllegalAction(gettext_noop("This tile is excavated already."))
+            return IllegalAction(gettext_noop("This tile is already excavated."))
         case actions.Excavate():
             return IllegalAction(gettext_noop("Remove the sand from this tile first."))
         case actions.PickUp(part=part) if part in tile.parts and not tile.excavated:
@@ -104,13 +104,13 @@ def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
         case actions.FillCanteen() if state.adventurers[seat].power.carries_water and _is_open(tile, Face.WELL):
             return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
         case actions.FillCanteen():
-            return IllegalAction(gettext_noop("Only the Water Carrier fills her canteen, on an open well."))
+            return IllegalAction(gettext_noop("Only the Water Carrier can fill a canteen, and only on an open well."))
         case actions.CalmStorm() | actions.Forecast() if state.adventurers[seat].role is not Role.METEOROLOGIST:
             return IllegalAction(gettext_noop("Only the Meteorologist can do that."))
         case actions.CalmStorm():
             return IllegalAction(gettext_noop("No storm card is left to calm."))
         case actions.AnswerForecast():
-            return IllegalAction(gettext_noop("That card is not among those you see."))
+            return IllegalAction(gettext_noop("That is not one of the cards you see."))
         case actions.UseTimeThrottle():
             return _not_held()
     return IllegalAction(gettext_noop("The rules do not know this action."))
@@ -121,9 +121,9 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
         return IllegalAction(gettext_noop("There is no such place on the board."))
     tile = state.tiles[to]
     if tile is None:
-        return IllegalAction(gettext_noop("Nobody enters the storm."))
+        return IllegalAction(gettext_noop("Nobody can enter the storm."))
     if state.adventurers[pawn].cell == to:
-        return IllegalAction(gettext_noop("The pawn stands there already."))
+        return IllegalAction(gettext_noop("The pawn is already there."))
     if to not in state.diggable(pawn):
         if closed := _no_tunnel(state.under(pawn), tile):
             return closed
@@ -137,7 +137,7 @@ def _is_open(tile: Tile, face: Face) -> bool:
 
 
 def _no_tunnel(here: Tile, there: Tile) -> IllegalAction | None:
-    """Why no tunnel leads from one tile to another; None if one does (D5, D20)."""
+    """Return why no tunnel leads from one tile to the other, or None if one does (D5, D20)."""
     if not (_is_open(here, Face.TUNNEL) and _is_open(there, Face.TUNNEL)):
         return IllegalAction(gettext_noop("Too far: one tile at a time."))
     if here.blocked:
@@ -149,9 +149,9 @@ def _no_tunnel(here: Tile, there: Tile) -> IllegalAction | None:
 
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[seat].role is not Role.NAVIGATOR:
-        return IllegalAction(gettext_noop("Only the Navigator moves others."))
+        return IllegalAction(gettext_noop("Only the Navigator can move others."))
     if pawn == seat or pawn not in range(len(state.adventurers)):
-        return IllegalAction(gettext_noop("The Navigator moves one of the others."))
+        return IllegalAction(gettext_noop("The Navigator can only move other players."))
     if isinstance(state.phase, TakeActions) and state.phase.left == 0 and state.phase.guided != pawn:
         return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
     if state.buried(pawn):
@@ -167,7 +167,7 @@ def _no_digging(state: State, seat: int, cell: int) -> IllegalAction:
     if tile is None or tile.sand == 0:
         return IllegalAction(gettext_noop("There is no sand to remove."))
     if cell != here and cell not in state.diggable(seat):
-        return IllegalAction(gettext_noop("Too far: you reach your own tile and those beside it."))
+        return IllegalAction(gettext_noop("Too far: you can only reach your own tile and those beside it."))
     return IllegalAction(gettext_noop("You cannot remove that much sand with one action."))
 
 
@@ -179,15 +179,15 @@ def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
     pawn = state.adventurers[seat]
     match action:
         case actions.GiveWater(to=to) if to == seat or to not in range(len(state.adventurers)):
-            return IllegalAction(gettext_noop("Give water to one of the others."))
+            return IllegalAction(gettext_noop("You can only give water to another player."))
         case actions.GiveWater(amount=amount) if amount not in range(1, pawn.water + 1):
             return IllegalAction(gettext_noop("You do not have that much water."))
         case actions.GiveWater(to=to, amount=amount) if amount > state.adventurers[to].thirst:
-            return IllegalAction(gettext_noop("That is more than the canteen holds."))
+            return IllegalAction(gettext_noop("That is more than the canteen can hold."))
         case actions.GiveWater() if pawn.power.carries_water:
-            return IllegalAction(gettext_noop("Too far: you give water on your own tile and those beside it."))
+            return IllegalAction(gettext_noop("Too far: you can give water only on your own tile and those beside it."))
         case actions.GiveWater():
-            return IllegalAction(gettext_noop("Too far: water is shared on one tile."))
+            return IllegalAction(gettext_noop("Too far: you can give water only to players on your tile."))
         case actions.GiveGear(gear=gear) if gear not in pawn.gear:
             return _not_held()
         case actions.GiveGear():
@@ -196,7 +196,7 @@ def _no_gift(state: State, seat: int, action: Action) -> IllegalAction:
         return _not_held()
     match action:
         case actions.UseSolarShield():
-            return IllegalAction(gettext_noop("Your shield still holds."))
+            return IllegalAction(gettext_noop("Your Solar Shield still protects this tile."))
         case actions.UseWaterReserve():
             return IllegalAction(gettext_noop("Every canteen here is full."))
         case actions.UseDuneBlaster():

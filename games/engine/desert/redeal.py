@@ -1,4 +1,4 @@
-"""The same game for one pair of eyes, and another behind them: all that a seat does not see, dealt anew."""
+"""Deal everything that a seat cannot see anew, so that what-if games give nothing away."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -15,13 +15,13 @@ T = TypeVar("T", bound=str)
 
 
 def redeal(state: State, seat: int | None, seed: str) -> State:
-    """A state that this seat (or a spectator) cannot tell from the given one, its chance and secrets of the new seed.
+    """Return a state that looks the same to this seat, or to a spectator, with chance and hidden things from the seed.
 
-    It follows from the seat's view and the seed alone: what is hidden is put in order before it is shuffled, so all
-    states that look the same to the seat become the same one, and none gives away where its things lay or would come.
-    Faces change places under the same desert side only, since water marks are open; the crash site is open, too, and
-    what the seat looked under (D35) and the forecast it is reading (D23) are its own to know: they stay. That somebody
-    else looked under a tile is open and stays; what they saw there is not, and changes.
+    The result depends only on the seat's view and the seed. Hidden things are sorted before they are shuffled, so all
+    states that look the same to the seat become the same state, and none gives away where its things are.
+    Faces change places only among tiles with the same back, since everybody sees water marks. The crash site stays,
+    as do the tiles that the seat has looked under (D35) and the forecast that it is reading (D23). Everybody knows
+    which tiles other seats have looked under, so this stays, but the faces of those tiles change.
     """
     known = state.phase.count if isinstance(state.phase, ReadForecast) and state.phase.seat == seat else 0
     tiles = _dealt(state.tiles, seat, marked=True, seed=seed, number=0)
@@ -35,14 +35,14 @@ def redeal(state: State, seat: int | None, seed: str) -> State:
     )
 
 
-def _mixed(things: Sequence[T], seed: str, number: int) -> tuple[T, ...]:
-    return shuffled(sorted(things), seed=seed, number=number)
+def _mixed(items: Sequence[T], seed: str, number: int) -> tuple[T, ...]:
+    return shuffled(sorted(items), seed=seed, number=number)
 
 
 def _dealt(
     tiles: tuple[Tile | None, ...], seat: int | None, *, marked: bool, seed: str, number: int
 ) -> tuple[Tile | None, ...]:
-    """The faces that the seat does not know, of tiles with that desert side."""
+    """Return the tiles with new faces where the back is `marked` or not and the seat does not know the face."""
     unknown = {
         tile.id: tile.face
         for tile in tiles

@@ -1,4 +1,4 @@
-"""Everything that is true of a game, as frozen values, and what follows from it."""
+"""The state of a game as frozen values, and what can be derived from it."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -21,7 +21,7 @@ from games.engine.desert.data import (
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):
-    """One of the 24 tiles; `id` is the cell where it lay at first, `seen` the seats that looked under it (D35)."""
+    """One of the 24 tiles. `id` is the cell where it lay first, and `seen` are the seats that looked under it (D35)."""
 
     id: int
     face: Face
@@ -36,7 +36,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
 
 
 class Adventurer(Struct, frozen=True, omit_defaults=True):
-    """The pawn of a seat and what it carries; `shielded` until its next turn starts (D32)."""
+    """The pawn of a seat and what it carries. It is `shielded` until its next turn starts (D32)."""
 
     role: Role
     cell: int
@@ -50,14 +50,14 @@ class Adventurer(Struct, frozen=True, omit_defaults=True):
 
     @property
     def thirst(self) -> int:
-        """How much water the canteen still takes."""
+        """How much water the canteen can still take."""
         return self.power.canteen - self.water
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a game ended; a lost one names its cause: "thirst", "buried" or "swept away" (D38).
+    """How a game ended. The `cause` of a lost game is "thirst", "buried" or "swept away" (D38).
 
-    `seats` are those who died of thirst.
+    `seats` are the players who died of thirst.
     """
 
     won: bool
@@ -76,7 +76,7 @@ class TakeActions(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class ReadForecast(Struct, frozen=True, tag=True):
-    """The Meteorologist looks at the top `count` storm cards and must answer (D23)."""
+    """The Meteorologist looks at the top `count` storm cards and must answer. Then the turn resumes (D23)."""
 
     seat: int
     count: int
@@ -84,7 +84,7 @@ class ReadForecast(Struct, frozen=True, tag=True):
 
 
 class DrawStorm(Struct, frozen=True, tag=True):
-    """The seat reveals storm cards, `left` of them still to come (D9)."""
+    """The seat reveals storm cards. So many are `left` (D9)."""
 
     seat: int
     left: int
@@ -98,11 +98,11 @@ Phase: TypeAlias = TakeActions | ReadForecast | DrawStorm | Over
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A game of Forbidden Desert, hidden things and chance included.
+    """The complete state of a game of Forbidden Desert, hidden cards and seed included.
 
-    `tiles` has a place for each cell, None at the hole. `deck` and `gear_deck` are drawn from the front. `revealed` are
-    the storm cards of this storm phase, beside the `discard` (D16). `waiting` are parts that lie in the hole (D30).
-    `tick` is an index into the storm meter.
+    `tiles` has an item for each cell, None at the hole. `deck` and `gear_deck` are drawn from the front. `shuffles`
+    counts the shuffles so far. `revealed` are the storm cards of this storm phase; they are not in the `discard` yet
+    (D16). `waiting` are the parts that lie in the hole (D30). `tick` is an index into the storm meter.
     """
 
     difficulty: str
@@ -128,44 +128,44 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     @property
     def level(self) -> int:
-        """Storm cards drawn at the meter's tick; past its end the last number stands."""
+        """The number of storm cards drawn at the meter's tick. Past its end the last number counts."""
         return self.meter[min(self.tick, len(self.meter) - 1)]
 
     @property
     def supply(self) -> int:
-        """Sand markers not on the board."""
+        """The number of sand markers that are not on the board."""
         return ALL_SAND - sum(tile.sand for tile in self.tiles if tile is not None)
 
     def tile(self, cell: int) -> Tile:
-        """The tile at a cell that is not the hole."""
+        """Return the tile at a cell that is not the hole."""
         tile = self.tiles[cell]
         assert tile is not None
         return tile
 
     def under(self, seat: int) -> Tile:
-        """The tile that a seat's pawn stands on."""
+        """Return the tile on which a seat's pawn stands."""
         return self.tile(self.adventurers[seat].cell)
 
     def others(self, seat: int) -> Iterator[int]:
-        """The other seats, whose pawns stand on the same tile."""
+        """Yield the other seats whose pawns stand on the same tile."""
         cell = self.adventurers[seat].cell
         return (other for other, pawn in enumerate(self.adventurers) if pawn.cell == cell and other != seat)
 
     def buried(self, seat: int) -> bool:
-        """Whether a pawn is stuck under the sand: on a blocked tile, and no Climber there (D3, D19)."""
+        """Return whether a pawn is buried: on a blocked tile without the Climber (D3, D19)."""
         cell = self.adventurers[seat].cell
         if not self.tile(cell).blocked:
             return False
         return not any(pawn.power.climbs for pawn in self.adventurers if pawn.cell == cell)
 
     def diggable(self, seat: int) -> tuple[int, ...]:
-        """The cells that a seat reaches from its own: beside it, for the Explorer diagonally too (D6, D21, D33)."""
+        """Return the cells next to the seat's own, for the Explorer diagonally too (D6, D21, D33)."""
         pawn = self.adventurers[seat]
         return GRID.around[pawn.cell] if pawn.power.diagonal else GRID.beside[pawn.cell]
 
 
 def waiting_on(state: State) -> frozenset[int]:
-    """The seats without whose decision nothing goes on; empty when the game is over."""
+    """Return the seats whose decision the game waits for. The set is empty when the game is over."""
     match state.phase:
         case Over():
             return frozenset()
@@ -174,10 +174,10 @@ def waiting_on(state: State) -> frozenset[int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it runs."""
+    """Return how the game ended, or None while it runs."""
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
 
 def roles_of(state: State) -> tuple[Role, ...]:
-    """The adventurers by seat."""
+    """Return the adventurers by seat."""
     return tuple(pawn.role for pawn in state.adventurers)

@@ -1,4 +1,4 @@
-"""The desert's side of a turn: storm cards, wind, sun and the rising storm."""
+"""What the storm cards do: wind, sun and the rising storm."""
 
 from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.desert.data import GRID, WINDS, Face, StormCard
@@ -8,13 +8,13 @@ from games.engine.desert.transition import Transition
 
 
 def reveal(transition: Transition) -> None:
-    """The next storm card (D9), and the end of the turn after the last."""
+    """Reveal the next storm card, and end the turn after the last one (D9)."""
     phase = transition.state.phase
     assert isinstance(phase, DrawStorm)
     card, *deck = transition.state.deck
     left = phase.left - 1
     transition.set(deck=tuple(deck), revealed=(*transition.state.revealed, card), phase=DrawStorm(phase.seat, left))
-    transition.tell(CardRevealed(card, left))
+    transition.record(CardRevealed(card, left))
     if not deck:
         transition.reshuffle_storm()
 
@@ -30,7 +30,7 @@ def reveal(transition: Transition) -> None:
 
 
 def _blow(transition: Transition, direction: Direction, tiles: int) -> None:
-    """Tile after tile into the hole, which goes the other way; at the edge the rest of the card is idle (D11, D12)."""
+    """Move tile after tile into the hole, which moves against the wind. At the edge the card ends early (D11, D12)."""
     for _ in range(tiles):
         source = GRID.towards[OPPOSITE[direction]][transition.state.hole]
         if source is None or transition.over:
@@ -48,18 +48,18 @@ def _slide(transition: Transition, source: int, direction: Direction) -> None:
     for seat in pawns:
         transition.set_pawn(seat, cell=hole)
     transition.drop_parts(hole, state.waiting)
-    # D15: the marker is placed after the tile has come to lie, so a lost board shows the tile in its new place.
+    # D15: the marker is placed after the tile has moved, so a lost board shows the tile in its new place.
     placed = state.supply > 0
     if placed:
         transition.set_tile(hole, sand=moved.sand + 1)
     sand = moved.sand + placed
-    transition.tell(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
+    transition.record(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
     if not placed:
         transition.end(Outcome(won=False, cause="buried"))
 
 
 def sheltered(state: State, seat: int) -> bool:
-    """Whether the sun does not reach a pawn: in a tunnel, or under anybody's shield on its tile (D13, D32)."""
+    """Return whether a pawn is safe from the sun: in a tunnel, or under a shield on its tile (D13, D32)."""
     tile = state.under(seat)
     if tile.face is Face.TUNNEL and tile.excavated:
         return True
@@ -68,23 +68,23 @@ def sheltered(state: State, seat: int) -> bool:
 
 
 def _beat_down(transition: Transition) -> None:
-    """Everybody in the sun drinks at once; who cannot dies (D13)."""
+    """Let all pawns in the sun drink at once. Those without water die (D13)."""
     state = transition.state
     thirsty = [seat for seat in range(len(state.adventurers)) if not sheltered(state, seat)]
     for seat in thirsty:
         water = state.adventurers[seat].water - 1
         if water >= 0:
             transition.set_pawn(seat, water=water)
-            transition.tell(WaterDrunk(seat, water))
+            transition.record(WaterDrunk(seat, water))
     dead = tuple(seat for seat in thirsty if state.adventurers[seat].water == 0)
     if dead:
         transition.end(Outcome(won=False, cause="thirst", seats=dead))
 
 
 def _pick_up(transition: Transition) -> None:
-    """One tick up at once; what this turn draws was fixed before (D1, D14)."""
+    """Raise the meter by one tick. The number of cards of this turn stays as it was (D1, D14)."""
     transition.set(tick=transition.state.tick + 1)
     state = transition.state
-    transition.tell(StormPickedUp(state.tick, state.level))
+    transition.record(StormPickedUp(state.tick, state.level))
     if state.tick == len(state.meter):
         transition.end(Outcome(won=False, cause="swept away"))

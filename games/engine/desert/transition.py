@@ -1,4 +1,4 @@
-"""One play under way: the state as far as it has come, and what has happened so far."""
+"""The transition from one state to the next while an action is carried out."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.engine.desert.state import Outcome, Over, State, TakeActions, Tile
 
 
 class Transition(core.Transition[State, Event]):
-    """A workbench for the length of one play."""
+    """The current state and the events so far of one action, with the changes that several actions share."""
 
     @property
     def over(self) -> bool:
@@ -25,14 +25,14 @@ class Transition(core.Transition[State, Event]):
             self.set_tile(cell, parts=self.state.tile(cell).parts + parts)
 
     def reshuffle_storm(self) -> None:
-        """D16: the discard alone; what this storm has revealed lies beside it."""
+        """Shuffle the discard into a new pile, without the cards revealed in this storm (D16)."""
         state = self.state
         deck = shuffled(state.discard, seed=state.seed, number=state.shuffles)
         self.set(deck=deck, discard=(), shuffles=state.shuffles + 1)
-        self.tell(StormDeckShuffled(len(deck)))
+        self.record(StormDeckShuffled(len(deck)))
 
     def pass_turn(self) -> None:
-        """The storm phase is over: its cards join the discard (D16), and the next player's turn begins (D9)."""
+        """End the storm phase: its cards join the discard (D16), and the next player's turn begins (D9)."""
         state = self.state
         assert not isinstance(state.phase, Over)
         seat = (state.phase.seat + 1) % len(state.adventurers)
@@ -42,11 +42,11 @@ class Transition(core.Transition[State, Event]):
             turn=state.turn + 1,
             phase=TakeActions(seat, ACTIONS),
         )
-        self.tell(TurnStarted(seat, state.turn + 1))
+        self.record(TurnStarted(seat, state.turn + 1))
         if state.adventurers[seat].shielded:
             self.set_pawn(seat, shielded=False)
-            self.tell(ShieldEnded(seat))
+            self.record(ShieldEnded(seat))
 
     def end(self, outcome: Outcome) -> None:
         self.set(phase=Over(outcome))
-        self.tell(GameEnded(outcome))
+        self.record(GameEnded(outcome))

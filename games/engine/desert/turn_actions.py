@@ -1,4 +1,4 @@
-"""What the actions of a turn do, once `legal` has let them through."""
+"""What the actions of a turn do. `play` has checked before that they are legal."""
 
 from msgspec.structs import replace
 
@@ -40,7 +40,7 @@ def _turn(transition: Transition) -> TakeActions:
 
 
 def _spend(transition: Transition) -> TakeActions:
-    """One action less; it ends what the Navigator had begun (D24)."""
+    """Spend one action. This forfeits the free steps of the Navigator (D24)."""
     turn = _turn(transition)
     turn = replace(turn, left=turn.left - 1, guided=None, steps=0)
     transition.set(phase=turn)
@@ -52,7 +52,7 @@ def _step(transition: Transition, seat: int, to: int, passenger: int | None, gui
     by = "step" if to in transition.state.diggable(seat) else "tunnel"
     for pawn in (seat,) if passenger is None else (seat, passenger):
         transition.set_pawn(pawn, cell=to)
-    transition.tell(Moved(seat, source, to, by, passenger, guide))
+    transition.record(Moved(seat, source, to, by, passenger, guide))
 
 
 def move(transition: Transition, seat: int, action: Move) -> None:
@@ -61,7 +61,7 @@ def move(transition: Transition, seat: int, action: Move) -> None:
 
 
 def guide(transition: Transition, seat: int, action: Guide) -> None:
-    """The first step of a pawn costs the action, the next two of the same pawn are free (D24)."""
+    """Guide a pawn. Its first step costs an action, and its next two are free (D24)."""
     turn = _turn(transition)
     if turn.guided == action.pawn:
         steps = turn.steps - 1
@@ -74,31 +74,31 @@ def guide(transition: Transition, seat: int, action: Guide) -> None:
 def remove_sand(transition: Transition, seat: int, action: RemoveSand) -> None:
     _spend(transition)
     tile = transition.set_tile(action.cell, sand=transition.state.tile(action.cell).sand - action.amount)
-    transition.tell(SandRemoved(seat, action.cell, action.amount, tile.sand))
+    transition.record(SandRemoved(seat, action.cell, action.amount, tile.sand))
 
 
 def excavate(transition: Transition, seat: int, action: Excavate) -> None:
     _spend(transition)
     cell = transition.state.adventurers[seat].cell
     face = transition.set_tile(cell, excavated=True, seen=()).face
-    transition.tell(TileExcavated(seat, cell, face))
+    transition.record(TileExcavated(seat, cell, face))
     if face in GIVES_GEAR:
         _find_gear(transition, seat)
     elif face in CLUES:
         _read_clue(transition, CLUES[face][0])
     elif face is Face.WELL:
-        drink(transition, cell, "well")
+        fill_canteens(transition, cell, "well")
 
 
 def _find_gear(transition: Transition, seat: int) -> None:
     gear, *rest = transition.state.gear_deck
     transition.set(gear_deck=tuple(rest))
     transition.set_pawn(seat, gear=(*transition.state.adventurers[seat].gear, gear))
-    transition.tell(GearFound(seat, gear))
+    transition.record(GearFound(seat, gear))
 
 
-def drink(transition: Transition, cell: int, source: str) -> None:
-    """Each pawn of the cell gains 2 water, up to its canteen (D27, D35)."""
+def fill_canteens(transition: Transition, cell: int, source: str) -> None:
+    """Give each pawn on the cell 2 water, up to its canteen (D27, D35)."""
     for seat, pawn in enumerate(transition.state.adventurers):
         if pawn.cell == cell and pawn.thirst:
             _gain_water(transition, seat, source)
@@ -108,11 +108,11 @@ def _gain_water(transition: Transition, seat: int, source: str) -> None:
     pawn = transition.state.adventurers[seat]
     amount = min(WATER, pawn.thirst)
     transition.set_pawn(seat, water=pawn.water + amount)
-    transition.tell(WaterGained(seat, amount, pawn.water + amount, source))
+    transition.record(WaterGained(seat, amount, pawn.water + amount, source))
 
 
 def _read_clue(transition: Transition, part: Part) -> None:
-    """The second clue places the part where its row and column cross now (D28), in the storm if need be (D30)."""
+    """Place a part after its second clue where its row and column cross now (D28), even in the storm (D30)."""
     places = {
         CLUES[tile.face]: GRID.row_and_column(cell)
         for cell, tile in enumerate(transition.state.tiles)
@@ -126,7 +126,7 @@ def _read_clue(transition: Transition, part: Part) -> None:
         transition.set(waiting=(*transition.state.waiting, part))
     else:
         transition.drop_parts(cell, (part,))
-    transition.tell(PartLocated(part, cell, in_storm))
+    transition.record(PartLocated(part, cell, in_storm))
 
 
 def pick_up(transition: Transition, seat: int, action: PickUp) -> None:
@@ -135,7 +135,7 @@ def pick_up(transition: Transition, seat: int, action: PickUp) -> None:
     left = tuple(part for part in state.under(seat).parts if part != action.part)
     transition.set_tile(state.adventurers[seat].cell, parts=left)
     transition.set(found=(*state.found, action.part))
-    transition.tell(PartPickedUp(seat, action.part, len(Part) - len(transition.state.found)))
+    transition.record(PartPickedUp(seat, action.part, len(Part) - len(transition.state.found)))
 
 
 def fill_canteen(transition: Transition, seat: int, action: FillCanteen) -> None:
@@ -147,16 +147,16 @@ def calm_storm(transition: Transition, seat: int, action: CalmStorm) -> None:
     turn = _spend(transition)
     turn = replace(turn, calmed=turn.calmed + 1)
     transition.set(phase=turn)
-    transition.tell(StormCalmed(seat, transition.state.level - turn.calmed))
+    transition.record(StormCalmed(seat, transition.state.level - turn.calmed))
 
 
 def forecast(transition: Transition, seat: int, action: Forecast) -> None:
-    """The top cards, as many as the storm level whatever has been calmed (D23)."""
+    """Show as many of the top cards as the storm level, even if the storm was calmed (D23)."""
     turn = _spend(transition)
     cards = transition.state.deck[: transition.state.level]
     transition.set(phase=ReadForecast(seat, len(cards), turn))
-    transition.tell(ForecastMade(seat, len(cards)))
-    transition.tell(CardsForeseen(seat, cards))
+    transition.record(ForecastMade(seat, len(cards)))
+    transition.record(CardsForeseen(seat, cards))
 
 
 def answer_forecast(transition: Transition, seat: int, action: AnswerForecast) -> None:
@@ -166,13 +166,13 @@ def answer_forecast(transition: Transition, seat: int, action: AnswerForecast) -
     if action.bottom is not None:
         deck = transition.state.deck
         transition.set(deck=(*deck[: action.bottom], *deck[action.bottom + 1 :], deck[action.bottom]))
-    transition.tell(ForecastAnswered(seat, action.bottom is not None))
+    transition.record(ForecastAnswered(seat, action.bottom is not None))
 
 
 def end_turn(transition: Transition, seat: int, action: EndTurn) -> None:
-    """The number of cards is fixed now (D1); a storm of none passes the turn at once (D9)."""
+    """End the actions. This fixes the number of cards (D1). Without cards the turn passes at once (D9)."""
     cards = max(transition.state.level - _turn(transition).calmed, 0)
-    transition.tell(TurnEnded(seat, cards))
+    transition.record(TurnEnded(seat, cards))
     if cards:
         transition.set(phase=DrawStorm(seat, cards))
     else:

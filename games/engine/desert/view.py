@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: an allow-list, so that what is not put in cannot leak."""
+"""What a seat, or a spectator, may see. The view is an allow-list: a field that it lacks cannot leak."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from games.engine.desert.state import Phase, ReadForecast, State, Tile
 
 
 class TileView(Struct, frozen=True, omit_defaults=True):
-    """`face` is what the viewer knows to lie under the sand, None if nothing; `marked` shows a drop of water."""
+    """A tile. `face` is None unless the viewer knows it, and `marked` says whether its back shows a water mark."""
 
     id: int
     face: Face | None
@@ -28,7 +28,7 @@ class PawnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """The board of one viewer; `foreseen` are the storm cards that this seat is looking at."""
+    """The game as one viewer sees it. `foreseen` are the storm cards that this seat is looking at."""
 
     seat: int | None
     difficulty: str
@@ -52,7 +52,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The game as this seat may see it; `None` is a spectator."""
+    """Return the game as this seat may see it. `None` stands for a spectator."""
     return View(
         seat=seat,
         difficulty=state.difficulty,

@@ -15,7 +15,7 @@ from games.engine.island.view import View, view
 
 ROLES = tuple(Role)
 OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
-"""What a table may choose besides, by the name that `new` gives it; the usual choice first."""
+"""Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
 __all__ = [
     "DIFFICULTIES",

@@ -9,13 +9,13 @@ from games.engine.core.grid import Grid
 ACTIONS = 3
 """Actions of a turn (I1)."""
 TREASURE_CARDS = 2
-"""Treasure cards drawn at its end (I1), and dealt to each hand before the game."""
+"""Treasure cards drawn at the end of a turn (I1), and dealt to each hand before the game."""
 FLOODED = 6
 """Tiles flooded before the game."""
 HAND_LIMIT = 5
-"""Cards a hand may keep, special ones counted (I7)."""
+"""Cards that a hand may keep, including special cards (I7)."""
 CAPTURE = 4
-"""Cards of a treasure that capture it (I5)."""
+"""Cards of a treasure needed to capture it (I5)."""
 
 
 class Landmark(StrEnum):
@@ -66,7 +66,7 @@ TREASURE_AT: dict[Landmark, Treasure] = {
 
 
 class Card(StrEnum):
-    """A treasure card: one of a treasure, called like it, or one of three others."""
+    """A card of the treasure deck: one with the name of a treasure, or one of three others."""
 
     EARTH_STONE = "earth stone"
     STATUE_OF_THE_WIND = "statue of the wind"
@@ -79,7 +79,7 @@ class Card(StrEnum):
 
 CARD_OF: dict[Treasure, Card] = {treasure: Card(treasure) for treasure in Treasure}
 SPECIAL = (Card.HELICOPTER_LIFT, Card.SANDBAGS)
-"""Cards that are played, not given (I4, I6)."""
+"""Cards that can be played but not given (I4, I6)."""
 TREASURE_DECK: dict[Card, int] = {
     **dict.fromkeys(CARD_OF.values(), 5),
     Card.HELICOPTER_LIFT: 3,
@@ -88,7 +88,7 @@ TREASURE_DECK: dict[Card, int] = {
 }
 
 METER = (2, 2, 3, 3, 3, 4, 4, 5, 5)
-"""Flood cards drawn at each tick; the skull follows the last."""
+"""The flood cards drawn at each tick. The skull follows the last tick."""
 PLAYERS = (2, 3, 4)
 DIFFICULTIES: dict[str, int] = {"novice": 0, "normal": 1, "elite": 2, "legendary": 3}
 """The tick at which the water starts."""
@@ -114,7 +114,7 @@ START: dict[Role, Landmark] = {
 
 
 class Power(Struct, frozen=True):
-    """What sets an adventurer apart; actions that only one of them has are listed in `legal`."""
+    """The special abilities of an adventurer. `legal` lists the actions that only one of them has."""
 
     dives: bool = False
     shores: int = 1
@@ -134,7 +134,10 @@ POWERS: dict[Role, Power] = {
 
 
 class Shape:
-    """An island drawn on the cells of its bounding box: its `places`, and which of them touch; the rest is open sea."""
+    """The shape of an island on the grid of its bounding box. Cells that are not in `places` are open sea.
+
+    `beside` holds for each cell the orthogonal neighbours in `places`, `around` the diagonal ones too.
+    """
 
     def __init__(self, drawing: str) -> None:
         rows = drawing.split()

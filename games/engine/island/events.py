@@ -1,4 +1,4 @@
-"""What has happened: facts, past tense, each carrying its result, so that nobody has to work it out again."""
+"""The events of a game, named in the past tense. Each carries its result, so that no reader has to compute it."""
 
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from games.engine.island.state import Outcome
 
 
 class Moved(Fact, frozen=True):
-    """A pawn went from a cell to another: "step", "dive" or "flight"; `guide` is the Navigator who moved it."""
+    """A pawn moved by "step", "dive" or "flight". `guide` is the seat of the Navigator who moved it, if any."""
 
     seat: int
     source: int
@@ -20,7 +20,7 @@ class Moved(Fact, frozen=True):
 
 
 class TilesShoredUp(Fact, frozen=True):
-    """These cells are dry again."""
+    """The tiles at these cells are dry again."""
 
     seat: int
     cells: tuple[int, ...]
@@ -33,7 +33,7 @@ class CardGiven(Fact, frozen=True):
 
 
 class TreasureCaptured(Fact, frozen=True):
-    """Its four cards were discarded; so many treasures are still `missing`."""
+    """A treasure was captured and its four cards discarded. So many treasures are still `missing`."""
 
     seat: int
     treasure: Treasure
@@ -41,14 +41,14 @@ class TreasureCaptured(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
-    """The seat has done with its actions; its `cards` treasure cards come now."""
+    """The seat ended its actions, and so many treasure `cards` come now."""
 
     seat: int
     cards: int
 
 
 class CardDrawn(Fact, frozen=True):
-    """Into the hand, but for a Waters Rise!; `left` more to come."""
+    """The seat drew a treasure card, with so many `left`. It went into the hand unless it is a Waters Rise!."""
 
     reveals = True
     seat: int
@@ -57,7 +57,7 @@ class CardDrawn(Fact, frozen=True):
 
 
 class WaterRose(Fact, frozen=True):
-    """`level` flood cards are drawn from now on; the flood discard, these `cards`, lies on the flood pile again."""
+    """Players now draw `level` flood cards. The discarded flood `cards` lie on top of the flood pile again."""
 
     tick: int
     level: int
@@ -78,14 +78,14 @@ class CardDiscarded(Fact, frozen=True):
 
 
 class CardPlayed(Fact, frozen=True):
-    """A special card; what it did follows."""
+    """A special card was played. The next events tell its effect."""
 
     seat: int
     card: Card
 
 
 class PawnsLifted(Fact, frozen=True):
-    """A Helicopter Lift of this seat took pawns from a cell to another."""
+    """A Helicopter Lift of this seat took pawns from one cell to another."""
 
     seat: int
     pawns: tuple[int, ...]
@@ -94,7 +94,7 @@ class PawnsLifted(Fact, frozen=True):
 
 
 class TileFlooded(Fact, frozen=True):
-    """Its flood card was revealed; `left` more to come."""
+    """The flood card of a dry tile was revealed, with so many `left`."""
 
     reveals = True
     landmark: Landmark
@@ -103,7 +103,7 @@ class TileFlooded(Fact, frozen=True):
 
 
 class TileSank(Fact, frozen=True):
-    """Its flood card was revealed and left the game with it; these `pawns` stood there; `left` more cards to come."""
+    """A flooded tile and its flood card left the game, with so many cards `left`. These `pawns` stood on it."""
 
     reveals = True
     landmark: Landmark
@@ -151,5 +151,5 @@ _decode = Decoder(tuple[Event, ...]).decode
 
 
 def read_events(text: bytes | str) -> tuple[Event, ...]:
-    """Return the events of this JSON list; raises `msgspec.DecodeError` for what are none."""
+    """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""
     return _decode(text)

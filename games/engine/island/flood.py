@@ -1,4 +1,4 @@
-"""The island's side of a turn: flood cards, tiles that sink, pawns in the water."""
+"""What the flood cards do: flooded tiles, sunken tiles, pawns in the water."""
 
 from msgspec.structs import replace
 
@@ -12,20 +12,20 @@ from games.engine.island.transition import Transition
 
 
 def reveal(transition: Transition) -> None:
-    """The next flood card (I10), and the end of the turn after the last."""
+    """Reveal the next flood card (I10), and end the turn after the last one."""
     state = transition.state
     phase = state.phase
     assert isinstance(phase, DrawFlood)
     landmark, *deck = state.flood_deck
     flood = DrawFlood(phase.seat, phase.left - 1)
-    transition.set(flood_deck=tuple(deck), layers=_less(state.layers), phase=flood)
+    transition.set(flood_deck=tuple(deck), layers=_without_top_card(state.layers), phase=flood)
     cell = state.cell_of(landmark)
     if state.tile(cell).flooded:
         _sink(transition, landmark, cell, flood)
     else:
         transition.set_tile(cell, flooded=True)
         transition.set(flood_discard=(*state.flood_discard, landmark))
-        transition.tell(TileFlooded(landmark, cell, flood.left))
+        transition.record(TileFlooded(landmark, cell, flood.left))
     if transition.over:
         return
     if not deck:
@@ -34,8 +34,8 @@ def reveal(transition: Transition) -> None:
         transition.await_flood(flood)
 
 
-def _less(layers: tuple[int, ...]) -> tuple[int, ...]:
-    """The known sets on top, one card later."""
+def _without_top_card(layers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sizes of the known sets on top after one more card was drawn."""
     if not layers:
         return ()
     top, *others = layers
@@ -43,18 +43,18 @@ def _less(layers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _reshuffle(transition: Transition) -> None:
-    """The discard, with the card just drawn unless it left the game, becomes the new pile at once (I10)."""
+    """Shuffle the discard into a new pile at once, with the card just drawn unless it left the game (I10)."""
     state = transition.state
     deck = shuffled(state.flood_discard, seed=state.seed, number=state.shuffles)
     transition.set(flood_deck=deck, flood_discard=(), shuffles=state.shuffles + 1)
-    transition.tell(FloodDeckShuffled(len(deck)))
+    transition.record(FloodDeckShuffled(len(deck)))
 
 
 def _sink(transition: Transition, landmark: Landmark, cell: int, flood: DrawFlood) -> None:
-    """Tile and card leave the game; that may lose it (I21), and who stands there must swim (I19)."""
+    """Remove a tile and its card. This may lose the game (I21), and the pawns on the tile must swim (I19)."""
     transition.set_tile(cell, flooded=False, sunk=True)
     pawns = tuple(seat for seat, pawn in enumerate(transition.state.adventurers) if pawn.cell == cell)
-    transition.tell(TileSank(landmark, cell, flood.left, pawns))
+    transition.record(TileSank(landmark, cell, flood.left, pawns))
     if landmark is Landmark.FOOLS_LANDING:
         transition.end(Outcome(won=False, cause="landing sunk"))
     elif _treasure_is_lost(transition, landmark):
@@ -64,7 +64,7 @@ def _sink(transition: Transition, landmark: Landmark, cell: int, flood: DrawFloo
 
 
 def _treasure_is_lost(transition: Transition, landmark: Landmark) -> bool:
-    """Whether both tiles of an uncaptured treasure have sunk now."""
+    """Return whether both tiles of an uncaptured treasure have sunk now."""
     treasure = TREASURE_AT.get(landmark)
     if treasure is None or treasure in transition.state.captured:
         return False
@@ -73,7 +73,7 @@ def _treasure_is_lost(transition: Transition, landmark: Landmark) -> bool:
 
 
 def await_swimmers(transition: Transition, swim: Swim) -> None:
-    """Wait for those in the water; who cannot swim and can no longer be lifted loses the game (I19)."""
+    """Wait for the pawns in the water. The game is lost if one can neither swim nor be lifted (I19)."""
     transition.set(phase=swim)
     drowned = tuple(seat for seat in swim.seats if not swims(transition.state, seat))
     if drowned and not lifts(transition.state):
@@ -86,5 +86,5 @@ def swim_to(transition: Transition, seat: int, action: SwimTo) -> None:
     swim = transition.state.phase
     assert isinstance(swim, Swim)
     transition.set_pawn(seat, cell=action.to)
-    transition.tell(Swam(seat, swim.cell, action.to))
+    transition.record(Swam(seat, swim.cell, action.to))
     await_swimmers(transition, replace(swim, seats=tuple(other for other in swim.seats if other != seat)))

@@ -1,4 +1,4 @@
-"""What a seat may do now: which verbs are open to it, and one function a verb that lists its actions."""
+"""The legal actions of a seat: which kinds it may take, and one function for each kind that yields its actions."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -24,40 +24,40 @@ from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Car
 from games.engine.island.movement import leaps, moves, steps, swims
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 
-COSTLY: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
-"""What anybody may do for an action."""
+PAID: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
+"""What every adventurer can do for one action."""
 BY_ROLE: dict[Role, type] = {Role.NAVIGATOR: Guide, Role.PILOT: Fly}
-"""What only one adventurer may."""
+"""What only one adventurer can do for one action."""
 BY_CARD: dict[Card, tuple[type, ...]] = {
     Card.HELICOPTER_LIFT: (UseHelicopterLift, Escape),
     Card.SANDBAGS: (UseSandbags,),
 }
 
 
-def _verbs(state: State, seat: int) -> list[type]:
-    """The kinds of action open to a seat: what the phase awaits of it, and the cards it may play meanwhile (I6)."""
+def _kinds(state: State, seat: int) -> list[type]:
+    """Return the kinds of action open to a seat: those that the phase waits for, and cards to play at any time (I6)."""
     phase = state.phase
     if isinstance(phase, Over) or not 0 <= seat < len(state.adventurers):
         return []
     hand = state.adventurers[seat].hand
     if isinstance(phase, Swim):
-        # I19: while pawns are in the water nobody does anything but get them out.
-        verbs: list[type] = [SwimTo] if seat in phase.seats else []
-        return [*verbs, UseHelicopterLift] if Card.HELICOPTER_LIFT in hand else verbs
+        # I19: while pawns are in the water, players can only get them out.
+        kinds: list[type] = [SwimTo] if seat in phase.seats else []
+        return [*kinds, UseHelicopterLift] if Card.HELICOPTER_LIFT in hand else kinds
     if phase.seat == seat:
-        verbs = _awaited(state, phase)
+        kinds = _awaited(state, phase)
     elif isinstance(phase, Discard):
-        return []  # I7: nobody else plays anything meanwhile
+        return []  # I7: other seats cannot play cards meanwhile.
     else:
-        verbs = []
+        kinds = []
     for card in SPECIAL:
         if card in hand:
-            verbs += BY_CARD[card]
-    return verbs
+            kinds += BY_CARD[card]
+    return kinds
 
 
 def _awaited(state: State, phase: TakeActions | DrawTreasure | DrawFlood | Discard) -> list[type]:
-    """What the phase awaits of its seat."""
+    """Return the kinds that the phase waits for from its seat."""
     match phase:
         case Discard():
             return [DiscardCard]
@@ -66,9 +66,9 @@ def _awaited(state: State, phase: TakeActions | DrawTreasure | DrawFlood | Disca
     role = state.adventurers[phase.seat].role
     own = [BY_ROLE[role]] if role in BY_ROLE else []
     if not phase.left:
-        # I17: the second step was paid for with the first.
+        # I17: the second step is paid for with the first.
         return [EndTurn] if phase.guided is None else [EndTurn, *own]
-    return [EndTurn, *COSTLY, *own]
+    return [EndTurn, *PAID, *own]
 
 
 def _moves(state: State, seat: int) -> Iterator[Move]:
@@ -101,7 +101,7 @@ def _guidings(state: State, seat: int) -> Iterator[Guide]:
 
 
 def _shorings(state: State, seat: int) -> Iterator[ShoreUp]:
-    """I3, I15; I14: for the Engineer any two of them as well."""
+    """I3, I15. The Engineer may also shore up any two of them (I14)."""
     pawn = state.adventurers[seat]
     flooded = [cell for cell in (pawn.cell, *state.near(seat)) if state.tile(cell).flooded]
     yield from map(ShoreUp, flooded)
@@ -111,7 +111,7 @@ def _shorings(state: State, seat: int) -> Iterator[ShoreUp]:
 
 
 def _gifts(state: State, seat: int) -> Iterator[GiveCard]:
-    """I4; I16: the Messenger's reach everybody."""
+    """I4. The Messenger gives to everybody (I16)."""
     giver = state.adventurers[seat]
     cards = [card for card in dict.fromkeys(giver.hand) if card not in SPECIAL]
     for to, taker in enumerate(state.adventurers):
@@ -150,7 +150,7 @@ def _swims(state: State, seat: int) -> Iterator[SwimTo]:
 
 
 def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
-    """I12: any pawns of one tile; I19: only those in the water, while there are any."""
+    """I12: any pawns on one tile, but only those in the water while there are any (I19)."""
     phase = state.phase
     together: dict[int, list[int]] = {}
     for pawn in phase.seats if isinstance(phase, Swim) else range(len(state.adventurers)):
@@ -194,6 +194,6 @@ GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     Escape: _escapes,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_verbs, GENERATORS)
+_actions: LegalActions[State, Action] = LegalActions(_kinds, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows

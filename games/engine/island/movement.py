@@ -1,4 +1,4 @@
-"""Where pawns can go, on foot and in the water, and so for whom the game waits."""
+"""Where pawns can go, on foot and in the water, and for whom the game waits."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,22 +7,22 @@ from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, St
 
 
 def standing_of(state: State, cells: Iterable[int]) -> list[int]:
-    """Those of the cells where a tile stands."""
+    """Return those of the cells whose tile has not sunk."""
     tiles = state.tiles
     return [cell for cell in cells if (tile := tiles[cell]) is not None and not tile.sunk]
 
 
 def steps(state: State, seat: int) -> list[int]:
-    """One step: to adjacent standing tiles (I2, I15)."""
+    """Return where one step leads: to adjacent standing tiles (I2, I15)."""
     return standing_of(state, state.near(seat))
 
 
 def dives(state: State, seat: int) -> Iterator[int]:
-    """The Diver's way: through flooded and missing places, as far as they go, to any standing tile (I13)."""
+    """Yield where the Diver can go: through connected flooded and missing tiles to any standing tile (I13)."""
     beside, start = state.map.beside, state.adventurers[seat].cell
     seen, reached = {start}, [start]
-    for here in reached:
-        for cell in beside[here]:
+    for place in reached:
+        for cell in beside[place]:
             if cell not in seen:
                 seen.add(cell)
                 tile = state.tile(cell)
@@ -33,7 +33,7 @@ def dives(state: State, seat: int) -> Iterator[int]:
 
 
 def leaps(state: State, seat: int) -> list[int]:
-    """Where two steps over one missing place lead, with or without a bend (I17)."""
+    """Return where two steps over one missing tile lead, straight or around a corner (I17)."""
     beside, start = state.map.beside, state.adventurers[seat].cell
     gaps = [cell for cell in beside[start] if state.tile(cell).sunk]
     cells = {cell: None for gap in gaps for cell in beside[gap] if cell != start}
@@ -41,12 +41,12 @@ def leaps(state: State, seat: int) -> list[int]:
 
 
 def moves(state: State, seat: int) -> list[int]:
-    """Where one action of its own takes a pawn (I2, I13, I15)."""
+    """Return where a pawn can move for one action (I2, I13, I15)."""
     return [*dives(state, seat)] if state.adventurers[seat].power.dives else steps(state, seat)
 
 
 def swims(state: State, seat: int) -> list[int]:
-    """Where a pawn may swim when its tile has sunk (I19)."""
+    """Return where a pawn may swim when its tile has sunk (I19)."""
     power = state.adventurers[seat].power
     if power.flies:
         return [*state.standing()]
@@ -54,26 +54,26 @@ def swims(state: State, seat: int) -> list[int]:
 
 
 def _nearest(state: State, seat: int) -> list[int]:
-    """The nearest standing tiles, counted over places of the shape (I19)."""
+    """Return the nearest standing tiles, counted in steps over places of the shape (I19)."""
     beside = state.map.beside
     edge = [state.adventurers[seat].cell]
-    seen, found = {*edge}, list[int]()
-    while edge and not found:
-        edge = [*{cell: None for here in edge for cell in beside[here] if cell not in seen}]
+    seen, nearest = {*edge}, list[int]()
+    while edge and not nearest:
+        edge = [*{cell: None for place in edge for cell in beside[place] if cell not in seen}]
         seen.update(edge)
-        found = standing_of(state, edge)
-    return found
+        nearest = standing_of(state, edge)
+    return nearest
 
 
 def lifts(state: State) -> tuple[int, ...]:
-    """The seats that hold a Helicopter Lift."""
+    """Return the seats that hold a Helicopter Lift."""
     return tuple(seat for seat, pawn in enumerate(state.adventurers) if Card.HELICOPTER_LIFT in pawn.hand)
 
 
 def waiting_on(state: State) -> frozenset[int]:
-    """The seats without whose decision nothing goes on; empty when the game is over.
+    """Return the seats whose decision the game waits for. The set is empty when the game is over.
 
-    For a pawn that cannot swim nobody can decide but those who hold a Helicopter Lift (I19).
+    If a pawn cannot swim, the game waits for the seats that hold a Helicopter Lift (I19).
     """
     match state.phase:
         case Over():

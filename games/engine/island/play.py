@@ -1,4 +1,4 @@
-"""Playing an action: refused unless `legal` lists it, then carried out with all that follows."""
+"""Play an action: refuse it unless `legal` lists it, then carry it out with all its consequences."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,9 +13,9 @@ from games.engine.island.transition import Transition
 
 
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after the action, and what happened: consequences run until somebody must decide.
+    """Return the state after the action and its events. All consequences run until a player must decide.
 
-    The state given stays as it is. Raises `IllegalAction` for exactly what `legal(state, seat)` does not list.
+    The given state does not change. Raise `IllegalAction` for exactly those actions that `legal` does not list.
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence a player can read."""
+"""The reasons why actions are illegal, as sentences for the player."""
 
 from itertools import combinations
 
@@ -15,29 +15,29 @@ CARD: dict[type, Card] = {
     actions.UseSandbags: Card.SANDBAGS,
     actions.Escape: Card.HELICOPTER_LIFT,
 }
-"""What may be done on anybody's turn (I6)."""
+"""The card of each action that is free on every player's turn (I6)."""
 
 
 def why_not(state: State, seat: int, action: Action) -> IllegalAction:
-    """The reason why `legal(state, seat)` does not list this action."""
+    """Return the reason why `legal` does not list this action."""
     if isinstance(state.phase, Over):
         return IllegalAction(gettext_noop("The game is over."))
     if not 0 <= seat < len(state.adventurers):
         return IllegalAction(gettext_noop("There is no such seat in this game."))
-    return _not_now(state, seat, action) or _no_deed(state, seat, action)
+    return _not_now(state, seat, action) or _no_action(state, seat, action)
 
 
 def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
-    """For each cell where the seat's pawn cannot go now: why; for its own: why nothing is captured there."""
+    """Return, by cell, why the seat's pawn cannot go there now, and for its own cell why it cannot capture."""
     here = state.adventurers[seat].cell
     listed = legal(state, seat)
     open_cells = {action.to for action in listed if isinstance(action, actions.Move | actions.Fly | actions.SwimTo)}
     if actions.Capture() in listed:
         open_cells.add(here)
     swimming = isinstance(state.phase, Swim) and seat in state.phase.seats
-    way = actions.SwimTo if swimming else actions.Move
+    kind = actions.SwimTo if swimming else actions.Move
     return {
-        cell: why_not(state, seat, actions.Capture() if cell == here and not swimming else way(cell))
+        cell: why_not(state, seat, actions.Capture() if cell == here and not swimming else kind(cell))
         for cell in state.map.grid.cells
         if cell not in open_cells
     }
@@ -56,7 +56,7 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
         return IllegalAction(gettext_noop("Nobody has to discard now."))
     if isinstance(action, actions.SwimTo):
         return IllegalAction(gettext_noop("Nobody has to swim now."))
-    if phase.seat != seat:  # type: ignore[union-attr]  # a game that is over was answered before
+    if phase.seat != seat:  # type: ignore[union-attr]  # why_not has returned if the game is over
         return IllegalAction(gettext_noop("It is another player's turn."))
     match phase, action:
         case (DrawTreasure() | DrawFlood(), actions.Draw()):
@@ -90,7 +90,7 @@ def _in_the_water(phase: Swim, seat: int, action: Action) -> IllegalAction | Non
     return IllegalAction(gettext_noop("A tile has sunk: those who stood on it must leave it first."))
 
 
-def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
+def _no_action(state: State, seat: int, action: Action) -> IllegalAction:
     match action:
         case actions.Move(to=to):
             return _no_step(state, seat, to)
@@ -118,7 +118,7 @@ def _no_deed(state: State, seat: int, action: Action) -> IllegalAction:
 
 
 def _no_place(state: State, cell: int) -> IllegalAction | None:
-    """Why no pawn can ever end on this cell."""
+    """Return why no pawn can stand on this cell, or None if one can."""
     tile = state.tiles[cell] if cell in state.map.grid.cells else None
     if tile is None:
         return IllegalAction(gettext_noop("There is no island there, only the open sea."))
@@ -129,7 +129,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
     if no_place := _no_place(state, to):
         return no_place
     if state.adventurers[pawn].cell == to:
-        return IllegalAction(gettext_noop("The pawn stands there already."))
+        return IllegalAction(gettext_noop("The pawn is already there."))
     if state.adventurers[pawn].power.dives:
         return IllegalAction(gettext_noop("Too far: the Diver passes only flooded or sunken tiles."))
     return IllegalAction(gettext_noop("Too far: one tile at a time."))
@@ -137,30 +137,30 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
 
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[seat].role is not Role.NAVIGATOR:
-        return IllegalAction(gettext_noop("Only the Navigator moves others."))
+        return IllegalAction(gettext_noop("Only the Navigator can move others."))
     if pawn == seat or pawn not in range(len(state.adventurers)):
-        return IllegalAction(gettext_noop("The Navigator moves one of the others."))
+        return IllegalAction(gettext_noop("The Navigator can only move other players."))
     if isinstance(state.phase, TakeActions) and state.phase.left == 0 and state.phase.guided != pawn:
         return IllegalAction(gettext_noop("No actions left. End your turn when you are ready."))
     if no_place := _no_place(state, to):
         return no_place
     if state.adventurers[pawn].cell == to:
-        return IllegalAction(gettext_noop("The pawn stands there already."))
+        return IllegalAction(gettext_noop("The pawn is already there."))
     return IllegalAction(gettext_noop("Too far: one tile at a time."))
 
 
 def _no_flight(state: State, seat: int, to: int) -> IllegalAction:
     if state.adventurers[seat].role is not Role.PILOT:
-        return IllegalAction(gettext_noop("Only the Pilot flies."))
+        return IllegalAction(gettext_noop("Only the Pilot can fly."))
     if isinstance(state.phase, TakeActions) and state.phase.flown:
-        return IllegalAction(gettext_noop("The Pilot flies once a turn."))
-    return _no_place(state, to) or IllegalAction(gettext_noop("The pawn stands there already."))
+        return IllegalAction(gettext_noop("The Pilot can fly only once a turn."))
+    return _no_place(state, to) or IllegalAction(gettext_noop("The pawn is already there."))
 
 
 def _no_shoring(state: State, seat: int, cell: int, second: int | None) -> IllegalAction:
     power = state.adventurers[seat].power
     if second is not None and power.shores == 1:
-        return IllegalAction(gettext_noop("Only the Engineer shores up two tiles with one action."))
+        return IllegalAction(gettext_noop("Only the Engineer can shore up two tiles with one action."))
     if second == cell:
         return IllegalAction(gettext_noop("Choose two different tiles."))
     cells = (cell,) if second is None else (cell, second)
@@ -169,20 +169,20 @@ def _no_shoring(state: State, seat: int, cell: int, second: int | None) -> Illeg
         if no_place := _no_place(state, place):
             return no_place
         if not state.tile(place).flooded:
-            return IllegalAction(gettext_noop("That tile is dry already."))
+            return IllegalAction(gettext_noop("That tile is already dry."))
         if place not in reach:
-            return IllegalAction(gettext_noop("Too far: you reach your own tile and those beside it."))
-    return IllegalAction(gettext_noop("Name the two tiles in their order on the board."))
+            return IllegalAction(gettext_noop("Too far: you can only reach your own tile and those beside it."))
+    return IllegalAction(gettext_noop("Choose the two tiles in their order on the board."))
 
 
 def _no_gift(state: State, seat: int, to: int, card: Card) -> IllegalAction:
     if to == seat or to not in range(len(state.adventurers)):
-        return IllegalAction(gettext_noop("Give cards to one of the others."))
+        return IllegalAction(gettext_noop("You can only give cards to another player."))
     if card not in state.adventurers[seat].hand:
         return _not_held()
     if card in SPECIAL:
         return IllegalAction(gettext_noop("Special cards cannot be given."))
-    return IllegalAction(gettext_noop("Too far: cards are given on one tile."))
+    return IllegalAction(gettext_noop("Too far: you can give cards only to players on your tile."))
 
 
 def _no_capture(state: State, seat: int) -> IllegalAction:
@@ -190,7 +190,7 @@ def _no_capture(state: State, seat: int) -> IllegalAction:
     if treasure is None:
         return IllegalAction(gettext_noop("No treasure can be captured here."))
     if treasure in state.captured:
-        return IllegalAction(gettext_noop("That treasure is captured already."))
+        return IllegalAction(gettext_noop("That treasure is already captured."))
     held = state.adventurers[seat].hand.count(CARD_OF[treasure])
     return IllegalAction(
         gettext_noop("Capturing takes %(needed)s cards of this treasure; you hold %(held)s."),
@@ -216,18 +216,18 @@ def _no_lift(state: State, seat: int, pawns: tuple[int, ...], to: int) -> Illega
         return _not_held()
     seats = range(len(state.adventurers))
     if pawns not in [group for count in seats for group in combinations(seats, count + 1)]:
-        return IllegalAction(gettext_noop("Name one or more of the pawns."))
+        return IllegalAction(gettext_noop("Choose at least one pawn."))
     if isinstance(state.phase, Swim) and not {*pawns} <= {*state.phase.seats}:
-        return IllegalAction(gettext_noop("Only those on the sinking tile can be lifted now."))
+        return IllegalAction(gettext_noop("Only pawns from the sunken tile can be lifted now."))
     if len({state.adventurers[pawn].cell for pawn in pawns}) > 1:
         return IllegalAction(gettext_noop("The helicopter takes pawns from one tile only."))
-    return _no_place(state, to) or IllegalAction(gettext_noop("The helicopter flies to another tile."))
+    return _no_place(state, to) or IllegalAction(gettext_noop("Choose another tile for the helicopter."))
 
 
 def _no_sandbags(state: State, seat: int, cell: int) -> IllegalAction:
     if Card.SANDBAGS not in state.adventurers[seat].hand:
         return _not_held()
-    return _no_place(state, cell) or IllegalAction(gettext_noop("That tile is dry already."))
+    return _no_place(state, cell) or IllegalAction(gettext_noop("That tile is already dry."))
 
 
 def _no_escape(state: State, seat: int) -> IllegalAction:

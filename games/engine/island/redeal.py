@@ -1,4 +1,4 @@
-"""The same game for one pair of eyes, and another behind them: all that a seat does not see, dealt anew."""
+"""Deal everything that a seat cannot see anew, so that what-if games give nothing away."""
 
 from msgspec.structs import replace
 
@@ -8,12 +8,12 @@ from games.engine.island.state import State
 
 
 def redeal(state: State, seat: int | None, seed: str) -> State:
-    """A state that this seat (or a spectator) cannot tell from the given one, its chance and secrets of the new seed.
+    """Return a state that looks the same to this seat, or to a spectator, with chance and hidden things from the seed.
 
-    It follows from the seat's view and the seed alone: what is hidden is put in order before it is shuffled, so all
-    states that look the same to the seat become the same one, and none gives away what would come. Hidden are the
-    orders of the two piles, from every seat alike; hands are open. Which flood cards lie in each known set on top
-    is open, so each set stays where it is and is shuffled in itself (I8).
+    The result depends only on the seat's view and the seed. Hidden things are sorted before they are shuffled, so all
+    states that look the same to the seat become the same state, and none gives away what would come. The orders of the
+    two piles are hidden from every seat; hands are open. Everybody knows which flood cards lie in each set on top, so
+    each set stays where it is, and only its order changes (I8).
     """
     sets, start = list[tuple[Landmark, ...]](), 0
     for cards in (*state.layers, len(state.flood_deck) - sum(state.layers)):

@@ -1,9 +1,9 @@
-"""A new game."""
+"""Set up a new game."""
 
 from collections.abc import Sequence
 
 from games.engine.core.chance import shuffled
-from games.engine.core.setup import chosen, each
+from games.engine.core.setup import check_roles, pieces
 from games.engine.island.data import (
     ACTIONS,
     DIFFICULTIES,
@@ -22,7 +22,7 @@ from games.engine.island.data import (
 from games.engine.island.state import Adventurer, State, TakeActions, Tile
 
 SHUFFLES = 6
-"""Shuffles of a set-up, numbered from 0: tiles, adventurers, first seat, flood deck, treasure deck, that deck again."""
+"""The number of shuffles of a set-up: tiles, adventurers, first seat, flood deck, treasure deck (twice)."""
 
 
 def new(
@@ -34,10 +34,10 @@ def new(
     first: int | None = None,
     shape: str = STANDARD,
 ) -> State:
-    """A game for 2 to 4 players, set up from the seed alone.
+    """Return a new game for 2 to 4 players that depends only on the arguments.
 
-    `roles` are the adventurers by seat, dealt at random if None; `first` is the seat that begins, random if None.
-    Raises ValueError for what the game does not have.
+    `roles` are the adventurers by seat, and `first` is the seat that begins. The seed decides them if they are None.
+    `shape` is a key of `SHAPES`. Raise ValueError for values that the game does not have.
     """
     if players not in PLAYERS:
         raise ValueError(f"Forbidden Island is for {PLAYERS[0]} to {PLAYERS[-1]} players.")
@@ -51,9 +51,9 @@ def new(
     dealt = shuffled(tuple(Role), seed=seed, number=1)
     seats = shuffled(range(players), seed=seed, number=2)
     flood_deck = shuffled(tuple(Landmark), seed=seed, number=3)
-    hands, rest = _deal(shuffled(each(TREASURE_DECK), seed=seed, number=4), players)
-    adventurers = dealt[:players] if roles is None else chosen(roles, Role, players)
-    tiles = _lay(landmarks, SHAPES[shape], flooded=flood_deck[:FLOODED])
+    hands, rest = _deal(shuffled(pieces(TREASURE_DECK), seed=seed, number=4), players)
+    adventurers = dealt[:players] if roles is None else check_roles(roles, Role, players)
+    tiles = _place_tiles(landmarks, SHAPES[shape], flooded=flood_deck[:FLOODED])
     cells = {tile.landmark: cell for cell, tile in enumerate(tiles) if tile is not None}
     return State(
         difficulty=difficulty,
@@ -74,7 +74,7 @@ def new(
 
 
 def _deal(deck: Sequence[Card], players: int) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
-    """The hands by seat, and the cards that are left, with every Waters Rise! that had to be replaced."""
+    """Return the hands by seat, and the remaining cards, with every Waters Rise! that had to be replaced."""
     hands: list[list[Card]] = [[] for _ in range(players)]
     left = list(deck)
     for hand in hands:
@@ -84,7 +84,7 @@ def _deal(deck: Sequence[Card], players: int) -> tuple[list[tuple[Card, ...]], t
     return [tuple(hand) for hand in hands], tuple(left)
 
 
-def _lay(landmarks: Sequence[Landmark], shape: Shape, flooded: Sequence[Landmark]) -> tuple[Tile | None, ...]:
-    """The tiles row by row into the shape."""
-    laid = dict(zip(shape.places, landmarks, strict=True))
-    return tuple(Tile(laid[cell], flooded=laid[cell] in flooded) if cell in laid else None for cell in shape.grid.cells)
+def _place_tiles(landmarks: Sequence[Landmark], shape: Shape, flooded: Sequence[Landmark]) -> tuple[Tile | None, ...]:
+    """Return the tiles row by row in the shape."""
+    at = dict(zip(shape.places, landmarks, strict=True))
+    return tuple(Tile(at[cell], flooded=at[cell] in flooded) if cell in at else None for cell in shape.grid.cells)

@@ -1,4 +1,4 @@
-"""A state as JSON and back; every schema ever written can still be read."""
+"""States as JSON and back. Every schema that was ever released can still be read."""
 
 from games.engine.core.snapshot import Snapshots, Upgrades
 from games.engine.island.state import State

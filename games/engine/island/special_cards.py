@@ -1,4 +1,4 @@
-"""What is played from the hand: free, at any time (I6, I11, I12, I20)."""
+"""What the special cards do, which are free at any time (I6, I11, I12, I20)."""
 
 from msgspec.structs import replace
 
@@ -12,9 +12,9 @@ from games.engine.island.turn_actions import make_dry
 
 
 def _use(transition: Transition, seat: int, card: Card) -> None:
-    """The card goes to the discard (I6), and may be the one that was too many (I7)."""
+    """Discard the played card (I6). The hand may then be small enough for the game to go on (I7)."""
     transition.discard(seat, card)
-    transition.tell(CardPlayed(seat, card))
+    transition.record(CardPlayed(seat, card))
     phase = transition.state.phase
     if isinstance(phase, Discard):
         transition.await_hand(seat, phase.resume)
@@ -25,7 +25,7 @@ def use_helicopter_lift(transition: Transition, seat: int, action: UseHelicopter
     source = transition.state.adventurers[action.pawns[0]].cell
     for pawn in action.pawns:
         transition.set_pawn(pawn, cell=action.to)
-    transition.tell(PawnsLifted(seat, action.pawns, source, action.to))
+    transition.record(PawnsLifted(seat, action.pawns, source, action.to))
     swim = transition.state.phase
     if isinstance(swim, Swim):
         await_swimmers(transition, replace(swim, seats=tuple(s for s in swim.seats if s not in action.pawns)))

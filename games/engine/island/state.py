@@ -1,4 +1,4 @@
-"""Everything that is true of a game, as frozen values, and what follows from it."""
+"""The state of a game as frozen values, and what can be derived from it."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -19,7 +19,7 @@ from games.engine.island.data import (
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):
-    """One of the 24 tiles: dry, flooded or sunk; a sunk one is gone, but its place is known (I13)."""
+    """One of the 24 tiles: dry, flooded or sunk. The state keeps the place of a sunken tile (I13)."""
 
     landmark: Landmark
     flooded: bool = False
@@ -39,10 +39,10 @@ class Adventurer(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a game ended; a lost one names its cause (I21).
+    """How a game ended, and the `cause` of a lost game (I21).
 
-    "treasure sunk" with the `treasure`, "landing sunk", "drowned" with the `seats` that could not swim, or "swamped"
-    at the skull of the water meter.
+    The causes are "treasure sunk" with the `treasure`, "landing sunk", "drowned" with the `seats` that could not swim,
+    and "swamped" at the skull of the water meter.
     """
 
     won: bool
@@ -52,7 +52,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class TakeActions(Struct, frozen=True, omit_defaults=True, tag=True):
-    """The seat's turn: `left` actions, a free step for the `guided` seat (I17); the Pilot has `flown` or not (I18)."""
+    """The seat's turn: `left` actions, a free step for the `guided` seat (I17), whether the Pilot has `flown` (I18)."""
 
     seat: int
     left: int
@@ -61,28 +61,28 @@ class TakeActions(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class DrawTreasure(Struct, frozen=True, tag=True):
-    """The seat draws treasure cards, `left` of them still to come (I1)."""
+    """The seat draws treasure cards. So many are `left` (I1)."""
 
     seat: int
     left: int
 
 
 class DrawFlood(Struct, frozen=True, tag=True):
-    """The seat reveals flood cards, `left` of them still to come (I1); with none left the turn passes."""
+    """The seat reveals flood cards. So many are `left`; after the last one the turn passes (I1)."""
 
     seat: int
     left: int
 
 
 class Discard(Struct, frozen=True, tag=True):
-    """The seat holds too many cards and must discard; then the game goes on as it would have (I7)."""
+    """The seat holds too many cards and must discard. Then the game resumes (I7)."""
 
     seat: int
     resume: TakeActions | DrawTreasure | DrawFlood
 
 
 class Swim(Struct, frozen=True, tag=True):
-    """The tile at the cell sank under these seats, who must leave it; then the game goes on (I19)."""
+    """The tile at the cell sank under these seats, and they must leave it. Then the game resumes (I19)."""
 
     seats: tuple[int, ...]
     cell: int
@@ -97,11 +97,11 @@ Phase: TypeAlias = TakeActions | DrawTreasure | DrawFlood | Discard | Swim | Ove
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A game of Forbidden Island, hidden things and chance included.
+    """The complete state of a game of Forbidden Island, hidden cards and seed included.
 
-    `tiles` has a place for each cell of the shape, None where the open sea is. Decks are drawn from the front.
-    `layers` counts the flood cards that are known to lie on top: so many of the first set, under them so many of the
-    next (I8). `tick` is an index into the water meter.
+    `tiles` has an item for each cell of the shape's grid, None for open sea. Decks are drawn from the front. `shuffles`
+    counts the shuffles so far. `layers` holds the sizes of the known sets of flood cards on top of the pile, from the
+    top down (I8). `tick` is an index into the water meter.
     """
 
     difficulty: str
@@ -126,37 +126,37 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     @property
     def level(self) -> int:
-        """Flood cards drawn at the meter's tick; past its end the last number stands."""
+        """The number of flood cards drawn at the meter's tick. Past its end the last number counts."""
         return METER[min(self.tick, len(METER) - 1)]
 
     def tile(self, cell: int) -> Tile:
-        """The tile at a cell that is not open sea, sunk or not."""
+        """Return the tile, sunk or not, at a cell that is not open sea."""
         tile = self.tiles[cell]
         assert tile is not None
         return tile
 
     def under(self, seat: int) -> Tile:
-        """The tile that a seat's pawn stands on."""
+        """Return the tile on which a seat's pawn stands."""
         return self.tile(self.adventurers[seat].cell)
 
     def cell_of(self, landmark: Landmark) -> int:
         return next(cell for cell, tile in enumerate(self.tiles) if tile is not None and tile.landmark is landmark)
 
     def standing(self) -> Iterator[int]:
-        """The cells of the tiles that have not sunk."""
+        """Yield the cells of the tiles that have not sunk."""
         return (cell for cell, tile in enumerate(self.tiles) if tile is not None and not tile.sunk)
 
     def near(self, seat: int) -> tuple[int, ...]:
-        """The places next to a pawn's own, standing or not; for the Explorer diagonally too (I2, I15)."""
+        """Return the places next to a pawn's own, sunk or not, for the Explorer diagonally too (I2, I15)."""
         pawn = self.adventurers[seat]
         return self.map.around[pawn.cell] if pawn.power.diagonal else self.map.beside[pawn.cell]
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it runs."""
+    """Return how the game ended, or None while it runs."""
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
 
 def roles_of(state: State) -> tuple[Role, ...]:
-    """The adventurers by seat."""
+    """Return the adventurers by seat."""
     return tuple(pawn.role for pawn in state.adventurers)

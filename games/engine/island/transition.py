@@ -1,4 +1,4 @@
-"""One play under way: the state as far as it has come, and what has happened so far."""
+"""The transition from one state to the next while an action is carried out."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.engine.island.state import (
 
 
 class Transition(core.Transition[State, Event]):
-    """A workbench for the length of one play."""
+    """The current state and the events so far of one action, with the changes that several actions share."""
 
     @property
     def over(self) -> bool:
@@ -28,35 +28,35 @@ class Transition(core.Transition[State, Event]):
         tile: Tile = self._set_one("tiles", cell, changes)
         return tile
 
-    def take(self, seat: int, card: Card) -> None:
-        """Into the hand."""
+    def add_card(self, seat: int, card: Card) -> None:
+        """Add a card to the hand of a seat."""
         self.set_pawn(seat, hand=(*self.state.adventurers[seat].hand, card))
 
-    def let_go(self, seat: int, card: Card) -> None:
-        """Out of the hand."""
+    def remove_card(self, seat: int, card: Card) -> None:
+        """Remove a card from the hand of a seat."""
         hand = self.state.adventurers[seat].hand
         place = hand.index(card)
         self.set_pawn(seat, hand=(*hand[:place], *hand[place + 1 :]))
 
     def discard(self, seat: int, *cards: Card) -> None:
         for card in cards:
-            self.let_go(seat, card)
+            self.remove_card(seat, card)
         self.set(treasure_discard=(*self.state.treasure_discard, *cards))
 
     def await_hand(self, seat: int, resume: TakeActions | DrawTreasure | DrawFlood) -> None:
-        """Go on, once the seat holds no more than it may (I7)."""
+        """Go on with the phase `resume` as soon as the seat's hand is within the limit (I7)."""
         full = len(self.state.adventurers[seat].hand) > HAND_LIMIT
         self.set(phase=Discard(seat, resume) if full else resume)
 
     def await_flood(self, flood: DrawFlood) -> None:
-        """Go on with the flood; after its last card the next player's turn begins (I1)."""
+        """Go on with the flood. After its last card the next player's turn begins (I1)."""
         if flood.left:
             self.set(phase=flood)
             return
         seat, turn = (flood.seat + 1) % len(self.state.adventurers), self.state.turn + 1
         self.set(turn=turn, phase=TakeActions(seat, ACTIONS))
-        self.tell(TurnStarted(seat, turn))
+        self.record(TurnStarted(seat, turn))
 
     def end(self, outcome: Outcome) -> None:
         self.set(phase=Over(outcome))
-        self.tell(GameEnded(outcome))
+        self.record(GameEnded(outcome))

@@ -1,4 +1,4 @@
-"""The treasure pile: what is drawn, given away, captured and discarded, and the water that rises."""
+"""The treasure deck: drawing and discarding cards, and the rising water."""
 
 from games.engine.core.chance import shuffled
 from games.engine.island.actions import DiscardCard
@@ -9,35 +9,35 @@ from games.engine.island.transition import Transition
 
 
 def draw(transition: Transition) -> None:
-    """The next treasure card; a hand that is too full must wait for its seat (I1, I7)."""
+    """Draw the next treasure card. If the hand is then too full, wait for the seat to discard (I1, I7)."""
     phase = transition.state.phase
     assert isinstance(phase, DrawTreasure)
     seat, left = phase.seat, phase.left - 1
     card, *deck = transition.state.treasure_deck
     transition.set(treasure_deck=tuple(deck))
-    transition.tell(CardDrawn(seat, card, left))
+    transition.record(CardDrawn(seat, card, left))
     if card is Card.WATERS_RISE:
         _rise(transition)
     else:
-        transition.take(seat, card)
+        transition.add_card(seat, card)
     if transition.over:
         return
     if not deck:
         _reshuffle(transition)
-    # I8: the level is asked for only now, so that a rise counts for the flood of this turn.
+    # I8: read the level only now, so that a rise counts for the flood of this turn.
     transition.await_hand(seat, DrawTreasure(seat, left) if left else DrawFlood(seat, transition.state.level))
 
 
 def _rise(transition: Transition) -> None:
-    """A tick up, and the flood discard shuffled on top of its pile; the skull loses at once (I8)."""
+    """Raise the meter and shuffle the flood discard onto its pile. The skull loses the game at once (I8)."""
     state = transition.state
     transition.set(tick=state.tick + 1, treasure_discard=(*state.treasure_discard, Card.WATERS_RISE))
     if transition.state.tick == len(METER):
-        transition.tell(WaterRose(state.tick + 1, transition.state.level))
+        transition.record(WaterRose(state.tick + 1, transition.state.level))
         transition.end(Outcome(won=False, cause="swamped"))
         return
     again = state.flood_discard
-    transition.tell(WaterRose(state.tick + 1, transition.state.level, tuple(sorted(again))))
+    transition.record(WaterRose(state.tick + 1, transition.state.level, tuple(sorted(again))))
     if again:
         transition.set(
             flood_deck=shuffled(again, seed=state.seed, number=state.shuffles) + state.flood_deck,
@@ -48,16 +48,16 @@ def _rise(transition: Transition) -> None:
 
 
 def _reshuffle(transition: Transition) -> None:
-    """The last card was drawn and dealt with: the discard becomes the new pile, before anyone discards (I9)."""
+    """Shuffle the discard into a new pile after the last card, before a player discards (I9)."""
     state = transition.state
     deck = shuffled(state.treasure_discard, seed=state.seed, number=state.shuffles)
     transition.set(treasure_deck=deck, treasure_discard=(), shuffles=state.shuffles + 1)
-    transition.tell(TreasureDeckShuffled(len(deck)))
+    transition.record(TreasureDeckShuffled(len(deck)))
 
 
 def discard(transition: Transition, seat: int, action: DiscardCard) -> None:
     phase = transition.state.phase
     assert isinstance(phase, Discard)
     transition.discard(seat, action.card)
-    transition.tell(CardDiscarded(seat, action.card))
+    transition.record(CardDiscarded(seat, action.card))
     transition.await_hand(seat, phase.resume)

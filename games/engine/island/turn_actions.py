@@ -1,4 +1,4 @@
-"""What the actions of a turn do, once `legal` has let them through."""
+"""What the actions of a turn do. `play` has checked before that they are legal."""
 
 from msgspec.structs import replace
 
@@ -17,32 +17,32 @@ def _turn(transition: Transition) -> TakeActions:
 
 
 def _spend(transition: Transition) -> TakeActions:
-    """One action less; it ends what the Navigator had begun (I17)."""
+    """Spend one action. This forfeits the free step of the Navigator (I17)."""
     turn = _turn(transition)
     turn = replace(turn, left=turn.left - 1, guided=None)
     transition.set(phase=turn)
     return turn
 
 
-def _go(transition: Transition, seat: int, to: int, by: str, guide: int | None = None) -> None:
+def _move_pawn(transition: Transition, seat: int, to: int, by: str, guide: int | None = None) -> None:
     source = transition.state.adventurers[seat].cell
     transition.set_pawn(seat, cell=to)
-    transition.tell(Moved(seat, source, to, by, guide))
+    transition.record(Moved(seat, source, to, by, guide))
 
 
 def move(transition: Transition, seat: int, action: Move) -> None:
     _spend(transition)
-    _go(transition, seat, action.to, "step" if action.to in transition.state.near(seat) else "dive")
+    _move_pawn(transition, seat, action.to, "step" if action.to in transition.state.near(seat) else "dive")
 
 
 def fly(transition: Transition, seat: int, action: Fly) -> None:
     turn = _spend(transition)
     transition.set(phase=replace(turn, flown=True))
-    _go(transition, seat, action.to, "flight")
+    _move_pawn(transition, seat, action.to, "flight")
 
 
 def guide(transition: Transition, seat: int, action: Guide) -> None:
-    """The first step of a pawn costs the action, the second is free; over a missing place it is both (I17)."""
+    """Guide a pawn. Its first step costs an action, the second is free. Over a missing tile it makes both (I17)."""
     turn = _turn(transition)
     is_step = action.to in steps(transition.state, action.pawn)
     if is_step and turn.guided == action.pawn:
@@ -50,7 +50,7 @@ def guide(transition: Transition, seat: int, action: Guide) -> None:
     else:
         turn = _spend(transition)
         transition.set(phase=replace(turn, guided=action.pawn if is_step else None))
-    _go(transition, action.pawn, action.to, "step" if is_step else "dive", guide=seat)
+    _move_pawn(transition, action.pawn, action.to, "step" if is_step else "dive", guide=seat)
 
 
 def shore_up(transition: Transition, seat: int, action: ShoreUp) -> None:
@@ -62,14 +62,14 @@ def shore_up(transition: Transition, seat: int, action: ShoreUp) -> None:
 def make_dry(transition: Transition, seat: int, cells: tuple[int, ...]) -> None:
     for cell in cells:
         transition.set_tile(cell, flooded=False)
-    transition.tell(TilesShoredUp(seat, cells))
+    transition.record(TilesShoredUp(seat, cells))
 
 
 def give_card(transition: Transition, seat: int, action: GiveCard) -> None:
     turn = _spend(transition)
-    transition.let_go(seat, action.card)
-    transition.take(action.to, action.card)
-    transition.tell(CardGiven(seat, action.to, action.card))
+    transition.remove_card(seat, action.card)
+    transition.add_card(action.to, action.card)
+    transition.record(CardGiven(seat, action.to, action.card))
     transition.await_hand(action.to, turn)
 
 
@@ -78,9 +78,9 @@ def capture(transition: Transition, seat: int, action: Capture) -> None:
     treasure = TREASURE_AT[transition.state.under(seat).landmark]
     transition.discard(seat, *[CARD_OF[treasure]] * CAPTURE)
     transition.set(captured=(*transition.state.captured, treasure))
-    transition.tell(TreasureCaptured(seat, treasure, len(Treasure) - len(transition.state.captured)))
+    transition.record(TreasureCaptured(seat, treasure, len(Treasure) - len(transition.state.captured)))
 
 
 def end_turn(transition: Transition, seat: int, action: EndTurn) -> None:
     transition.set(phase=DrawTreasure(seat, TREASURE_CARDS))
-    transition.tell(TurnEnded(seat, TREASURE_CARDS))
+    transition.record(TurnEnded(seat, TREASURE_CARDS))

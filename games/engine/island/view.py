@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: an allow-list, so that what is not put in cannot leak."""
+"""What a seat, or a spectator, may see. The view is an allow-list: a field that it lacks cannot leak."""
 
 from msgspec import Struct
 
@@ -19,10 +19,10 @@ class PawnView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """The board of one viewer.
+    """The game as one viewer sees it.
 
-    `tiles` has a place for each cell of the shape, None where the open sea is. `on_top` are the flood cards that are
-    known to lie on top of their pile: sets one under the other, each in the order of the names, not of the pile (I8).
+    `tiles` has an item for each cell of the shape's grid, None for open sea. `on_top` are the sets of flood cards that
+    are known to lie on top of the pile, from the top down. Each is sorted by name, not by its order in the pile (I8).
     """
 
     seat: int | None
@@ -44,7 +44,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The game as this seat may see it; `None` is a spectator. On the island both see the same."""
+    """Return the game as this seat may see it. `None` stands for a spectator, who sees the same on the island."""
     return View(
         seat=seat,
         difficulty=state.difficulty,

@@ -58,7 +58,7 @@ SAID = {
     "Ben must then discard a card.",
     "You discard # cards.",
     "You will have # of # treasures.",
-    "You need not discard a card then.",
+    "Then you need not discard a card.",
     "Leaves Ben to drown, and the game is lost.",
     "# actions unused.",
     "Cannot be undone.",
@@ -137,7 +137,7 @@ def _follows(state: State, after: State, action: Action, names: Sequence[str]) -
         yield f"{names[after.phase.seat]} must then discard a card."
     is_special = isinstance(action, UseHelicopterLift | UseSandbags)
     if is_special and isinstance(turn, Discard) and not isinstance(after.phase, Discard):
-        yield "You need not discard a card then."
+        yield "Then you need not discard a card."
     end = outcome(after)
     if end and not isinstance(action, Draw) and not end.won:
         yield f"Leaves {named(end.seats, names)} to drown, and the game is lost."

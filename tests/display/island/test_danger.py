@@ -24,7 +24,7 @@ def says(state: State) -> str:
 
 def test_the_landing_is_told_when_it_can_sink() -> None:
     state = flooding("C3", left=1, flood_pile=4, flooded=("C3",))
-    assert says(state) == "Fools' Landing can sink this turn (25%); then all is lost."
+    assert says(state) == "Fools' Landing can sink this turn (25%); then the game is lost."
 
 
 def test_a_treasure_is_told_when_its_last_tile_can_sink() -> None:
@@ -65,7 +65,7 @@ def test_pawns_that_could_not_swim_are_told() -> None:
 def test_pawns_that_may_come_to_drown_are_told() -> None:
     pair = {"at": ("F3", "A3"), "flooded": ("F3", "F4"), "sunk": ("E3", "E4")}
     assert says(flooding("F3", "F4", left=2, flood_pile=4, **pair)) == (
-        "Ana can drown this turn (17%); then all is lost."
+        "Ana can drown this turn (17%); then the game is lost."
     )
 
 
@@ -73,7 +73,7 @@ def test_a_pawn_in_the_water_that_cannot_swim_comes_first() -> None:
     roles = (Role.NAVIGATOR, Role.MESSENGER)
     phase = Swim((0,), cell("C1"), DrawFlood(0, 2))
     state = board(roles=roles, at=("C1", "F4"), sunk=("C1", "D1", "C2"), hands={1: (LIFT,)}, phase=phase)
-    assert says(state) == "Ana cannot swim anywhere: without a Helicopter Lift all is lost."
+    assert says(state) == "Ana cannot swim anywhere: without a Helicopter Lift the game is lost."
 
 
 def test_nothing_threatens_a_dry_island() -> None:

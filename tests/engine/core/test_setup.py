@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import pytest
 
-from games.engine.core.setup import chosen, each
+from games.engine.core.setup import check_roles, pieces
 
 
 class Colour(StrEnum):
@@ -13,14 +13,14 @@ class Colour(StrEnum):
 
 
 def test_every_piece_as_often_as_it_is_there() -> None:
-    assert each({"a": 2, "b": 0, "c": 1}) == ("a", "a", "c")
+    assert pieces({"a": 2, "b": 0, "c": 1}) == ("a", "a", "c")
 
 
 def test_a_table_chooses_by_name() -> None:
-    assert chosen(["blue", "red"], Colour, 2) == (Colour.BLUE, Colour.RED)
+    assert check_roles(["blue", "red"], Colour, 2) == (Colour.BLUE, Colour.RED)
 
 
 @pytest.mark.parametrize("names", [[], ["red"], ["red", "red"], ["red", "green"], ["red", "blue", "red"]])
 def test_each_seat_needs_one_of_its_own(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"\S"):
-        chosen(names, Colour, 2)
+        check_roles(names, Colour, 2)

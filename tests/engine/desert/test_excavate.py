@@ -24,7 +24,7 @@ def test_d7_not_under_sand() -> None:
 
 def test_d7_never_twice_and_never_undone() -> None:
     state = does(board(at=["B3"]), 0, Excavate())
-    assert reason(state, 0, Excavate()) == "This tile is excavated already."
+    assert reason(state, 0, Excavate()) == "This tile is already excavated."
     state = reveals(does(state, 0, EndTurn()), 2)
     assert sum(tile.excavated for tile in state.tiles if tile) == 1
 

@@ -46,12 +46,12 @@ def test_d4_no_calming_of_a_storm_of_no_cards() -> None:
 
 def test_d4_no_second_solar_shield_while_ones_own_still_holds() -> None:
     state = board(gear={0: [Gear.SOLAR_SHIELD], 1: [Gear.SOLAR_SHIELD]}, shielded=[0])
-    assert reason(state, 0, UseSolarShield()) == "Your shield still holds."
+    assert reason(state, 0, UseSolarShield()) == "Your Solar Shield still protects this tile."
     assert can(state, 1, UseSolarShield())
 
 
 def test_d4_no_water_for_a_full_canteen_and_no_gift_of_none() -> None:
-    assert reason(board(), 0, GiveWater(1, 1)) == "That is more than the canteen holds."
+    assert reason(board(), 0, GiveWater(1, 1)) == "That is more than the canteen can hold."
     assert not can(board(water={1: 0}), 0, GiveWater(1, 0))
 
 

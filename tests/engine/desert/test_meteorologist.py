@@ -94,7 +94,7 @@ def test_d23_or_none() -> None:
 
 def test_d23_not_a_card_she_does_not_see() -> None:
     state = does(station(), 0, Forecast())
-    assert reason(state, 0, AnswerForecast(3)) == "That card is not among those you see."
+    assert reason(state, 0, AnswerForecast(3)) == "That is not one of the cards you see."
     assert not can(state, 0, AnswerForecast(-1))
 
 

@@ -19,7 +19,7 @@ def test_d2_the_board_ends_at_its_edge() -> None:
 
 
 def test_d2_nobody_enters_the_hole() -> None:
-    assert reason(board(at=["C2"]), 0, Move(cell("C3"))) == "Nobody enters the storm."
+    assert reason(board(at=["C2"]), 0, Move(cell("C3"))) == "Nobody can enter the storm."
 
 
 def test_d2_where_the_hole_was_lies_a_tile_again() -> None:

@@ -99,12 +99,12 @@ def test_d24_no_consent_is_asked_and_the_guide_is_told() -> None:
 
 def test_d24_not_himself_and_nobody_who_is_not_there() -> None:
     state = board(roles=TEAM)
-    assert reason(state, 0, Guide(0, B1)) == "The Navigator moves one of the others."
+    assert reason(state, 0, Guide(0, B1)) == "The Navigator can only move other players."
     assert not can(state, 0, Guide(3, B1))
 
 
 def test_d24_only_the_navigator_on_his_turn() -> None:
-    assert reason(board(roles=TEAM, seat=1), 1, Guide(0, B1)) == "Only the Navigator moves others."
+    assert reason(board(roles=TEAM, seat=1), 1, Guide(0, B1)) == "Only the Navigator can move others."
     assert not can(board(roles=TEAM, seat=1), 0, Guide(1, B1))
 
 

@@ -15,7 +15,7 @@ MOVE = actions.Move(cell("B1"))
     ("action", "sentence"),
     [
         (actions.Move(cell("E5")), "Too far: one tile at a time."),
-        (actions.Move(cell("A1")), "The pawn stands there already."),
+        (actions.Move(cell("A1")), "The pawn is already there."),
         (actions.Move(25), "There is no such place on the board."),
         (actions.Move(-1), "There is no such place on the board."),
         (actions.RemoveSand(99), "There is no such place on the board."),
@@ -24,7 +24,7 @@ MOVE = actions.Move(cell("B1"))
         (actions.PickUp(Part.ENGINE), "That part does not lie here."),
         (actions.UseJetPack(cell("E5")), "You do not hold that card."),
         (actions.UseTimeThrottle(), "You do not hold that card."),
-        (actions.GiveWater(0, 1), "Give water to one of the others."),
+        (actions.GiveWater(0, 1), "You can only give water to another player."),
     ],
 )
 def test_a_refusal_on_ones_own_turn(action: Action, sentence: str) -> None:
@@ -65,7 +65,7 @@ def test_what_is_no_action_is_refused_too() -> None:
 def test_what_hides_under_the_sand_is_not_told() -> None:
     for face in (Face.WELL, Face.MIRAGE):
         state = board(roles=(Role.WATER_CARRIER, Role.CLIMBER), faces={"A1": face}, water={0: 0})
-        assert reason(state, 0, actions.FillCanteen()).startswith("Only the Water Carrier fills her canteen")
+        assert reason(state, 0, actions.FillCanteen()).startswith("Only the Water Carrier can fill a canteen")
 
 
 TUNNELS = {"A1": Face.TUNNEL, "E5": Face.TUNNEL, "C5": Face.TUNNEL}
@@ -94,7 +94,7 @@ def test_a_buried_navigator_hears_why_a_free_step_is_closed() -> None:
 
 def test_the_water_carrier_hears_how_far_she_reaches() -> None:
     state = board(roles=(Role.WATER_CARRIER, Role.EXPLORER), at=["A1", "B2"], water={1: 0})
-    near = "Too far: you give water on your own tile and those beside it."
+    near = "Too far: you can give water only on your own tile and those beside it."
     assert reason(state, 0, actions.GiveWater(1, 1)) == near
 
 
@@ -110,7 +110,7 @@ def test_obstacles_name_every_cell_that_is_closed_and_why() -> None:
     assert {*map(name, range(25))} - {*closed} == {"A2", "C2", "B3"}
     assert closed["B1"] == "Blocked: 3 sand. Dig first."
     assert closed["B2"] == "Remove the sand from this tile first."
-    assert closed["C3"] == "Nobody enters the storm."
+    assert closed["C3"] == "Nobody can enter the storm."
     assert closed["E5"] == "Too far: one tile at a time."
 
 

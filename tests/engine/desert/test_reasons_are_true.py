@@ -81,21 +81,21 @@ TRUE: dict[str, Callable[[Asked, str], bool]] = {
     "End your turn first; then the storm comes.": lambda it, _: isinstance(it.state.phase, TakeActions),
     "No actions left. End your turn when you are ready.": lambda it, _: it.state.phase.left == 0,
     "Buried: remove sand from your own tile first.": lambda it, _: it.state.buried(it.seat),
-    "This tile is excavated already.": lambda it, _: it.state.under(it.seat).excavated,
+    "This tile is already excavated.": lambda it, _: it.state.under(it.seat).excavated,
     "Remove the sand from this tile first.": lambda it, _: it.state.under(it.seat).sand > 0,
     "Excavate this tile first.": lambda it, _: not it.state.under(it.seat).excavated,
     "Blocked: # sand. Dig first.": _blocked,
     "That part does not lie here.": lambda it, _: it.action.part not in it.state.under(it.seat).parts,
     "Your canteen is full.": lambda it, _: it.me.water == it.me.power.canteen,
-    "Only the Water Carrier fills her canteen, on an open well.": lambda it, _: (
+    "Only the Water Carrier can fill a canteen, and only on an open well.": lambda it, _: (
         it.me.role is not Role.WATER_CARRIER or (it.here.face, it.here.excavated) != (Face.WELL, True)
     ),
     "Only the Meteorologist can do that.": lambda it, _: it.me.role is not Role.METEOROLOGIST,
     "No storm card is left to calm.": lambda it, _: it.state.phase.calmed >= it.state.level,
-    "That card is not among those you see.": lambda it, _: it.action.bottom not in range(it.state.phase.count),
+    "That is not one of the cards you see.": lambda it, _: it.action.bottom not in range(it.state.phase.count),
     "There is no such place on the board.": lambda it, _: it.to not in range(25),
-    "Nobody enters the storm.": lambda it, _: it.to == it.state.hole,
-    "The pawn stands there already.": lambda it, _: it.pawn.cell == it.to,
+    "Nobody can enter the storm.": lambda it, _: it.to == it.state.hole,
+    "The pawn is already there.": lambda it, _: it.pawn.cell == it.to,
     "Too far: one tile at a time.": lambda it, _: (
         not it.is_in_reach and not (it.is_tunnel(it.here) and it.is_tunnel(it.there))
     ),
@@ -116,32 +116,36 @@ TRUE: dict[str, Callable[[Asked, str], bool]] = {
             or it.state.adventurers[it.action.passenger].cell != it.pawn.cell
         )
     ),
-    "Only the Navigator moves others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
-    "The Navigator moves one of the others.": lambda it, _: (
+    "Only the Navigator can move others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
+    "The Navigator can only move other players.": lambda it, _: (
         it.mover == it.seat or it.mover not in range(len(it.state.adventurers))
     ),
     "Buried pawns cannot be moved: dig them out first.": lambda it, _: it.state.buried(it.mover),
     "There is no sand to remove.": lambda it, _: it.there is None or it.there.sand == 0,
-    "Too far: you reach your own tile and those beside it.": lambda it, _: not it.is_in_reach and it.to != it.me.cell,
+    "Too far: you can only reach your own tile and those beside it.": lambda it, _: (
+        not it.is_in_reach and it.to != it.me.cell
+    ),
     "You cannot remove that much sand with one action.": lambda it, _: (
         it.there is not None
         and not 1 <= it.action.amount <= min(it.there.sand, 2 if it.me.role is Role.ARCHEOLOGIST else 1)
     ),
     "You do not hold that card.": lambda it, _: CARDS.get(it.kind, getattr(it.action, "gear", None)) not in it.me.gear,
-    "Give water to one of the others.": lambda it, _: it.to == it.seat or it.to not in range(len(it.state.adventurers)),
+    "You can only give water to another player.": lambda it, _: (
+        it.to == it.seat or it.to not in range(len(it.state.adventurers))
+    ),
     "You do not have that much water.": lambda it, _: not 1 <= it.action.amount <= it.me.water,
-    "That is more than the canteen holds.": lambda it, _: it.action.amount > it.state.adventurers[it.to].thirst,
-    "Too far: you give water on your own tile and those beside it.": lambda it, _: (
+    "That is more than the canteen can hold.": lambda it, _: it.action.amount > it.state.adventurers[it.to].thirst,
+    "Too far: you can give water only on your own tile and those beside it.": lambda it, _: (
         it.me.role is Role.WATER_CARRIER
         and it.state.adventurers[it.to].cell not in (it.me.cell, *GRID.beside[it.me.cell])
     ),
-    "Too far: water is shared on one tile.": lambda it, _: (
+    "Too far: you can give water only to players on your tile.": lambda it, _: (
         it.me.role is not Role.WATER_CARRIER and not it.is_here(it.to)
     ),
     "Gear can only be given to another player on your tile.": lambda it, _: (
         it.to == it.seat or it.to not in range(len(it.state.adventurers)) or not it.is_here(it.to)
     ),
-    "Your shield still holds.": lambda it, _: it.me.shielded,
+    "Your Solar Shield still protects this tile.": lambda it, _: it.me.shielded,
     "Every canteen here is full.": lambda it, _: (
         not any(pawn.thirst for pawn in it.state.adventurers if pawn.cell == it.me.cell)
     ),

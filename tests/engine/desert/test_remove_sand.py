@@ -42,7 +42,10 @@ def test_d6_what_is_left_is_told() -> None:
 
 
 def test_d6_not_from_afar_and_not_from_the_hole() -> None:
-    assert reason(board(sand={"E5": 1}), 0, RemoveSand(24)) == "Too far: you reach your own tile and those beside it."
+    assert (
+        reason(board(sand={"E5": 1}), 0, RemoveSand(24))
+        == "Too far: you can only reach your own tile and those beside it."
+    )
     assert reason(board(at=["C2"]), 0, RemoveSand(cell("C3"))) == "There is no sand to remove."
 
 

@@ -28,12 +28,12 @@ def test_d36_not_below_zero_for_the_giver() -> None:
 
 def test_d36_not_from_tile_to_tile() -> None:
     state = board(at=["A1", "B1"], water={1: 0})
-    assert reason(state, 0, GiveWater(1, 1)) == "Too far: water is shared on one tile."
+    assert reason(state, 0, GiveWater(1, 1)) == "Too far: you can give water only to players on your tile."
 
 
 def test_d36_not_to_oneself_and_not_a_negative_amount() -> None:
     state = board(water={0: 2, 1: 2})
-    assert reason(state, 0, GiveWater(0, 1)) == "Give water to one of the others."
+    assert reason(state, 0, GiveWater(0, 1)) == "You can only give water to another player."
     assert not can(state, 0, GiveWater(1, -1))
     assert not can(state, 0, GiveWater(7, 1))
 

@@ -43,7 +43,7 @@ def test_d25_a_mirage_is_no_well() -> None:
 
 def test_d25_nobody_else_draws_water_and_she_only_for_herself() -> None:
     state = well(seat=1, water={0: 0, 1: 0})
-    assert reason(state, 1, FillCanteen()) == "Only the Water Carrier fills her canteen, on an open well."
+    assert reason(state, 1, FillCanteen()) == "Only the Water Carrier can fill a canteen, and only on an open well."
     assert water(does(well(water={0: 0, 1: 0}), 0, FillCanteen())) == [2, 0]
 
 

@@ -49,7 +49,7 @@ def test_i5_not_elsewhere_and_not_with_the_cards_of_another_treasure() -> None:
 
 def test_i5_not_twice() -> None:
     state = board(at=["C1"], hands={0: [STONE] * 4}, captured=[Treasure.EARTH_STONE])
-    assert reason(state, 0, Capture()) == "That treasure is captured already."
+    assert reason(state, 0, Capture()) == "That treasure is already captured."
 
 
 def test_i5_with_the_other_tile_sunk() -> None:

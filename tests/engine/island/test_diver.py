@@ -50,7 +50,7 @@ def test_i13_not_onto_a_missing_one() -> None:
 
 def test_i13_not_back_to_his_own() -> None:
     state = diver(sunk=["C2"], flooded=["C3"])
-    assert reason(state, 0, Move(C3)) == "The pawn stands there already."
+    assert reason(state, 0, Move(C3)) == "The pawn is already there."
 
 
 def test_i13_not_diagonally() -> None:

@@ -33,13 +33,13 @@ def test_i14_they_need_not_touch() -> None:
 def test_i14_both_must_be_within_reach_and_flooded() -> None:
     state = engineer("C2", "B2", "C1")
     assert options(state, 0, ShoreUp) == {ShoreUp(C2)}
-    assert reason(state, 0, ShoreUp(B2, C2)) == "Too far: you reach your own tile and those beside it."
-    assert reason(state, 0, ShoreUp(C2, C3)) == "That tile is dry already."
+    assert reason(state, 0, ShoreUp(B2, C2)) == "Too far: you can only reach your own tile and those beside it."
+    assert reason(state, 0, ShoreUp(C2, C3)) == "That tile is already dry."
     assert reason(state, 0, ShoreUp(C2, C2)) == "Choose two different tiles."
 
 
 def test_i14_the_same_two_are_not_offered_twice() -> None:
-    assert reason(engineer("C2", "C3"), 0, ShoreUp(C3, C2)) == "Name the two tiles in their order on the board."
+    assert reason(engineer("C2", "C3"), 0, ShoreUp(C3, C2)) == "Choose the two tiles in their order on the board."
 
 
 def test_i14_each_action_anew() -> None:

@@ -29,7 +29,7 @@ def test_i4_each_card_is_an_action() -> None:
 def test_i4_not_to_another_tile() -> None:
     state = board(roles=TEAM, at=["C3", "C4", "C3"], hands={0: [STONE]})
     assert options(state, 0, GiveCard) == {GiveCard(2, STONE)}
-    assert reason(state, 0, GiveCard(1, STONE)) == "Too far: cards are given on one tile."
+    assert reason(state, 0, GiveCard(1, STONE)) == "Too far: you can give cards only to players on your tile."
 
 
 def test_i4_special_cards_cannot_be_given() -> None:
@@ -41,8 +41,8 @@ def test_i4_special_cards_cannot_be_given() -> None:
 def test_i4_not_what_one_does_not_hold_nor_to_nobody() -> None:
     state = board(roles=TEAM, hands={0: [STONE], 1: [WIND]})
     assert reason(state, 0, GiveCard(1, WIND)) == "You do not hold that card."
-    assert reason(state, 0, GiveCard(0, STONE)) == "Give cards to one of the others."
-    assert reason(state, 0, GiveCard(3, STONE)) == "Give cards to one of the others."
+    assert reason(state, 0, GiveCard(0, STONE)) == "You can only give cards to another player."
+    assert reason(state, 0, GiveCard(3, STONE)) == "You can only give cards to another player."
 
 
 def test_i4_only_on_the_own_turn_and_nothing_is_taken() -> None:

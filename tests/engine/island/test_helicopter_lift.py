@@ -42,13 +42,13 @@ def test_i12_not_to_a_missing_tile_the_sea_or_where_they_are() -> None:
     state = board(roles=TEAM, hands={0: [LIFT]}, sunk=["F4"])
     assert reason(state, 0, UseHelicopterLift((0,), F4)) == "That tile has sunk."
     assert reason(state, 0, UseHelicopterLift((0,), 0)) == "There is no island there, only the open sea."
-    assert reason(state, 0, UseHelicopterLift((0,), C3)) == "The helicopter flies to another tile."
+    assert reason(state, 0, UseHelicopterLift((0,), C3)) == "Choose another tile for the helicopter."
 
 
 def test_i12_somebody_must_fly() -> None:
     state = board(roles=TEAM, hands={0: [LIFT]})
     for pawns in ((), (3,), (-1,), (0, 0), (1, 0)):
-        assert reason(state, 0, UseHelicopterLift(pawns, F4)) == "Name one or more of the pawns."
+        assert reason(state, 0, UseHelicopterLift(pawns, F4)) == "Choose at least one pawn."
 
 
 def test_i12_it_lifts_pawns_off_a_sinking_tile_before_they_swim() -> None:
@@ -68,7 +68,7 @@ def test_i12_or_some_of_them_and_the_others_swim() -> None:
 def test_i12_meanwhile_nobody_else_is_lifted() -> None:
     state = draws(flooding("F4", roles=TEAM, at=["F4", "C3", "F4"], flooded=["F4"], hands={1: [LIFT]}))
     assert {action.pawns for action in options(state, 1, UseHelicopterLift)} == {(0,), (2,), (0, 2)}  # type: ignore[union-attr]
-    assert reason(state, 1, UseHelicopterLift((1,), C4)) == "Only those on the sinking tile can be lifted now."
+    assert reason(state, 1, UseHelicopterLift((1,), C4)) == "Only pawns from the sunken tile can be lifted now."
 
 
 def test_i12_a_tile_that_has_sunk_is_no_place_to_be_lifted_to() -> None:

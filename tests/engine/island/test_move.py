@@ -52,7 +52,7 @@ def test_i2_two_steps_are_two_actions() -> None:
 
 
 def test_i2_staying_is_no_move() -> None:
-    assert reason(board(), 0, Move(C3)) == "The pawn stands there already."
+    assert reason(board(), 0, Move(C3)) == "The pawn is already there."
 
 
 def test_i2_pawns_share_a_tile() -> None:

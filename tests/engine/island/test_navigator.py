@@ -129,10 +129,10 @@ def test_i17_no_consent_is_asked_and_the_guide_is_told() -> None:
 
 
 def test_i17_not_himself_and_nobody_who_is_not_there() -> None:
-    assert reason(team(), 0, Guide(0, B3)) == "The Navigator moves one of the others."
+    assert reason(team(), 0, Guide(0, B3)) == "The Navigator can only move other players."
     assert not can(team(), 0, Guide(3, B3))
 
 
 def test_i17_only_the_navigator_on_his_turn() -> None:
-    assert reason(team(seat=1), 1, Guide(0, B3)) == "Only the Navigator moves others."
+    assert reason(team(seat=1), 1, Guide(0, B3)) == "Only the Navigator can move others."
     assert not can(team(seat=1), 0, Guide(1, B4))

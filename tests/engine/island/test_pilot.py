@@ -26,7 +26,7 @@ def test_i18_to_any_other_standing_tile_for_one_action() -> None:
 def test_i18_once_a_turn() -> None:
     state = does(pilot(), 0, Fly(F4))
     assert options(state, 0, Fly) == set()
-    assert reason(state, 0, Fly(C2)) == "The Pilot flies once a turn."
+    assert reason(state, 0, Fly(C2)) == "The Pilot can fly only once a turn."
     assert can(does(state, 0, Move(cell("F3"))), 0, Move(F4))
 
 
@@ -47,11 +47,11 @@ def test_i18_not_nowhere() -> None:
     state = pilot(sunk=["C2"])
     assert reason(state, 0, Fly(C2)) == "That tile has sunk."
     assert reason(state, 0, Fly(0)) == "There is no island there, only the open sea."
-    assert reason(state, 0, Fly(C3)) == "The pawn stands there already."
+    assert reason(state, 0, Fly(C3)) == "The pawn is already there."
 
 
 def test_i18_only_the_pilot_and_only_with_an_action_left() -> None:
-    assert reason(pilot(seat=1), 1, Fly(F4)) == "Only the Pilot flies."
+    assert reason(pilot(seat=1), 1, Fly(F4)) == "Only the Pilot can fly."
     assert reason(pilot(left=0), 0, Fly(F4)) == "No actions left. End your turn when you are ready."
 
 

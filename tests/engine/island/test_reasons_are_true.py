@@ -86,30 +86,32 @@ TRUE: dict[str, Callable[[Asked, str], bool]] = {
     "A tile has sunk: those who stood on it must leave it first.": lambda it, _: it.state.tile(it.phase.cell).sunk,
     "There is no island there, only the open sea.": lambda it, _: it.any_tile(lambda tile: tile is None),
     "That tile has sunk.": lambda it, _: it.any_tile(lambda tile: tile is not None and tile.sunk),
-    "That tile is dry already.": lambda it, _: it.any_tile(
+    "That tile is already dry.": lambda it, _: it.any_tile(
         lambda tile: tile is not None and not tile.flooded and not tile.sunk
     ),
-    "The pawn stands there already.": lambda it, _: it.pawn.cell in it.cells,
+    "The pawn is already there.": lambda it, _: it.pawn.cell in it.cells,
     "Too far: the Diver passes only flooded or sunken tiles.": lambda it, _: it.pawn.role is Role.DIVER,
     "Too far: one tile at a time.": lambda it, _: any(map(it.is_far, it.cells)),
-    "Only the Navigator moves others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
-    "The Navigator moves one of the others.": lambda it, _: it.mover == it.seat or it.mover not in it.players,
-    "Only the Pilot flies.": lambda it, _: it.me.role is not Role.PILOT,
-    "The Pilot flies once a turn.": lambda it, _: it.phase.flown,
-    "Only the Engineer shores up two tiles with one action.": lambda it, _: (
+    "Only the Navigator can move others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
+    "The Navigator can only move other players.": lambda it, _: it.mover == it.seat or it.mover not in it.players,
+    "Only the Pilot can fly.": lambda it, _: it.me.role is not Role.PILOT,
+    "The Pilot can fly only once a turn.": lambda it, _: it.phase.flown,
+    "Only the Engineer can shore up two tiles with one action.": lambda it, _: (
         it.me.role is not Role.ENGINEER and len(it.cells) == 2
     ),
     "Choose two different tiles.": lambda it, _: it.action.second == it.action.cell,
-    "Too far: you reach your own tile and those beside it.": lambda it, _: any(map(it.is_far, it.cells)),
-    "Name the two tiles in their order on the board.": lambda it, _: it.action.second < it.action.cell,
-    "Give cards to one of the others.": lambda it, _: it.action.to == it.seat or it.action.to not in it.players,
+    "Too far: you can only reach your own tile and those beside it.": lambda it, _: any(map(it.is_far, it.cells)),
+    "Choose the two tiles in their order on the board.": lambda it, _: it.action.second < it.action.cell,
+    "You can only give cards to another player.": lambda it, _: (
+        it.action.to == it.seat or it.action.to not in it.players
+    ),
     "You do not hold that card.": lambda it, _: CARDS.get(it.kind, getattr(it.action, "card", None)) not in it.me.hand,
     "Special cards cannot be given.": lambda it, _: it.action.card in SPECIAL,
-    "Too far: cards are given on one tile.": lambda it, _: (
+    "Too far: you can give cards only to players on your tile.": lambda it, _: (
         it.state.adventurers[it.action.to].cell != it.me.cell and it.me.role is not Role.MESSENGER
     ),
     "No treasure can be captured here.": lambda it, _: it.here not in TREASURE_AT,
-    "That treasure is captured already.": lambda it, _: TREASURE_AT[it.here] in it.state.captured,
+    "That treasure is already captured.": lambda it, _: TREASURE_AT[it.here] in it.state.captured,
     "Capturing takes # cards of this treasure; you hold #.": lambda it, said: (
         [int(each) for each in re.findall(r"\d+", said)] == [4, it.me.hand.count(CARD_OF[TREASURE_AT[it.here]])]
     ),
@@ -117,14 +119,14 @@ TRUE: dict[str, Callable[[Asked, str], bool]] = {
         not any(type(each).__name__ == "SwimTo" for each in legal(it.state, it.seat))
     ),
     "Too far to swim.": lambda it, _: any(type(each).__name__ == "SwimTo" for each in legal(it.state, it.seat)),
-    "Name one or more of the pawns.": lambda it, _: (
+    "Choose at least one pawn.": lambda it, _: (
         not it.action.pawns or [*it.action.pawns] != sorted({*it.action.pawns} & {*it.players})
     ),
-    "Only those on the sinking tile can be lifted now.": lambda it, _: not {*it.action.pawns} <= {*it.phase.seats},
+    "Only pawns from the sunken tile can be lifted now.": lambda it, _: not {*it.action.pawns} <= {*it.phase.seats},
     "The helicopter takes pawns from one tile only.": lambda it, _: (
         len({it.state.adventurers[pawn].cell for pawn in it.action.pawns}) > 1
     ),
-    "The helicopter flies to another tile.": lambda it, _: (
+    "Choose another tile for the helicopter.": lambda it, _: (
         it.state.adventurers[it.action.pawns[0]].cell == it.action.to
     ),
     "Treasures still missing: #.": lambda it, said: int(re.findall(r"\d", said)[0]) == 4 - len(it.state.captured) > 0,

@@ -22,7 +22,7 @@ def test_i11_any_one_flooded_tile() -> None:
 def test_i11_not_a_dry_or_sunk_one() -> None:
     state = board(sunk=["C6"], hands={0: [BAGS]})
     assert options(state, 0, UseSandbags) == set()
-    assert reason(state, 0, UseSandbags(F4)) == "That tile is dry already."
+    assert reason(state, 0, UseSandbags(F4)) == "That tile is already dry."
     assert reason(state, 0, UseSandbags(C6)) == "That tile has sunk."
     assert reason(state, 0, UseSandbags(0)) == "There is no island there, only the open sea."
 

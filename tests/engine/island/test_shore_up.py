@@ -22,11 +22,11 @@ def test_i3_one_action_dries_the_own_or_an_adjacent_tile() -> None:
 def test_i3_not_diagonally_and_not_further() -> None:
     state = board(flooded=["B2", "C1"])
     assert options(state, 0, ShoreUp) == set()
-    assert reason(state, 0, ShoreUp(cell("B2"))) == "Too far: you reach your own tile and those beside it."
+    assert reason(state, 0, ShoreUp(cell("B2"))) == "Too far: you can only reach your own tile and those beside it."
 
 
 def test_i3_not_a_dry_tile() -> None:
-    assert reason(board(), 0, ShoreUp(C3)) == "That tile is dry already."
+    assert reason(board(), 0, ShoreUp(C3)) == "That tile is already dry."
 
 
 def test_i3_not_a_sunk_tile_and_not_the_sea() -> None:
@@ -44,4 +44,4 @@ def test_i3_the_flood_card_stays_where_it_is() -> None:
 
 def test_i3_one_tile_an_action() -> None:
     state = board(flooded=["C3", "C2"])
-    assert reason(state, 0, ShoreUp(C2, C3)) == "Only the Engineer shores up two tiles with one action."
+    assert reason(state, 0, ShoreUp(C2, C3)) == "Only the Engineer can shore up two tiles with one action."

@@ -1,4 +1,4 @@
-"""The buttons of what is free: water and gear passed on, gear cards played."""
+"""The buttons of free actions: giving water and gear, and playing gear cards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import CELL, FACE, GEAR, GEAR_PICTURE
 from games.display.desert.odds import sheltered
-from games.display.desert.phrases import company, drinks, sand_off
+from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions
@@ -51,15 +51,17 @@ def give_gear(builder: ButtonBuilder, group: Sequence[actions.GiveGear]) -> Butt
         seat=builder.seat,
         title=_("Give %(who)s gear") % {"who": builder.name(to)},
         cost=_("free"),
-        cell=builder.here,
+        cell=builder.own_cell,
         about=to,
         variants=variants,
     )
 
 
 def _card(builder: ButtonBuilder, group: Sequence[Action], gear: Gear, **parts: Any) -> Button:
-    """A gear card played."""
-    return builder.free(group, title=_("Use %(gear)s") % {"gear": GEAR[gear]}, picture=GEAR_PICTURE[gear], **parts)
+    """Return the button that plays a gear card."""
+    return builder.free_button(
+        group, title=_("Use %(gear)s") % {"gear": GEAR[gear]}, picture=GEAR_PICTURE[gear], **parts
+    )
 
 
 def use_dune_blaster(builder: ButtonBuilder, group: Sequence[actions.UseDuneBlaster]) -> Button:
@@ -72,7 +74,7 @@ def use_jet_pack(builder: ButtonBuilder, group: Sequence[actions.UseJetPack]) ->
         builder,
         group,
         Gear.JET_PACK,
-        **company(builder, group, builder.seat, _("Fly here from %(cell)s.") % {"cell": CELL[builder.here]}),
+        **move_parts(builder, group, builder.seat, _("Fly here from %(cell)s.") % {"cell": CELL[builder.own_cell]}),
         cell=group[0].to,
     )
 
@@ -84,7 +86,7 @@ def use_solar_shield(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
         group,
         Gear.SOLAR_SHIELD,
         consequence=joined(_("Until your next turn, nobody on your tile drinks in the sun."), already),
-        cell=builder.here,
+        cell=builder.own_cell,
         about=builder.seat,
     )
 
@@ -108,7 +110,7 @@ def use_water_reserve(builder: ButtonBuilder, group: Sequence[Action]) -> Button
         group,
         Gear.WATER_RESERVE,
         consequence=drinks(builder),
-        cell=builder.here,
+        cell=builder.own_cell,
         about=builder.seat,
     )
 
@@ -120,6 +122,6 @@ def use_time_throttle(builder: ButtonBuilder, group: Sequence[Action]) -> Button
         Gear.TIME_THROTTLE,
         consequence=ngettext("%(count)s more action this turn.", "%(count)s more actions this turn.", THROTTLE)
         % {"count": THROTTLE},
-        cell=builder.here,
+        cell=builder.own_cell,
         about=builder.seat,
     )

@@ -1,4 +1,4 @@
-"""What may be done, as buttons, all taken from the list of legal actions: one maker for each action."""
+"""The buttons of the legal actions, with one function for each kind of action."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,8 +9,8 @@ from games.engine.desert import actions
 from games.engine.desert.actions import Action
 
 
-def buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
-    """The buttons of one seat; actions that differ by an amount or a companion share a row."""
+def build_buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
+    """Return the buttons of one seat. Actions that differ by an amount, a passenger or a card share a button."""
     groups: dict[Any, list[Action]] = {}
     for action in legal:
         key = GROUPED.get(type(action))
@@ -26,7 +26,7 @@ GROUPED: dict[type, Callable[[Any], Any]] = {
     actions.GiveGear: lambda action: action.to,
     actions.UseJetPack: lambda action: action.to,
 }
-"""What actions of one row have in common."""
+"""What the actions of one button have in common."""
 
 
 MAKERS: dict[type, Callable[[ButtonBuilder, Any], Button]] = {

@@ -1,4 +1,4 @@
-"""The buttons of a turn: what costs actions, the word for the storm, its cards."""
+"""The buttons of a turn: actions that cost something, the end of the turn, and the storm cards."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
 from games.display.desert.names import FACE, PART, PART_PICTURE, short_storm_card
 from games.display.desert.odds import coming
-from games.display.desert.phrases import company, drinks, sand_off
+from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions
@@ -18,29 +18,35 @@ from games.engine.desert.state import TakeActions
 
 
 def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
-    return builder.costly(
+    return builder.paid_button(
         group,
         title=_("Move here"),
-        **company(builder, group, builder.seat, _left_buried(builder, group), lost_steps(builder)),
+        **move_parts(builder, group, builder.seat, _left_buried(builder, group), lost_steps(builder)),
         cell=group[0].to,
-        rings=True,
+        is_target=True,
         primary=True,
     )
 
 
 def _left_buried(builder: ButtonBuilder, group: Sequence[actions.Move]) -> str:
-    """What becomes of those on the Climber's tile when he goes (D18), where each chip says who they are."""
-    climbs, blocked = POWERS[builder.pawn.role].climbs, builder.tile(builder.here).sand >= BLOCKED
-    return _("Whoever stays behind is buried.") if climbs and blocked and len(group) > 1 else ""
+    """Return what happens to the others on the Climber's tile when the Climber leaves it (D18)."""
+    climbs, blocked = POWERS[builder.pawn.role].climbs, builder.tile(builder.own_cell).sand >= BLOCKED
+    return _("Everyone who stays behind is buried.") if climbs and blocked and len(group) > 1 else ""
 
 
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
     action, turn = group[0], builder.view.phase
-    parts = {"title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)}, "cell": action.to, "rings": True}
+    parts = {
+        "title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)},
+        "cell": action.to,
+        "is_target": True,
+    }
     if isinstance(turn, TakeActions) and turn.guided == action.pawn:
-        return builder.free(group, **company(builder, group, action.pawn, _more_steps(turn.steps - 1)), **parts)
-    said = (_more_steps(GUIDED_STEPS - 1), lost_steps(builder))
-    return builder.costly(group, **company(builder, group, action.pawn, *said), **parts)
+        return builder.free_button(
+            group, **move_parts(builder, group, action.pawn, _more_steps(turn.steps - 1)), **parts
+        )
+    texts = (_more_steps(GUIDED_STEPS - 1), lost_steps(builder))
+    return builder.paid_button(group, **move_parts(builder, group, action.pawn, *texts), **parts)
 
 
 def _more_steps(steps: int) -> str:
@@ -52,10 +58,10 @@ def _more_steps(steps: int) -> str:
 def remove_sand(builder: ButtonBuilder, group: Sequence[actions.RemoveSand]) -> Button:
     cell = group[0].cell
     sand = builder.tile(cell).sand
-    parts = {"cell": cell, "rings": True, "primary": builder.pawn.buried}
+    parts = {"cell": cell, "is_target": True, "primary": builder.pawn.buried}
     if len(group) == 1:
-        said = sand_off(builder, cell, sand - group[0].amount, lost_steps(builder))
-        return builder.costly(group, title=_("Remove sand"), consequence=said, **parts)
+        text = sand_off(builder, cell, sand - group[0].amount, lost_steps(builder))
+        return builder.paid_button(group, title=_("Remove sand"), consequence=text, **parts)
     variants = tuple(
         Variant(
             builder.value(action),
@@ -65,40 +71,42 @@ def remove_sand(builder: ButtonBuilder, group: Sequence[actions.RemoveSand]) -> 
         )
         for action in group
     )
-    return builder.costly(group, title=_("Remove sand"), variants=variants, consequence=lost_steps(builder), **parts)
+    return builder.paid_button(
+        group, title=_("Remove sand"), variants=variants, consequence=lost_steps(builder), **parts
+    )
 
 
 def excavate(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    said = joined(
+    text = joined(
         _("Cannot be undone."),
-        consequences(builder, Change(excavated=builder.here), *_found(builder), lost_steps(builder)),
+        consequences(builder, Change(excavated=builder.own_cell), *_finds(builder), lost_steps(builder)),
     )
-    return builder.costly(
-        group, title=_("Excavate"), consequence=said, final=True, cell=builder.here, rings=True, primary=True
+    return builder.paid_button(
+        group, title=_("Excavate"), consequence=text, final=True, cell=builder.own_cell, is_target=True, primary=True
     )
 
 
-def _found(builder: ButtonBuilder) -> list[str]:
-    """What excavating the own tile brings, or may bring."""
-    tile = builder.tile(builder.here)
+def _finds(builder: ButtonBuilder) -> list[str]:
+    """Return what excavating the pawn's tile brings, or may bring."""
+    tile = builder.tile(builder.own_cell)
     if tile.face is None and tile.marked:
         return _under_mark(builder)
     if tile.face is None:
         return (
             [_("If this is the launch pad, you win the game!")]
-            if wins_on_launch_pad(builder.view, builder.here)
+            if wins_on_launch_pad(builder.view, builder.own_cell)
             else []
         )
-    said = [_("Under the sand: %(face)s.") % {"face": FACE[tile.face]}]
+    texts = [_("Under the sand: %(face)s.") % {"face": FACE[tile.face]}]
     if tile.face in GIVES_GEAR:
-        said.append(_("You get a gear card."))
+        texts.append(_("You get a gear card."))
     if tile.face is Face.WELL:
-        said.append(drinks(builder))
-    return said
+        texts.append(drinks(builder))
+    return texts
 
 
 def _under_mark(builder: ButtonBuilder) -> list[str]:
-    """What a water mark may be, when some of the wells and the mirage are known."""
+    """Return what can lie under a water mark, given the wells and the mirage that are known."""
     known = [tile.face for tile in builder.view.tiles if tile is not None and tile.face is not None]
     if known.count(Face.WELL) == TILES[Face.WELL]:
         return [_("This must be the mirage.")]
@@ -109,13 +117,13 @@ def _under_mark(builder: ButtonBuilder) -> list[str]:
 
 def pick_up(builder: ButtonBuilder, group: Sequence[actions.PickUp]) -> Button:
     found = len(builder.view.found) + 1
-    said = _("You will have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)}
-    return builder.costly(
+    text = _("You will have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)}
+    return builder.paid_button(
         group,
         title=_("Pick up the %(part)s") % {"part": PART[group[0].part]},
-        consequence=consequences(builder, Change(parts=1), said, lost_steps(builder)),
-        cell=builder.here,
-        rings=True,
+        consequence=consequences(builder, Change(parts=1), text, lost_steps(builder)),
+        cell=builder.own_cell,
+        is_target=True,
         primary=True,
         picture=PART_PICTURE[group[0].part],
     )
@@ -123,35 +131,35 @@ def pick_up(builder: ButtonBuilder, group: Sequence[actions.PickUp]) -> Button:
 
 def fill_canteen(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     water = min(builder.pawn.water + WATER, builder.pawn.canteen)
-    return builder.costly(
+    return builder.paid_button(
         group,
         title=_("Fill your canteen"),
         consequence=_("You will have %(water)s of %(canteen)s water.")
         % {"water": water, "canteen": builder.pawn.canteen},
-        cell=builder.here,
-        rings=True,
+        cell=builder.own_cell,
+        is_target=True,
     )
 
 
 def calm_storm(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     now = coming(builder.view)
-    said = ngettext(
+    text = ngettext(
         "%(after)s storm card this turn instead of %(now)s.",
         "%(after)s storm cards this turn instead of %(now)s.",
         now - 1,
     )
-    return builder.costly(
+    return builder.paid_button(
         group,
         title=_("Calm the storm"),
-        consequence=said % {"after": now - 1, "now": now} if now > 1 else _("No storm card this turn."),
-        cell=builder.here,
+        consequence=text % {"after": now - 1, "now": now} if now > 1 else _("No storm card this turn."),
+        cell=builder.own_cell,
         about=builder.seat,
     )
 
 
 def forecast(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     count = min(builder.view.level, builder.view.deck)
-    return builder.costly(
+    return builder.paid_button(
         group,
         title=_("Forecast"),
         consequence=ngettext(
@@ -161,7 +169,7 @@ def forecast(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
         )
         % {"count": count},
         final=True,
-        cell=builder.here,
+        cell=builder.own_cell,
         about=builder.seat,
     )
 
@@ -169,11 +177,11 @@ def forecast(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForecast]) -> Button:
     action = group[0]
     if action.bottom is None:
-        return builder.free(group, title=_("Leave the cards as they are"), cost="", primary=True)
-    # Only the seat that answers sees the cards.
+        return builder.free_button(group, title=_("Leave the cards as they are"), cost="", primary=True)
+    # Only the view of the seat that answers has the cards.
     card = builder.view.foreseen[action.bottom] if builder.view.foreseen else None
     title = _("Put at the bottom: %(card)s") % {"card": short_storm_card(card)} if card else _("Put at the bottom")
-    return builder.free(group, title=title, cost="", card=action.bottom)
+    return builder.free_button(group, title=title, cost="", card=action.bottom)
 
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
@@ -182,10 +190,14 @@ def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     unused = ""
     if isinstance(turn, TakeActions) and turn.left:
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
-    return builder.free(group, title=title, consequence=joined(unused, lost_steps(builder)), cost="", primary=True)
+    return builder.free_button(
+        group, title=title, consequence=joined(unused, lost_steps(builder)), cost="", primary=True
+    )
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     left = coming(builder.view)
     title = ngettext("Reveal the last storm card", "Reveal a storm card · %(left)s left", left) % {"left": left}
-    return builder.free(group, title=title, consequence=_("Cannot be undone."), final=True, cost="", primary=True)
+    return builder.free_button(
+        group, title=title, consequence=_("Cannot be undone."), final=True, cost="", primary=True
+    )

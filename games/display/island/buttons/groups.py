@@ -1,4 +1,4 @@
-"""What may be done, as buttons, all taken from the list of legal actions: one maker for each action."""
+"""The buttons of the legal actions, with one function for each kind of action."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,28 +9,28 @@ from games.engine.island import actions
 from games.engine.island.actions import Action
 
 
-def buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
-    """The buttons of one seat; actions that differ by a card, a company or a second tile share a row."""
+def build_buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
+    """Return the buttons of one seat. Actions that differ by a card, by pawns or by a second tile share a button."""
     groups: dict[Any, list[Action]] = {}
     for action in legal:
-        for key in _rows(action):
+        for key in _keys(action):
             groups.setdefault(key, []).append(action)
     return [MAKERS[type(group[0])](builder, group) for group in groups.values()]
 
 
-def _rows(action: Action) -> list[Any]:
-    """The rows that an action has a chip in, mostly one of its own."""
-    rows = ROWS.get(type(action))
-    return [(type(action), row) for row in rows(action)] if rows else [action]
+def _keys(action: Action) -> list[Any]:
+    """Return the keys of the buttons that contain an action, usually one of its own."""
+    cells = GROUPED.get(type(action))
+    return [(type(action), cell) for cell in cells(action)] if cells else [action]
 
 
-ROWS: dict[type, Callable[[Any], tuple[int, ...]]] = {
+GROUPED: dict[type, Callable[[Any], tuple[int, ...]]] = {
     actions.GiveCard: lambda action: (action.to,),
     actions.UseHelicopterLift: lambda action: (action.to,),
-    # Two tiles at once are offered on the sheet of each of them.
+    # The sheets of both tiles have a button that shores up two at once.
     actions.ShoreUp: lambda action: (action.cell,) if action.second is None else (action.cell, action.second),
 }
-"""What actions of one row have in common."""
+"""What the actions of one button have in common."""
 
 
 MAKERS: dict[type, Callable[[ButtonBuilder, Any], Button]] = {

@@ -1,4 +1,4 @@
-"""The buttons of the special cards: free, at any time."""
+"""The buttons of the special cards, which are free at any time."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,15 +16,16 @@ from games.engine.island.state import Swim
 
 
 def _card(builder: ButtonBuilder, group: Sequence[Action], card: Card, **parts: Any) -> Button:
-    return builder.free(group, **{"title": str(CARD[card]), "picture": CARD_PICTURE[card], **parts})
+    """Return the button that plays a special card."""
+    return builder.free_button(group, **{"title": str(CARD[card]), "picture": CARD_PICTURE[card], **parts})
 
 
 def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelicopterLift]) -> Button:
-    """To one tile: a chip for each company that may be lifted there."""
+    """Return the button of a tile, with a variant for each group of pawns that can be lifted there."""
     variants = tuple(
         Variant(builder.value(action), who, _("bring %(who)s here") % {"who": who}, drowned(builder, action.pawns))
         for action in group
-        for who in (_company(builder, action.pawns),)
+        for who in (_passengers(builder, action.pawns),)
     )
     return _card(
         builder,
@@ -32,13 +33,13 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
         Card.HELICOPTER_LIFT,
         consequence=joined(saves_discard(builder), _("Bring here:")),
         cell=group[0].to,
-        rings=isinstance(builder.view.phase, Swim),
+        is_target=isinstance(builder.view.phase, Swim),
         variants=variants,
     )
 
 
-def _company(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
-    """Who is lifted, "everybody" in a word."""
+def _passengers(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
+    """Return the names of the pawns that are lifted, or "everybody"."""
     if len(pawns) == len(builder.view.pawns) > 2:
         return _("everybody")
     return listed(builder.name(seat) for seat in pawns)
@@ -46,8 +47,8 @@ def _company(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
 
 def use_sandbags(builder: ButtonBuilder, group: Sequence[actions.UseSandbags]) -> Button:
     tile = LANDMARK[builder.tile(group[0].cell).landmark]
-    said = joined(_("Shores up %(tile)s.") % {"tile": tile}, saves_discard(builder))
-    return _card(builder, group, Card.SANDBAGS, title=_("Play Sandbags"), consequence=said, cell=group[0].cell)
+    text = joined(_("Shores up %(tile)s.") % {"tile": tile}, saves_discard(builder))
+    return _card(builder, group, Card.SANDBAGS, title=_("Play Sandbags"), consequence=text, cell=group[0].cell)
 
 
 def escape(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

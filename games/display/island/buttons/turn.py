@@ -1,4 +1,4 @@
-"""The buttons of a turn: what costs actions, the word for the end, the cards, and what cannot wait."""
+"""The buttons of a turn: actions that cost something, the end of the turn, cards to draw, discarding and swimming."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from games.engine.island.data import CAPTURE, POWERS, SHAPES, TREASURE_AT, Card,
 from games.engine.island.state import DrawFlood, DrawTreasure, TakeActions
 
 
-def _called(builder: ButtonBuilder, cell: int) -> str:
+def _tile_name(builder: ButtonBuilder, cell: int) -> str:
     return str(LANDMARK[builder.tile(cell).landmark])
 
 
 def _is_step(builder: ButtonBuilder, seat: int, to: int) -> bool:
-    """Whether a pawn reaches a tile by a step of its own, the Explorer diagonally too (I2, I15)."""
+    """Return whether a pawn reaches a tile by a single step, the Explorer diagonally too (I2, I15)."""
     pawn, shape = builder.view.pawns[seat], SHAPES[builder.view.shape]
     near = shape.around if POWERS[pawn.role].diagonal else shape.beside
     return to in near[pawn.cell]
@@ -30,42 +30,46 @@ def _is_step(builder: ButtonBuilder, seat: int, to: int) -> bool:
 def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
     to = group[0].to
     dives = "" if _is_step(builder, builder.seat, to) else _("Through the water.")
-    said = joined(dives, lost_step(builder))
-    return builder.costly(group, title=_("Move here"), consequence=said, cell=to, rings=True, primary=True)
+    text = joined(dives, lost_step(builder))
+    return builder.paid_button(group, title=_("Move here"), consequence=text, cell=to, is_target=True, primary=True)
 
 
 def fly(builder: ButtonBuilder, group: Sequence[actions.Fly]) -> Button:
-    said = _("Your only flight this turn.")
-    return builder.costly(group, title=_("Fly here"), consequence=said, cell=group[0].to, rings=True)
+    text = _("Your only flight this turn.")
+    return builder.paid_button(group, title=_("Fly here"), consequence=text, cell=group[0].to, is_target=True)
 
 
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
     action, turn = group[0], builder.view.phase
-    parts = {"title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)}, "cell": action.to, "rings": True}
+    parts = {
+        "title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)},
+        "cell": action.to,
+        "is_target": True,
+    }
     is_step = _is_step(builder, action.pawn, action.to)
     if is_step and isinstance(turn, TakeActions) and turn.guided == action.pawn:
-        return builder.free(group, consequence=_("The last free step."), **parts)
+        return builder.free_button(group, consequence=_("The last free step."), **parts)
     steps = _("1 more step is free.") if is_step else _("Both steps at once, over a sunken tile.")
-    return builder.costly(group, consequence=joined(steps, lost_step(builder)), **parts)
+    return builder.paid_button(group, consequence=joined(steps, lost_step(builder)), **parts)
 
 
 def shore_up(builder: ButtonBuilder, group: Sequence[actions.ShoreUp]) -> Button:
-    """For the Engineer a chip for this tile alone, and one for each other that may be shored up with it."""
+    """Return the button of a tile. The Engineer's has a variant for each second tile, and one for this tile alone."""
     cell = next(action.cell for action in group if action.second is None)
-    parts = {"title": _("Shore up"), "cell": cell, "rings": True, "primary": cell == builder.here}
+    parts = {"title": _("Shore up"), "cell": cell, "is_target": True, "primary": cell == builder.own_cell}
     if len(group) == 1:
-        return builder.costly(group, consequence=joined(_("The tile will be dry."), lost_step(builder)), **parts)
+        return builder.paid_button(group, consequence=joined(_("The tile will be dry."), lost_step(builder)), **parts)
     variants = []
     for action in group:
         other = action.cell if action.second == cell else action.second
         if other is None:
             variants.append(Variant(builder.value(action), _("this tile"), _("this tile alone")))
         else:
-            words = {"tile": _called(builder, other)}
+            words = {"tile": _tile_name(builder, other)}
             variants.append(
                 Variant(builder.value(action), _("and %(tile)s") % words, _("this tile and %(tile)s") % words)
             )
-    return builder.costly(group, variants=tuple(variants), **parts)
+    return builder.paid_button(group, variants=tuple(variants), **parts)
 
 
 def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Button:
@@ -94,16 +98,16 @@ def _will_hold(builder: ButtonBuilder, seat: int, card: Card) -> str:
 
 
 def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    treasure = TREASURE_AT[builder.tile(builder.here).landmark]
+    treasure = TREASURE_AT[builder.tile(builder.own_cell).landmark]
     words = {"cards": CAPTURE, "found": len(builder.view.captured) + 1, "all": len(Treasure)}
-    said = _("You discard %(cards)s cards. You will have %(found)s of %(all)s treasures.") % words
-    return builder.costly(
+    text = _("You discard %(cards)s cards. You will have %(found)s of %(all)s treasures.") % words
+    return builder.paid_button(
         group,
         title=_("Capture the %(treasure)s") % {"treasure": TREASURE[treasure]},
-        consequence=joined(said, lost_step(builder)),
-        cell=builder.here,
+        consequence=joined(text, lost_step(builder)),
+        cell=builder.own_cell,
         about=builder.seat,
-        rings=True,
+        is_target=True,
         primary=True,
         picture=TREASURE_PICTURE[treasure],
     )
@@ -115,7 +119,9 @@ def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     if isinstance(turn, TakeActions) and turn.left:
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
     title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
-    return builder.free(group, title=title, consequence=joined(unused, lost_step(builder)), cost="", primary=True)
+    return builder.free_button(
+        group, title=title, consequence=joined(unused, lost_step(builder)), cost="", primary=True
+    )
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
@@ -126,14 +132,14 @@ def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     else:
         title = ngettext("Reveal the last flood card", "Reveal a flood card · %(left)s left", phase.left)
     words = {"left": phase.left}
-    return builder.free(
+    return builder.free_button(
         group, title=title % words, consequence=_("Cannot be undone."), final=True, cost="", primary=True
     )
 
 
 def discard_card(builder: ButtonBuilder, group: Sequence[actions.DiscardCard]) -> Button:
     card = group[0].card
-    return builder.free(
+    return builder.free_button(
         group,
         title=_("Discard: %(card)s") % {"card": CARD[card]},
         cost="",
@@ -143,4 +149,4 @@ def discard_card(builder: ButtonBuilder, group: Sequence[actions.DiscardCard]) -
 
 
 def swim_to(builder: ButtonBuilder, group: Sequence[actions.SwimTo]) -> Button:
-    return builder.free(group, title=_("Swim here"), cell=group[0].to, rings=True, primary=True)
+    return builder.free_button(group, title=_("Swim here"), cell=group[0].to, is_target=True, primary=True)
