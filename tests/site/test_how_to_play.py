@@ -11,7 +11,7 @@ from games.display.shared.rulebook import Ruling, rulings_of, search
 from games.rulebook import example_svg, played_example
 
 RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
-LETTERS = {"desert": "D"}
+LETTERS = {"desert": "D", "island": "I"}
 ALL = [(rules, ruling) for rules in LETTERS for ruling in rulings_of(DISPLAYS[rules].rulebook()).values()]
 
 

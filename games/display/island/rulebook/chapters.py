@@ -1,0 +1,190 @@
+"""The chapters of the rulebook. Numbers, counts and cards come from the tables of the rules."""
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.display.island.names import (
+    CARD,
+    CARD_PICTURE,
+    CARD_POWER,
+    DIFFICULTY,
+    LANDMARK,
+    LANDMARK_PICTURE,
+    POWER,
+    ROLE,
+    ROLE_PICTURE,
+    SHAPE,
+    TREASURE,
+    TREASURE_PICTURE,
+)
+from games.display.island.rulebook.questions import QUESTIONS
+from games.display.island.rulebook.rulings import rulings
+from games.display.shared.rulebook import Chapter, Component, Figures, Text
+from games.display.shared.words import listed
+from games.engine.island.data import (
+    CARD_OF,
+    DIFFICULTIES,
+    METER,
+    SPECIAL,
+    STANDARD,
+    START,
+    TREASURE_AT,
+    TREASURE_DECK,
+    TREASURE_TILES,
+    Card,
+    Landmark,
+    Treasure,
+)
+
+
+def rulebook() -> tuple[Chapter, ...]:
+    """Return the chapters, in the order of a printed rulebook."""
+    return (
+        Chapter(
+            "goal",
+            _("The game in short"),
+            (
+                _(
+                    "You have landed on an island that is sinking. Together you collect the cards of four treasures, "
+                    "capture the treasures, and fly home before the water takes the island."
+                ),
+                _(
+                    "You win together when all four treasures are captured, everyone stands on Fools' Landing, and one "
+                    "of you plays a Helicopter Lift. You lose together when a treasure or Fools' Landing sinks, when "
+                    "anybody drowns, or when the water rises to the skull."
+                ),
+            ),
+            _treasures(),
+        ),
+        Chapter(
+            "setup",
+            _("Setting up"),
+            (
+                _(
+                    "The 24 tiles are shuffled and laid out in the shape of the island. The top 6 flood cards are "
+                    "drawn: their tiles begin flooded, and the cards begin the flood discard pile."
+                ),
+                _(
+                    "Everyone gets an adventurer, dealt at random or chosen, and begins on the tile with that "
+                    "adventurer's mark, flooded or not. Everyone gets 2 treasure cards; a Waters Rise! is replaced and "
+                    "shuffled back into the pile."
+                ),
+                _(
+                    "The water meter is set to the difficulty of your table. The first player is drawn at random "
+                    "unless your table names one."
+                ),
+            ),
+        ),
+        Chapter(
+            "tiles",
+            _("The island"),
+            (
+                _(
+                    "Each of the 24 tiles has a flood card. A tile is dry, flooded or sunken. Adjacent means up, down, "
+                    "left or right, not diagonal."
+                ),
+                _shapes(),
+            ),
+            _tiles(),
+        ),
+        Chapter(
+            "turn",
+            _("Your turn"),
+            (_("A turn has three parts: your actions, two treasure cards, and then the flood."),),
+            rulings=rulings(1, 1),
+        ),
+        Chapter("actions", _("Actions"), rulings=rulings(2, 5)),
+        Chapter(
+            "cards",
+            _("Cards"),
+            (
+                _(
+                    "Everyone sees all hands and both discard piles. Nobody sees the order of the draw piles. After "
+                    "Waters Rise! you know which flood cards lie on top, but not in which order."
+                ),
+            ),
+            _cards(),
+            rulings=rulings(6, 12),
+        ),
+        Chapter("adventurers", _("Adventurers"), components=_adventurers(), rulings=rulings(13, 18)),
+        Chapter("sinking", _("Sinking and swimming"), rulings=rulings(19, 19)),
+        Chapter("end", _("Winning and losing"), rulings=rulings(20, 21)),
+        Chapter(
+            "difficulty",
+            _("Difficulty and the water meter"),
+            (
+                _(
+                    "The meter shows how many flood cards are drawn each turn, for any number of players. Each Waters "
+                    "Rise! moves it one tick up. The tick after the last number is the skull: the game is lost."
+                ),
+                _("A higher difficulty starts further up."),
+            ),
+            figures=_meter(),
+        ),
+        Chapter("questions", _("Often asked, often played wrongly"), questions=QUESTIONS),
+    )
+
+
+def _treasures() -> tuple[Component, ...]:
+    return tuple(
+        Component(TREASURE_PICTURE[treasure], TREASURE[treasure], _captured_at(treasure)) for treasure in Treasure
+    )
+
+
+def _captured_at(treasure: Treasure) -> str:
+    tiles = [LANDMARK[landmark] for landmark in TREASURE_TILES[treasure]]
+    return _("Capture it at %(tiles)s.") % {"tiles": listed(tiles, gettext("%(list)s or %(last)s"))}
+
+
+def _shapes() -> str:
+    others = listed(name for shape, name in SHAPE.items() if shape != STANDARD)
+    return _("Your table can choose another shape for the same tiles: %(shapes)s.") % {"shapes": others}
+
+
+def _tiles() -> tuple[Component, ...]:
+    treasure, start, plain = Landmark.TEMPLE_OF_THE_MOON, Landmark.BRONZE_GATE, Landmark.WATCHTOWER
+    others = len(Landmark) - len(TREASURE_AT) - len(START)
+    return (
+        Component(
+            LANDMARK_PICTURE[treasure],
+            _("treasure tiles"),
+            _("Two for each treasure. Capture it on either of them."),
+            len(TREASURE_AT),
+        ),
+        Component(LANDMARK_PICTURE[start], _("start tiles"), _starts(), len(START)),
+        Component(
+            LANDMARK_PICTURE[Landmark.FOOLS_LANDING],
+            LANDMARK[Landmark.FOOLS_LANDING],
+            _("One of the start tiles, and the place where the helicopter takes you home."),
+        ),
+        Component(LANDMARK_PICTURE[plain], _("other tiles"), _("Ground to stand on."), others),
+        Component("dry", _("dry"), _("Safe for now: its next flood card floods it.")),
+        Component("flooded", _("flooded"), _("Still a tile like any other, but its next flood card sinks it.")),
+        Component("sunk", _("sunken"), _("Gone for good, and its flood card with it.")),
+    )
+
+
+def _starts() -> str:
+    starts = (f"{LANDMARK[landmark]} ({ROLE[role]})" for role, landmark in START.items())
+    return _("Each adventurer begins on their own: %(tiles)s.") % {"tiles": listed(starts)}
+
+
+def _cards() -> tuple[Component, ...]:
+    cards = (*CARD_OF.values(), *SPECIAL, Card.WATERS_RISE)
+    treasure_cards = (
+        Component(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), TREASURE_DECK[card]) for card in cards
+    )
+    flood = _("One for each tile. It floods the tile, or sinks it if it is flooded.")
+    return (*treasure_cards, Component("flood-card", _("flood cards"), flood, len(Landmark)))
+
+
+def _adventurers() -> tuple[Component, ...]:
+    return tuple(Component(ROLE_PICTURE[role], name, POWER[role]) for role, name in ROLE.items())
+
+
+def _meter() -> Figures:
+    """The flood cards of each tick, and where each difficulty starts."""
+    starts: dict[int, Text] = {tick: DIFFICULTY[key] for key, tick in DIFFICULTIES.items()}
+    columns: tuple[Text, ...] = (_("Tick"), *(str(tick + 1) for tick in range(len(METER))))
+    begin: tuple[Text, ...] = (_("Starts"), *(starts.get(tick, "") for tick in range(len(METER))))
+    return Figures(columns, (begin, (_("Flood cards"), *map(str, METER))))
