@@ -20,6 +20,7 @@ from games.views import (
     reports,
     statistics,
     story,
+    try_out,
 )
 
 app_name = "games"
@@ -77,6 +78,7 @@ urlpatterns = [
     path("challenges/<slug:week>/<slug:rules>/", challenges.results, name="challenge"),
     path("how-to-play/<slug:rules>/", how_to_play.show, name="how_to_play"),
     path("how-to-play/<slug:rules>/<slug:ruling>/<slug:moment>.svg", how_to_play.example, name="example"),
+    path("try/<slug:rules>/", try_out.try_out, name="try_out"),
     path("statistics/", statistics.site, name="statistics"),
     path("demo/<str:name>/", demo.enter, name="demo"),
     path("unsubscribe/<str:token>/", notifications.unsubscribe, name="unsubscribe"),

@@ -23,6 +23,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """What this is, and ways on: to one's games, to a new table, and in debug mode to the demo's."""
     rules, display = next(iter(DISPLAYS.items()))
     ctx = {
+        "games": [(name, each.TITLE) for name, each in DISPLAYS.items()],
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
         "rules": rules,

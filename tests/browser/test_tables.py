@@ -74,6 +74,23 @@ def test_a_press_is_shown_although_an_older_answer_comes_first(
     expect(page.locator("#place-0")).to_contain_text("Choose another adventurer")
 
 
+def test_a_new_table_is_at_most_one_and_a_half_screens_on_a_phone(
+    new_page: Any, site: str, alice_client: Client
+) -> None:
+    page = signed_in(new_page(viewport={"width": 360, "height": 740}), site, alice_client)
+    page.goto("/games/new/")
+    box = page.get_by_role("button", name="Set up the table").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 1.5 * 740
+
+
+def test_a_stranger_plays_after_one_tap(new_page: Any) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Try Forbidden Island now").click()
+    expect(page.locator("#bar h1")).to_contain_text("Your turn")
+
+
 def test_it_all_works_without_script(new_page: Any, site: str, alice_client: Client) -> None:
     alice = signed_in(new_page(java_script_enabled=False), site, alice_client)
     alice.goto("/games/new/")

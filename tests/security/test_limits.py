@@ -135,6 +135,11 @@ def test_every_way_to_a_new_table_counts_as_one(alice_client: Client, game: Game
     assert alice_client.post(f"/games/{game.pk}/rematch").status_code == 429
 
 
+def test_strangers_try_games_so_often(db: None) -> None:
+    assert [Client().post("/try/desert/").status_code for _ in range(5)] == [302] * 4 + [429]
+    assert Game.objects.count() == User.objects.count() == 4
+
+
 def test_a_guest_who_comes_too_often_keeps_the_name(game: Game, alice: User, limits: Any) -> None:
     limits.LIMITS["joins"] = "1/m/ip"
     link = f"/join/{Game.objects.get(pk=_lobby(alice).pk).invite_token}/"

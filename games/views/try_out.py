@@ -1,0 +1,46 @@
+"""Trying a game at once: a table of one's own, without an account."""
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts import limits
+from accounts.models import User
+from accounts.services.guests import make_guest, sign_in_guest
+from games import services
+from games.engine import RULES
+from games.models import Game
+from games.views.access import user_of
+
+ADVENTURERS = 2
+"""Enough to see how adventurers help each other, and few enough for a first game."""
+
+
+@require_POST
+def try_out(request: HttpRequest, rules: str) -> HttpResponse:
+    """Start an easy game whose adventurers are all the visitor's, who becomes a guest unless signed in."""
+    if rules not in RULES:
+        raise Http404
+    limits.consume(request, "tables")
+    with transaction.atomic():
+        player = user_of(request) if request.user.is_authenticated else make_guest(name=_("Guest"))
+        game = _begin(player, rules)
+    if not request.user.is_authenticated:
+        sign_in_guest(request, player)
+    return redirect(game)
+
+
+def _begin(player: User, rules: str) -> Game:
+    easiest = next(iter(RULES[rules].DIFFICULTIES))
+    game = services.create_table(
+        host=player,
+        name=_("A first game"),
+        rules=rules,
+        difficulty=easiest,
+        players=ADVENTURERS,
+        host_seats=ADVENTURERS,
+        first_seat=0,
+    )
+    return services.start(user=player, game_id=game.pk)
