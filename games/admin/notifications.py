@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.read_only import LookOnlyAdmin
 from games.admin.search import find_people
 from games.models import Delivery, Notification, NotificationPreference
-from games.templatetags.addressless import addressless
+from games.templatetags.hide_addresses import hide_addresses
 
 NEWEST = 500
 """Notifications whose deliveries one word finds."""
@@ -42,7 +42,7 @@ class DeliveryInline(admin.TabularInline):
 
     @admin.display(description=_("error"))
     def why(self, delivery: Delivery) -> str:
-        return addressless(delivery.error)
+        return hide_addresses(delivery.error)
 
 
 @admin.register(Notification)
@@ -82,7 +82,7 @@ class DeliveryAdmin(PersonSearch):
 
     @admin.display(description=_("error"))
     def why(self, delivery: Delivery) -> str:
-        return addressless(delivery.error)
+        return hide_addresses(delivery.error)
 
 
 @admin.register(NotificationPreference)

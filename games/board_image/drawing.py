@@ -1,4 +1,4 @@
-"""SVG drawn as PNG: each picture once, stored by what it shows, and one at a time in a process."""
+"""Render SVG as PNG. The cache stores each picture by its content, and a process renders one at a time."""
 
 import hashlib
 import subprocess  # nosec B404
@@ -18,9 +18,9 @@ from games.exceptions import Busy
 
 RENDERER = Path(__file__).with_name("renderer.py")
 TIMEOUT = 10.0
-"""Seconds after which a drawing is given up."""
+"""The seconds after which a rendering is stopped."""
 PLACES = 4
-"""Drawings that a process has in hand: one is drawn, the others wait. Few, since each keeps a request waiting."""
+"""The most renderings in progress in a process: one runs, the others wait. Each keeps a request waiting."""
 
 _places = threading.BoundedSemaphore(PLACES)
 _drawing = threading.Lock()
@@ -28,7 +28,7 @@ _drawing = threading.Lock()
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG that needs nothing but the font, and how much larger it is drawn."""
+    """A complete SVG document, its font file, and the zoom factor of the PNG."""
 
     svg: str
     zoom: float
@@ -36,26 +36,29 @@ class Drawing:
 
     @cached_property
     def key(self) -> str:
-        """A hash of all that the PNG follows from: whoever gets the same key sees the same."""
-        made_from = f"{_renderer()} {_digest(self.font)} {self.zoom} {self.svg}"
-        return hashlib.sha256(made_from.encode()).hexdigest()
+        """A hash of everything that determines the PNG: the same key means the same picture."""
+        source = f"{_renderer()} {_digest(self.font)} {self.zoom} {self.svg}"
+        return hashlib.sha256(source.encode()).hexdigest()
 
     def png(self, *, waits: bool) -> bytes:
-        """The PNG, from the store or drawn; refuses when too many drawings are in hand, unless it waits for them."""
-        found = self._stored()
-        if found is not None:
-            return found
+        """Return the PNG from the cache, or render it.
+
+        Raise `Busy` if too many renderings are in progress, unless the caller `waits` for them.
+        """
+        png = self._stored()
+        if png is not None:
+            return png
         with _turn(waits=waits):
-            # Somebody else may have asked for the same meanwhile.
-            found = self._stored()
-            if found is None:
-                found = self._draw()
-                caches["pictures"].set(self.key, found)
-        return found
+            # Another thread may have rendered the same picture meanwhile.
+            png = self._stored()
+            if png is None:
+                png = self._draw()
+                caches["pictures"].set(self.key, png)
+        return png
 
     def _stored(self) -> bytes | None:
-        found: bytes | None = caches["pictures"].get(self.key)
-        return found
+        png: bytes | None = caches["pictures"].get(self.key)
+        return png
 
     def _draw(self) -> bytes:
         command = [sys.executable, "-I", str(RENDERER), str(self.zoom), self.font]
@@ -66,7 +69,7 @@ class Drawing:
 
 @contextmanager
 def _turn(*, waits: bool) -> Iterator[None]:
-    """Be the only one who draws, without a connection to the database that others could use meanwhile."""
+    """Let only one thread render, after it has released its database connection for others."""
     if not _places.acquire(blocking=waits):
         raise Busy
     try:

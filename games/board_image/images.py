@@ -1,7 +1,7 @@
-"""The board as a PNG for mail programs, which show no SVG: the page's own pictures, drawn without a browser.
+"""The board as a PNG for mail programs, which do not show SVG: the page's own pictures, rendered without a browser.
 
-The renderer knows neither custom properties nor symbols of another file, so what the style sheets say of them is
-worked out here, in the colours of the light theme. The XML that is read is our own: templates and sprites.
+The renderer supports neither CSS custom properties nor symbols of another file. This module resolves both, in the
+colours of the light theme. It parses only XML of this project: templates and sprites.
 """
 
 import re
@@ -22,13 +22,13 @@ from games.engine.protocol import State, View
 from games.table import Table
 
 WIDTH = 480
-"""Pixels at most, in a mail."""
+"""The largest width in pixels, for mails."""
 CELL = 40
-"""Units of a cell in the pictures."""
+"""The size of a cell in units of the pictures."""
 MARGIN = 13
-"""Above the cells and left of them, in their units: for the letters and numbers that name them."""
+"""The margin above the cells and on their left, in the same units, for the letters and numbers of the cells."""
 EDGE = 5
-"""Right of them and below."""
+"""The margin below the cells and on their right."""
 RING = "#0B3D91"
 
 Colours = Mapping[str, str]
@@ -46,7 +46,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "sunk": {"tile": "var(--sunk)"},
     "treasure": {"color": "var(--paper-ink)"},
 }
-"""What a class changes of the colours within it, as in board.css and the games' own sheets."""
+"""The colours that a class sets for its content, as in board.css and the games' own style sheets."""
 
 PLACES = {
     **{f"r{number}": (0.0, number * CELL) for number in range(10)},
@@ -55,18 +55,18 @@ PLACES = {
     **{"q0": (1.4, 13.8), "q1": (25.6, 1.4), "q2": (25.6, 13.4), "q3": (13.9, 1.4)},
     **{"s0": (13.5, 20.5), "s1": (2.4, 20.5), "s2": (24.6, 20.5), "s3": (13.5, 4.0), "s4": (24.6, 4.0)},
 }
-"""How far a class moves what has it."""
+"""By how much a class moves its element."""
 
 TEXTS = {
     "count": {"fill": "var(--paper-ink)", "font-size": "11", "font-weight": "700", "text-anchor": "middle"},
     "long": {"font-size": "8.6", "letter-spacing": "-.4"},
 }
-"""What a class says of letters."""
+"""The text attributes that a class sets."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A board to draw, and the words for those who do not see it."""
+    """A picture of a board with its alternative text and its size in pixels."""
 
     drawing: Drawing
     alt: str
@@ -75,12 +75,12 @@ class Picture:
 
     @property
     def png(self) -> bytes:
-        """It drawn, however long others have to be waited for."""
+        """The PNG. This waits until the renderer is free."""
         return self.drawing.png(waits=True)
 
 
 def picture_of(table: Table) -> Picture:
-    """The board as the user of the table may see it."""
+    """Return the picture of the current board as the user of the table may see it."""
     return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
 
 
@@ -91,11 +91,11 @@ def svg_of(board: Board, view: View) -> str:
 
 
 def picture_for(table: Table, state: State, seat: int | None, *, width: int = WIDTH) -> Picture:
-    """The board in that state as the seat may see it, or a spectator; so many pixels wide at most."""
+    """Return the picture of this state as the seat, or a spectator, may see it, at most `width` pixels wide."""
     view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
     columns, rows = _size(board)
-    # Whole pixels to a cell: equal tiles are equal then, and the file a third smaller.
+    # Whole pixels for each cell: equal tiles then have equal pixels, and the file is a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
     drawing = Drawing(svg_of(board, view), scale, _file("fonts/atkinson-letters.ttf"))
@@ -108,7 +108,7 @@ def _size(board: Board) -> tuple[int, int]:
 
 
 def _alt(table: Table, view: View, board: Board) -> str:
-    """What the picture shows, in the words of the page: where everybody is, and what threatens."""
+    """Return what the picture shows in the words of the page: where the pawns stand, and the danger."""
     standing = listed(
         _("%(who)s on %(place)s") % {"who": name, "place": table.places[pawn.cell]}
         for name, pawn in zip(table.names, view.pawns, strict=True)
@@ -116,11 +116,11 @@ def _alt(table: Table, view: View, board: Board) -> str:
     return " ".join(f"{part.rstrip('.')}." for part in (board.label, standing, board.danger) if part)
 
 
-# The drawing
+# The SVG document
 
 
 def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
-    """One SVG that needs nothing else."""
+    """Return a complete SVG document that refers to no other file."""
     colours = _palette(board.styles)
     art = _sprite(board.art.rsplit("/", 1)[-1].partition(".")[0])
     tree = ElementTree.fromstring(f"<g>{''.join(board.pictures)}</g>")  # nosec B314
@@ -129,12 +129,12 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
         f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible" font-weight="700">'
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{columns}" height="{rows}" fill="{ground}"/>'
-        f"{_drawn(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}</svg>"
+        f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}</svg>"
     )
 
 
 def _names(board: Board) -> str:
-    """A letter over each column and a number beside each row."""
+    """Return a letter above each column and a number beside each row."""
     letters = [
         f'<text x="{(number + 0.5) * CELL}" y="-3.6">{"ABCDEFGHIJ"[number]}</text>' for number in range(board.columns)
     ]
@@ -145,7 +145,7 @@ def _names(board: Board) -> str:
 
 
 def _ring(cell: int | None, columns: int) -> str:
-    """Around the reader's own pawn, dark within light, so that it shows on every ground."""
+    """Return a ring around the reader's own pawn, dark inside light, so that it stands out on every tile."""
     if cell is None:
         return ""
     row, column = divmod(cell, columns)
@@ -153,11 +153,11 @@ def _ring(cell: int | None, columns: int) -> str:
     return f'{ring}"#FFFFFF" stroke-width="4.4"/>{ring}"{RING}" stroke-width="2.4"/>'
 
 
-def _drawn(element: Element, colours: Colours, art: Mapping[str, Element]) -> str:
-    """An element and all within it, its classes, variables and borrowed symbols replaced by what they stand for."""
+def _markup(element: Element, colours: Colours, art: Mapping[str, Element]) -> str:
+    """Return the markup of an element with its classes, variables and symbols resolved."""
     classes = element.get("class", "").split()
     if "n0" in classes or {"shore", "sunk"} <= set(classes):
-        return ""  # sand that is not there, the shallows of land that is not there
+        return ""  # There is no sand, or no land that has shallows.
     for name in classes:
         if name in LOOKS:
             colours = {**colours, **{key: _value(value, colours) for key, value in LOOKS[name].items()}}
@@ -171,18 +171,18 @@ def _drawn(element: Element, colours: Colours, art: Mapping[str, Element]) -> st
     if "shore" in classes:
         looks["fill"] = "var(--shallow)"
     kept = {key: value for key, value in element.attrib.items() if key not in ("class", "id")}
-    said = "".join(f" {key}={quoteattr(_value(value, colours))}" for key, value in {**kept, **looks}.items())
+    attributes = "".join(f" {key}={quoteattr(_value(value, colours))}" for key, value in {**kept, **looks}.items())
     transform = f' transform="{" ".join(move)}"' if move else ""
-    within = "".join(_drawn(child, colours, art) for child in element)
-    return f"<{element.tag}{said}{transform}>{escape(element.text or '')}{within}</{element.tag}>"
+    content = "".join(_markup(child, colours, art) for child in element)
+    return f"<{element.tag}{attributes}{transform}>{escape(element.text or '')}{content}</{element.tag}>"
 
 
 def _group(element: Element, transform: list[str], colours: Colours, art: Mapping[str, Element]) -> str:
-    return f'<g transform="{" ".join(transform)}">{"".join(_drawn(child, colours, art) for child in element)}</g>'
+    return f'<g transform="{" ".join(transform)}">{"".join(_markup(child, colours, art) for child in element)}</g>'
 
 
 def _fit(place: Element, shown: Element) -> str:
-    """Where and how large something with a viewBox of its own is drawn."""
+    """Return the transformation that fits a symbol or an SVG with its own viewBox into its place."""
     left, top, wide, high = (float(number) for number in shown.get("viewBox", "0 0 40 40").split())
     x, y = float(place.get("x", 0)), float(place.get("y", 0))
     scale = min(float(place.get("width", wide)) / wide, float(place.get("height", high)) / high)
@@ -190,7 +190,7 @@ def _fit(place: Element, shown: Element) -> str:
 
 
 def _value(text: str, colours: Colours) -> str:
-    """A value with its variables looked up; one that no sheet sets has its fallback in the sprite."""
+    """Return a value with its variables resolved. A variable that no style sheet sets has a fallback in the sprite."""
     while found := re.search(r"var\(--([\w-]+)(?:,([^()]*))?\)", text):
         text = text.replace(found[0], colours.get(found[1]) or found[2] or "none")
     return text.replace("currentColor", colours.get("color", "#000000"))
@@ -198,7 +198,7 @@ def _value(text: str, colours: Colours) -> str:
 
 @cache
 def _palette(styles: tuple[str, ...]) -> Colours:
-    """The colours of the board's sheets, as they stand before the first rule that asks for dark."""
+    """Return the colours of the board's style sheets, as defined before their first media query."""
     colours: dict[str, str] = {}
     for sheet in ("css/board.css", *styles):
         light = Path(_file(sheet)).read_text().partition("@media")[0]
@@ -208,14 +208,14 @@ def _palette(styles: tuple[str, ...]) -> Colours:
 
 @cache
 def _sprite(name: str) -> Mapping[str, Element]:
-    """The symbols of a game's art, by their ids."""
+    """Return the symbols of a game's sprite by their ids."""
     text = Path(_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
     return {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(text).iter("symbol")}  # nosec B314
 
 
 @cache
 def _file(name: str) -> str:
-    """Where a static file lies on the disk; also where the site serves collected ones under other names."""
-    found = finders.find(name)
-    assert isinstance(found, str), name
-    return found
+    """Return the path of a static file on the disk, even if the site serves it under a hashed name."""
+    path = finders.find(name)
+    assert isinstance(path, str), name
+    return path

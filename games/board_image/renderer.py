@@ -1,4 +1,4 @@
-"""A program that reads SVG and writes PNG: resvg holds Python's lock while it draws, which would stop a server."""
+"""A program that reads SVG and writes PNG. It is a process of its own because resvg holds Python's global lock."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ import resvg_py
 
 
 def main(zoom: str, font: str) -> None:
-    """Draw what standard input holds on standard output, after whatever else the machine has to do."""
+    """Render standard input to standard output, with low priority."""
     with contextlib.suppress(OSError):
         os.nice(10)
     png = resvg_py.svg_to_bytes(

@@ -1,1 +1,1 @@
-"""What the templates of games can do beyond Django's own."""
+"""Template tags and filters of the games."""

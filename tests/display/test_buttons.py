@@ -3,6 +3,8 @@
 from itertools import islice
 from typing import get_args
 
+from django.template.loader import render_to_string
+
 from games.display.desert.buttons.groups import MAKERS
 from games.engine.desert import Action, State, actions, legal
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
@@ -143,6 +145,8 @@ def test_a_forecast_is_answered_by_its_cards() -> None:
     ]
     assert [button.title for button in seen.dock] == ["Leave the cards as they are"]
     assert shown(state, 1).foreseen == ()
+    markup = render_to_string("games/desert/_storm.html", {"board": seen, "art": seen.art})
+    assert markup.count('name="seat_action"') == 2
 
 
 def test_the_dock_ends_the_turn_and_reveals_the_storm() -> None:

@@ -1,4 +1,4 @@
-"""Words of the admin's pages."""
+"""A filter for error messages on the admin's pages."""
 
 import re
 
@@ -10,6 +10,6 @@ ADDRESS = re.compile(r"https?://\S+|[^\s<>()\"',;:]+@[^\s<>()\"',;:]+")
 
 
 @register.filter
-def addressless(error: str) -> str:
-    """What a sending failed of, without the address that a mail server names."""
+def hide_addresses(error: str) -> str:
+    """Return the error of a delivery without the address that a mail server names."""
     return ADDRESS.sub("…", error)
