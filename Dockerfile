@@ -1,5 +1,5 @@
-# `docker pull python:3.13-slim` prints the digest of the base; PYTHON_IMAGE=python:3.13-slim@sha256:… in .env pins it.
-# Renew it with each upgrade, or security fixes of the base stay away.
+# `docker pull python:3.13-slim` prints the digest of the base image; PYTHON_IMAGE=python:3.13-slim@sha256:… in .env
+# pins it. Renew the pin at each upgrade, or you miss security fixes of the base image.
 ARG PYTHON_IMAGE=python:3.13-slim
 
 FROM ${PYTHON_IMAGE} AS packages
@@ -12,12 +12,12 @@ ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /srv/forbidden
 COPY --from=packages /opt/venv /opt/venv
 COPY . .
-# The collected files are part of the image; the values here only let the command start.
+# The collected static files are part of the image. The values here only let the command start.
 RUN SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=sqlite:// python manage.py collectstatic --noinput --verbosity 0 \
     && python -m compileall -q accounts forbidden games \
     && useradd --system forbidden && mkdir --mode 700 var/pictures && chown -R forbidden var
 USER forbidden
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=20s --retries=2 \
-    CMD ["python", "-c", "import urllib.request as it; it.urlopen('http://127.0.0.1:8000/readyz', timeout=5)"]
+    CMD ["python", "-c", "from urllib import request; request.urlopen('http://127.0.0.1:8000/readyz', timeout=5)"]
 CMD ["python", "-m", "forbidden.web", "--host", "0.0.0.0", "--drain", "5"]

@@ -1,4 +1,4 @@
-# The habits of the house. Every target sets up what it needs and is quick the second time.
+# Commands for development. Every target installs what it needs; the second run is quick.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -10,29 +10,29 @@ INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --requir
 .DEFAULT_GOAL := help
 .PHONY: help setup run test test-fast test-services browser chaos lint audit bench pictures messages pins
 
-help: ## this list
+help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(VENV)/dev.stamp ## everything to work on the project, in .venv
+setup: $(VENV)/dev.stamp ## install everything to work on the project, in .venv
 
 run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.0.1)
 	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
 	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py demo
 	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev.stamp ## the tests, on SQLite (TESTS=thorough: each check in all places, as .ci/run does it)
+test: $(VENV)/dev.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
 	$(BIN)/pytest -n auto $(ARGS)
 
-test-fast: $(VENV)/dev.stamp ## the tests of the engine and of what has changed since main
+test-fast: $(VENV)/dev.stamp ## run the tests of the engine and of what has changed since main
 	$(BIN)/pytest -n auto tests/engine $$($(BIN)/python -m tests.changed) $(ARGS)
 
-test-services: $(VENV)/services.stamp ## the tests, on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
 	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto $(ARGS)
 
-browser: $(VENV)/dev.stamp ## the tests in a real browser (Debian's chromium)
+browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium)
 	$(BIN)/pytest -n 2 -m browser $(ARGS)
 
-lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
+lint: $(VENV)/dev.stamp ## check style, types, layers, templates, security, settings
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
 	$(BIN)/mypy
@@ -40,33 +40,33 @@ lint: $(VENV)/dev.stamp ## style, types, layers, templates, security, settings
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
 	EMBEDDED=1 DEBUG=1 $(BIN)/python -W error manage.py check
-	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) $(WHOLE) \
+	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) $(COMPLETE) \
 	  $(BIN)/python manage.py check --deploy --fail-level WARNING
 	EMBEDDED=1 $(BIN)/python manage.py makemigrations --check --dry-run
 
-audit: $(VENV)/audit.stamp ## known weaknesses of the pinned packages; needs the net, and says so where it cannot look
+audit: $(VENV)/audit.stamp ## look up known weaknesses of the pinned packages; fails without a network
 	$(BIN)/python -m tests.audit
 
-# An environment of which `check --deploy` has nothing to say; the secret is made when it is asked.
-WHOLE := ALLOWED_HOSTS=example.org DATABASE_URL=postgres://127.0.0.1/forbidden REDIS_URL=redis://127.0.0.1:6379/0 PROXIES=1 \
+# A complete environment, for which `check --deploy` reports nothing. The secret is created at each run.
+COMPLETE := ALLOWED_HOSTS=example.org DATABASE_URL=postgres://127.0.0.1/forbidden REDIS_URL=redis://127.0.0.1:6379/0 PROXIES=1 \
   EMAIL_URL=smtp://127.0.0.1 DEFAULT_FROM_EMAIL=games@example.org METRICS_TOKEN=token
 
-chaos: $(VENV)/services.stamp ## games played while every server is killed, and the reckoning (SHORT=1 SEED=…)
+chaos: $(VENV)/services.stamp ## play games while every server is killed, then check every row (SHORT=1 SEED=…)
 	$(BIN)/python -m tests.chaos $(if $(SHORT),--short) $(if $(SEED),--seed $(SEED))
 
-bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## the figures of the design, as ratios (PARTS=scale SCALE=100000)
+bench: $(VENV)/bench.stamp $(VENV)/services.stamp ## measure performance, as ratios (PARTS=scale SCALE=100000)
 	$(BIN)/python tests/with_services.py $(BIN)/python -m bench $(PARTS)
 
-pictures: $(VENV)/dev.stamp ## the README's pictures, from a freshly started `make run` beside
+pictures: $(VENV)/dev.stamp ## take the pictures of the README from a freshly started `make run`
 	$(BIN)/python -m tests.browser.pictures http://$(HOST):$(PORT)
 
-messages: $(VENV)/dev.stamp ## extract the sentences into locale, for translators, and compile them (LOCALE=de; needs GNU gettext)
+messages: $(VENV)/dev.stamp ## extract the sentences into locale for translators, and compile them (LOCALE=de; needs GNU gettext)
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py makemessages $(MESSAGES) $(if $(LOCALE),--locale $(LOCALE),--all)
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py compilemessages --verbosity 0 --ignore '.*'
 
 MESSAGES := --extension html,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
 
-pins: $(VENV)/dev.stamp ## compile requirements/*.txt anew from pyproject.toml
+pins: $(VENV)/dev.stamp ## compile requirements/*.txt from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group dev -o requirements/dev.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group bench -o requirements/bench.txt

@@ -1,1 +1,1 @@
-"""The figures of the design, measured as ratios within one run: `make bench`."""
+"""Benchmarks of the performance figures, measured as ratios within one run (`make bench`)."""

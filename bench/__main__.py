@@ -1,4 +1,4 @@
-"""Print every figure with its bound, or those of the parts that are named; fail when one does not hold."""
+"""The command: print every figure with its bound, or those of the named parts; fail if a figure misses its bound."""
 
 import sys
 

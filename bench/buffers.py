@@ -1,4 +1,4 @@
-"""How many buffers PostgreSQL reads for the queries of some work, by its own account."""
+"""A counter of the buffers that PostgreSQL reads for queries, from `EXPLAIN (ANALYZE, BUFFERS)`."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -7,41 +7,41 @@ from typing import Any
 
 from django.db import connection, transaction
 
-READ = ("SELECT", "WITH")
-WRITTEN = ("INSERT", "UPDATE", "DELETE")
+READS = ("SELECT", "WITH")
+WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
-class Reading:
-    """The buffers of all statements, and the dearest of them."""
+class BufferCount:
+    """The buffers of all statements, and the most expensive statement."""
 
     def __init__(self) -> None:
         self.buffers = 0
-        self.dearest: tuple[int, str] = (0, "")
+        self.most_expensive: tuple[int, str] = (0, "")
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        """Before a statement is executed, have it explained: each of the pages' own, with its very parameters."""
-        if sql.lstrip("( ").startswith((*READ, *WRITTEN)) and not many:
-            self._count(sql, _explained(execute, sql, params, context))
+        """Explain each statement with its own parameters, and then execute it."""
+        if sql.lstrip("( ").startswith((*READS, *WRITES)) and not many:
+            self._add(sql, _buffers_of(execute, sql, params, context))
         return execute(sql, params, many, context)
 
-    def _count(self, sql: str, buffers: int) -> None:
+    def _add(self, sql: str, buffers: int) -> None:
         self.buffers += buffers
-        self.dearest = max(self.dearest, (buffers, sql))
+        self.most_expensive = max(self.most_expensive, (buffers, sql))
 
 
-def _explained(execute: Callable[..., Any], sql: str, params: Any, context: Any) -> int:
+def _buffers_of(execute: Callable[..., Any], sql: str, params: Any, context: Any) -> int:
     explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}"
-    with transaction.atomic():  # what the explained statement wrote is taken back: it is executed once more
+    with transaction.atomic():  # rolled back, because the statement is executed once more
         execute(explain, params, False, context)
-        told = context["cursor"].fetchone()[0]
+        answer = context["cursor"].fetchone()[0]
         transaction.set_rollback(True)
-    plan = (json.loads(told) if isinstance(told, str) else told)[0]["Plan"]
+    plan = (json.loads(answer) if isinstance(answer, str) else answer)[0]["Plan"]
     return int(plan["Shared Hit Blocks"]) + int(plan["Shared Read Blocks"])
 
 
 @contextmanager
-def reading() -> Iterator[Reading]:
-    """Count what is read inside the block."""
-    read = Reading()
-    with connection.execute_wrapper(read):
-        yield read
+def count_buffers() -> Iterator[BufferCount]:
+    """Count the buffers of the statements inside the block."""
+    count = BufferCount()
+    with connection.execute_wrapper(count):
+        yield count

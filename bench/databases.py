@@ -1,4 +1,4 @@
-"""The databases that the site is measured on: SQLite, and a PostgreSQL where there is one."""
+"""The databases on which the site is measured: SQLite, and PostgreSQL if `DATABASE_URL` names one."""
 
 import json
 import os
@@ -11,14 +11,14 @@ from urllib.parse import urlsplit
 import psycopg
 
 SERVER = os.environ.get("DATABASE_URL", "")
-MODE = ("EMBEDDED", "DEBUG", "DATABASE_URL", "REDIS_URL")
-SCRATCH = "forbidden_bench"
-LIFTED = dict.fromkeys(("moves", "live", "pictures"), "1000000/m/user,1000000/m/ip")
-"""Limits that are counted as ever, and never met."""
+MODE_VARIABLES = ("EMBEDDED", "DEBUG", "DATABASE_URL", "REDIS_URL")
+SCRATCH_DATABASE = "forbidden_bench"
+HIGH_LIMITS = dict.fromkeys(("moves", "live", "pictures"), "1000000/m/user,1000000/m/ip")
+"""Limits that are counted as usual and never reached."""
 
 
 def sites() -> Iterator[str]:
-    """The name of each database, once the site stands on it and the environment leads there."""
+    """Yield the name of each database, after the environment names it and the site is set up on it."""
     for name, settings in databases():
         with tempfile.TemporaryDirectory() as folder:
             os.environ |= settings | {
@@ -26,7 +26,7 @@ def sites() -> Iterator[str]:
                 "VAR_DIR": folder,
                 "SITE_URL": "http://127.0.0.1",
                 "LOG_LEVEL": "WARNING",
-                "LIMITS": json.dumps(LIFTED),
+                "LIMITS": json.dumps(HIGH_LIMITS),
                 "LIVE_CONNECTIONS": "1000",
             }
             for command in ("migrate", "collectstatic"):
@@ -35,18 +35,18 @@ def sites() -> Iterator[str]:
 
 
 def databases() -> Iterator[tuple[str, dict[str, str]]]:
-    """Each by its name, with the environment that makes the site use it."""
-    for name in MODE:
+    """Yield the name of each database and the environment that makes the site use it."""
+    for name in MODE_VARIABLES:
         os.environ.pop(name, None)
     yield "SQLite", {"EMBEDDED": "1"}
     os.environ.pop("EMBEDDED", None)
     if SERVER:
         with psycopg.connect(SERVER, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {SCRATCH}")
-            connection.execute(f"CREATE DATABASE {SCRATCH}")
-            url = urlsplit(SERVER)._replace(path=f"/{SCRATCH}").geturl()
+            connection.execute(f"DROP DATABASE IF EXISTS {SCRATCH_DATABASE}")
+            connection.execute(f"CREATE DATABASE {SCRATCH_DATABASE}")
+            url = urlsplit(SERVER)._replace(path=f"/{SCRATCH_DATABASE}").geturl()
             production = {"SECRET_KEY": "bench", "ALLOWED_HOSTS": "127.0.0.1", "HTTPS": "0"}
             try:
                 yield "PostgreSQL", {"DATABASE_URL": url} | production
             finally:
-                connection.execute(f"DROP DATABASE {SCRATCH} WITH (FORCE)")
+                connection.execute(f"DROP DATABASE {SCRATCH_DATABASE} WITH (FORCE)")

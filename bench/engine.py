@@ -1,4 +1,4 @@
-"""Listing legal actions, picking one and playing it, per CPU second, against python-chess doing the same."""
+"""Plays per CPU second: list the legal actions, choose one, play it; compared with the same in python-chess."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,9 @@ PLIES = 80
 
 def measure() -> Iterator[Figure]:
     for name in RULES:
-        chess_cost, cost, ratio = ratio_of(lambda: cpu_per(_chess), lambda name=name: cpu_per(lambda: _game(name)))
+        chess_cost, cost, ratio = ratio_of(
+            lambda: cpu_per(_play_chess), lambda name=name: cpu_per(lambda: _play_games(name))
+        )
         yield Figure(
             f"engine, {name}: plays per CPU second against python-chess",
             ratio,
@@ -23,8 +25,8 @@ def measure() -> Iterator[Figure]:
         )
 
 
-def _game(name: str) -> int:
-    """Random games for every number of players, each from its set-up to its end."""
+def _play_games(name: str) -> int:
+    """Play random games with every number of players to their ends; return the number of plays."""
     rules, chance, plays = RULES[name], random.Random(7), 0
     for game in range(GAMES):
         state = rules.new(rules.PLAYERS[game % len(rules.PLAYERS)], difficulty="normal", seed=f"bench {game}")
@@ -35,7 +37,7 @@ def _game(name: str) -> int:
     return plays
 
 
-def _chess() -> int:
+def _play_chess() -> int:
     chance, plays = random.Random(7), 0
     for _ in range(GAMES // 4):
         board = chess.Board()

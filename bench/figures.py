@@ -1,4 +1,4 @@
-"""What is measured, and against what."""
+"""Measured values, their bounds, and helpers to measure ratios."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from time import process_time
 
 @dataclass(frozen=True)
 class Figure:
-    """A measured value and the bound that the design sets for it."""
+    """A measured value and its bound."""
 
     what: str
     value: float
@@ -29,14 +29,14 @@ class Figure:
 
 
 def ratio_of(a: Callable[[], float], b: Callable[[], float], *, rounds: int = 7) -> tuple[float, float, float]:
-    """The medians of both and the median of a/b, measured in turn, so that a drifting machine spoils neither."""
+    """Return the medians of both and the median of a/b. They alternate, so that a slowing machine affects both."""
     a(), b()
     pairs = [(a(), b()) for _ in range(rounds)]
     return median(x for x, _ in pairs), median(y for _, y in pairs), median(x / y for x, y in pairs)
 
 
 def cpu_per(work: Callable[[], int]) -> float:
-    """CPU seconds for each of the things that `work` says it did."""
+    """Return the CPU seconds for each unit of work; `work` returns how many units it did."""
     start = process_time()
     done = work()
     return (process_time() - start) / done

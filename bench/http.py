@@ -1,4 +1,4 @@
-"""What the site costs over HTTP: a full move and a poll against a bare view of its server, and a live connection."""
+"""Costs over HTTP: a full move and a poll, compared with a bare view, and the memory of a live connection."""
 
 import http.client
 import random
@@ -22,8 +22,8 @@ PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 60
 POLLS = 100
 WATCHERS = 300
-ACT = re.compile(r'name="seat_action" value="([^"]+)"')
-AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
+SEAT_ACTION = re.compile(r'name="seat_action" value="([^"]+)"')
+REQUIRED_ACTION = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
@@ -31,21 +31,21 @@ def measure() -> Iterator[Figure]:
     for name in sites():
         yield from _measure(name)
         for rules in RULES:
-            most = float(ask("statements", rules))
-            yield Figure(f"SQL statements of a move on {name}, {rules}", most, at_most=6)
+            statements = float(run_people("statements", rules))
+            yield Figure(f"SQL statements of a move on {name}, {rules}", statements, at_most=6)
 
 
-def ask(*what: str) -> str:
-    """What `bench.people` prints, in a process of its own with the settings of this one."""
-    return subprocess.run([*PEOPLE, *what], check=True, capture_output=True, text=True).stdout
+def run_people(*arguments: str) -> str:
+    """Run `bench.people` in a process of its own, with the environment of this one, and return what it prints."""
+    return subprocess.run([*PEOPLE, *arguments], check=True, capture_output=True, text=True).stdout
 
 
 def _measure(name: str) -> Iterator[Figure]:
     with server() as (port, cpu, memory):
-        visitors = [_Visitor(port, line.split()) for line in ask().splitlines()]
+        visitors = [_Visitor(port, line.split()) for line in run_people().splitlines()]
 
         def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
-            """CPU seconds of one of the requests that `prepare` makes ready, without its preparation."""
+            """Return the CPU seconds of one request; `prepare` returns it, and its own time does not count."""
             spent = 0.0
             for _ in range(times):
                 request = prepare()
@@ -65,11 +65,11 @@ def _measure(name: str) -> Iterator[Figure]:
         for rules in RULES:
             table = _Table(visitors, rules)
             yield against_bare(f"a full move over HTTP, {rules},", table.next_move, MOVES, at_most=11)
-        table.look()
-        yield against_bare("the poll whether anything changed", lambda: table.poll, POLLS, at_most=2)
+        table.load()
+        yield against_bare("a poll without news", lambda: table.poll, POLLS, at_most=2)
 
         with ExitStack() as stack:
-            for _ in range(WATCHERS // 3):  # the first ones bring along what the process needs only once
+            for _ in range(WATCHERS // 3):  # the first ones also allocate what the process needs only once
                 stack.enter_context(visitors[0].watching(table.path + "live"))
             before = memory()
             for _ in range(WATCHERS):
@@ -92,10 +92,11 @@ class _Visitor:
 
     @contextmanager
     def watching(self, path: str) -> Iterator[None]:
-        """A live connection, open until the block ends."""
-        with socket.create_connection((self.connection.host, self.connection.port)) as line:
-            line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n\r\n".encode())
-            assert b"200 OK" in line.recv(4096)
+        """Keep a live connection open during the block."""
+        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n\r\n"
+        with socket.create_connection((self.connection.host, self.connection.port)) as connection:
+            connection.sendall(request.encode())
+            assert b"200 OK" in connection.recv(4096)
             yield
 
     def post(self, path: str, **data: Any) -> tuple[int, str]:
@@ -110,32 +111,33 @@ class _Visitor:
 
 
 class _Table:
-    """Two people who play by pressing random buttons of their boards; a finished game is followed by another."""
+    """Two players who press random buttons of their boards. After a finished game they start another."""
 
     def __init__(self, visitors: list[_Visitor], rules: str) -> None:
         self.visitors, self.rules, self.chance = visitors, rules, random.Random(5)
         self._begin()
 
     def _begin(self) -> None:
-        self.path = f"/games/{ask('table', self.rules).strip()}/"
-        self.look()
+        self.path = f"/games/{run_people('table', self.rules).strip()}/"
+        self.load()
 
-    def look(self) -> None:
+    def load(self) -> None:
         pages = [visitor.get(self.path)[1] for visitor in self.visitors]
         self.version = VERSION.findall(pages[0])[0]
-        self.acts = [[unescape(act) for act in ACT.findall(page)] for page in pages]
+        self.actions = [[unescape(action) for action in SEAT_ACTION.findall(page)] for page in pages]
 
     def next_move(self) -> Callable[[], None]:
-        """A move ready to be posted, by whoever is awaited; what it takes to find it is not the move's cost."""
-        self.look()
-        if not any(self.acts):
+        """Choose a move of a player whom the game waits for; return the function that posts it."""
+        self.load()
+        if not any(self.actions):
             self._begin()
-        able = [who for who, acts in enumerate(self.acts) if acts]
-        who = next((who for who in able if any(AWAITED.search(act) for act in self.acts[who])), able[0])
-        act = self.chance.choice(self.acts[who])
+        able = [player for player, actions in enumerate(self.actions) if actions]
+        waiting = (player for player in able if any(map(REQUIRED_ACTION.search, self.actions[player])))
+        player = next(waiting, able[0])
+        action = self.chance.choice(self.actions[player])
 
         def post() -> None:
-            status, page = self.visitors[who].post(self.path + "play", seat_action=act, version=self.version)
+            status, page = self.visitors[player].post(self.path + "play", seat_action=action, version=self.version)
             assert status == 200, (status, page[:500])
 
         return post
@@ -146,7 +148,7 @@ class _Table:
 
 @contextmanager
 def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
-    """A web process: its port, CPU seconds so far of it and of the database, and the kB of memory that it holds."""
+    """Run a web process; yield its port, and functions for the CPU seconds of it and the database and for its kB."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
@@ -174,10 +176,10 @@ def _processes(name: str) -> list[int]:
 
 
 def _cpu(pid: int) -> float:
-    """CPU seconds of a process with all its threads, by the clock that Linux keeps for each."""
+    """Return the CPU seconds of a process with all its threads, from its clock in Linux."""
     try:
         return time.clock_gettime((~pid << 3) | 2)
-    except OSError:  # it has ended since
+    except OSError:  # the process has ended
         return 0.0
 
 
@@ -189,5 +191,5 @@ def _memory(pid: int) -> float:
 def _read(path: Path) -> str:
     try:
         return path.read_text()
-    except OSError:  # it has ended since
+    except OSError:  # the process has ended
         return ""

@@ -1,7 +1,7 @@
-"""Load for a web process, made by a process of its own: `streams` that stay open, or `requests` over and over.
+"""A process that puts load on a web process: `streams` that stay open, or `requests` that are repeated.
 
-The process reads a line of JSON that says what to ask, then words: "storm" breaks every stream and opens it anew. It
-answers each line by a line of JSON, and ends with its input.
+It reads a line of JSON with the port and the pages, and then commands: "storm" breaks every stream and opens it again.
+It answers each line with a line of JSON, and ends with its input.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Request:
-    """A page and the session that asks for it."""
+    """The address of a page, and the session of its reader."""
 
     port: int
     path: str
@@ -45,7 +45,7 @@ class Streams:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def connect(self) -> dict[str, Any]:
-        """Open all at once, as browsers do after a restart; answer what came of it, and in how many seconds."""
+        """Open all at once, as browsers do after a restart; return the statuses and the seconds."""
         began = time.monotonic()
         statuses = Counter(await asyncio.gather(*map(self._connect, self.requests)))
         return {"seconds": time.monotonic() - began, "statuses": statuses}
@@ -68,6 +68,7 @@ class Streams:
                 pass
 
     async def storm(self) -> dict[str, Any]:
+        """Break all connections and open them again."""
         for task in self.tasks:
             task.cancel()
         for writer in self.writers:
@@ -77,7 +78,7 @@ class Streams:
 
 
 async def repeat(requests: list[Request], statuses: Counter[str]) -> None:
-    """Ask for the pages in turn, each again as soon as it has been answered."""
+    """Request the pages in turn, again and again, and count the statuses."""
     for request in itertools.cycle(requests):
         try:
             status, reader, writer = await request.open()
@@ -92,29 +93,32 @@ async def repeat(requests: list[Request], statuses: Counter[str]) -> None:
 
 
 class Load:
-    """A process that makes load."""
+    """The running process, seen from the benchmark."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
 
-    def say(self, word: str) -> None:
+    def send(self, line: str) -> None:
         assert self.process.stdin
-        self.process.stdin.write(f"{word}\n")
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
-    def answer(self) -> dict[str, Any]:
+    def receive(self) -> dict[str, Any]:
         assert self.process.stdout
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer
 
 
 @contextmanager
-def loading(kind: str, **wanted: Any) -> Iterator[Load]:
-    """Make load until the block ends."""
+def run_load(kind: str, **options: Any) -> Iterator[Load]:
+    """Put load on a web process during the block.
+
+    `options` are the `port`, the `pages` as pairs of path and session, and for requests the number `at_once`.
+    """
     command = [sys.executable, "-m", "bench.load", kind]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         load = Load(process)
-        load.say(json.dumps(wanted))
+        load.send(json.dumps(options))
         try:
             yield load
         finally:
@@ -124,8 +128,8 @@ def loading(kind: str, **wanted: Any) -> Iterator[Load]:
 async def main() -> None:
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    wanted = json.loads(await reader.readline())
-    requests = [Request(wanted["port"], path, session) for path, session in wanted["pages"]]
+    options = json.loads(await reader.readline())
+    requests = [Request(options["port"], path, session) for path, session in options["pages"]]
     if sys.argv[1] == "streams":
         streams = Streams(requests)
         print(json.dumps(await streams.connect()), flush=True)
@@ -135,7 +139,7 @@ async def main() -> None:
     statuses: Counter[str] = Counter()
     tasks = [
         asyncio.create_task(repeat(requests[number:] + requests[:number], statuses))
-        for number in range(wanted["at_once"])
+        for number in range(options["at_once"])
     ]
     await reader.readline()
     print(json.dumps(statuses), flush=True)

@@ -1,6 +1,9 @@
-"""Two players for the benchmark, as the cookies of their sessions; or "table", a game that they have just begun; or
-"statements", the most SQL statements that a move of theirs takes; or "played", a game that was played out and that all
-may read, and its steps; all three of the game whose name comes next."""
+"""Two players for the benchmarks. The command prints the cookies of their sessions, or for the game named after it:
+
+- `table`: a game that they have just started;
+- `statements`: the highest number of SQL statements of a move in one game;
+- `played`: a finished public game, and its number of steps.
+"""
 
 import os
 import sys
@@ -47,37 +50,37 @@ def table(rules: str, host: User, guest: User) -> int:
 
 
 def statements(rules: str, host: User, guest: User) -> int:
-    """The most of a game's moves, that passes turns too; the transaction's own BEGIN and COMMIT are not counted."""
+    """Play a game over HTTP; return the highest number of SQL statements of a move, without BEGIN and COMMIT."""
     game = Game.objects.get(pk=table(rules, host, guest))
     clients = [Client(headers={"host": "127.0.0.1", "HX-Request": "true"}) for _ in range(2)]
     for client, user in zip(clients, (host, guest), strict=True):
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    most = 0
+    highest = 0
     while game.is_running:
         state = load_state(game)
-        # Who cannot swim is awaited and can do nothing.
+        # The game also waits for a player who must swim and cannot.
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
         action = favourite(game.engine.legal(state, seat), state)
-        act = f"{seat}:{msgspec.json.encode(action).decode()}"
+        seat_action = f"{seat}:{msgspec.json.encode(action).decode()}"
         with CaptureQueriesContext(connection) as captured:
-            clients[seat].post(f"/games/{game.pk}/play", {"seat_action": act, "version": game.version})
+            clients[seat].post(f"/games/{game.pk}/play", {"seat_action": seat_action, "version": game.version})
         game.refresh_from_db()
         if game.is_running:
-            most = max(most, sum(query["sql"] not in CONTROL for query in captured.captured_queries))
-    return most
+            highest = max(highest, sum(query["sql"] not in CONTROL for query in captured.captured_queries))
+    return highest
 
 
 def played(rules: str, host: User, guest: User) -> str:
-    """A game that was played out and is open to everybody, and how many steps it took."""
+    """Play a game to its end and make it public; return its number and its steps."""
     game = Game.objects.get(pk=table(rules, host, guest))
-    people = dict(game.seats.values_list("number", "user"))
     users = {user.pk: user for user in (host, guest)}
+    players = {seat: users[pk] for seat, pk in game.seats.values_list("number", "user")}
     while game.is_running:
         state = load_state(game)
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
         action = msgspec.json.encode(favourite(game.engine.legal(state, seat), state)).decode()
-        user = users[people[seat]]
-        game = services.play(user=user, game_id=game.pk, seat=seat, action=action, version=game.version).table.game
+        played = services.play(user=players[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
+        game = played.table.game
     services.share(user=host, game_id=game.pk, is_public=True)
     return f"{game.pk} {game.steps}"
 

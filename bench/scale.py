@@ -1,7 +1,8 @@
-"""What pages and sweeps read at a million stored games against a thousand, and what a finished game takes.
+"""The buffers that pages and sweeps read at a million stored games and at a thousand, and the size of a finished game.
 
-PostgreSQL alone: SQLite does not tell what it reads. A million games with all their steps are some 40 GB; so of the
-copies in the large site one of 49 has its steps, and a game's size is measured where all have theirs, in the small one.
+It needs PostgreSQL, because SQLite does not report what it reads. A million games with all their steps are some 40 GB.
+Therefore only one of 49 games in the large site has its steps. The size of a game is measured in the small site, where
+all games have them.
 """
 
 import json
@@ -26,25 +27,25 @@ LARGE = int(os.environ.get("SCALE", 1_000_000))
 def measure() -> Iterator[Figure]:
     if not SERVER:
         return
-    with _site(SMALL) as ask:
-        small = ask("measured")
-        size, steps = ask("size")
+    with _site(SMALL) as run_pages:
+        small = run_pages("buffers")
+        size, steps = run_pages("size")
     detail = f"of {steps:.0f} steps on average, on PostgreSQL"
     yield Figure("kB of a finished game, with its indexes", size, at_most=100, detail=detail)
-    with _site(LARGE, "--without-steps") as ask:
-        large = ask("measured")
-    for what, (buffers, dearest) in large.items():
-        few = small[what][0]
-        detail = f"{buffers:.0f} against {few:.0f} buffers at {LARGE:,} and {SMALL:,} games"
-        figure = Figure(f"{what}, buffers at scale", buffers / few, at_most=2, detail=detail)
+    with _site(LARGE, "--without-steps") as run_pages:
+        large = run_pages("buffers")
+    for what, (buffers, most_expensive) in large.items():
+        small_buffers = small[what][0]
+        detail = f"{buffers:.0f} against {small_buffers:.0f} buffers at {LARGE:,} and {SMALL:,} games"
+        figure = Figure(f"{what}, buffers at scale", buffers / small_buffers, at_most=2, detail=detail)
         yield figure
         if not figure.holds:
-            print(f"    mostly by {dearest}", flush=True)
+            print(f"    mostly by {most_expensive}", flush=True)
 
 
 @contextmanager
 def _site(games: int, *options: str) -> Iterator[Any]:
-    """A scratch database with so many games; yields how to ask `bench.pages` about it."""
+    """Fill a scratch database with games; yield a function that runs `bench.pages` on it."""
     name = f"forbidden_bench_{games}"
     with psycopg.connect(SERVER, autocommit=True) as connection, tempfile.TemporaryDirectory() as folder:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")

@@ -1,4 +1,4 @@
-"""The settings of the house, with one address more: a view that does nothing."""
+"""The site's settings, with one more URL: a view that does nothing."""
 
 from forbidden.settings import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""Loading a snapshot, playing and dumping it, against `json` reading and writing the same snapshot."""
+"""The cost of loading a snapshot, playing and dumping it, compared with `json` that reads and writes the same text."""
 
 import json
 import random

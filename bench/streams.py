@@ -1,4 +1,4 @@
-"""What a thousand live connections cost, and what a crowd costs a visitor: a page of theirs against its quiet time."""
+"""The cost of a thousand live connections, and how much a crowd slows down the pages of another visitor."""
 
 import http.client
 import os
@@ -13,21 +13,21 @@ import psycopg
 
 from bench.databases import sites
 from bench.figures import Figure
-from bench.http import ask, server
-from bench.load import Load, loading
+from bench.http import run_people, server
+from bench.load import Load, run_load
 
 STREAMS = 1000
 AT_ONCE = 60
 PAGES = 100
 PAUSE = 0.02
 SETTLE = 3
-"""Seconds in which the connections of a crowd are closed."""
+"""Seconds until the connections of a crowd are closed."""
 MISSING = "/games/999999/"
 
 
 def measure() -> Iterator[Figure]:
     for name in sites():
-        if name == "PostgreSQL":  # what is short there, connections of the pool, SQLite does not know
+        if name == "PostgreSQL":  # SQLite has no connection pool that could run short
             os.environ |= {"LIVE_CONNECTIONS": str(2 * STREAMS), "LOG_LEVEL": "ERROR"}
             with server() as (port, _, memory):
                 yield from _Bench(port, memory).measure()
@@ -37,8 +37,8 @@ class _Bench:
     def __init__(self, port: int, memory: Any) -> None:
         self.port, self.memory = port, memory
         self.process = next(each for each in psutil.Process().children() if str(port) in each.cmdline())
-        self.crowd, self.visitor = (line.split()[0] for line in ask().splitlines())
-        self.live = f"/games/{ask('table', 'desert').strip()}/live"
+        self.crowd, self.visitor = (line.split()[0] for line in run_people().splitlines())
+        self.live = f"/games/{run_people('table', 'desert').strip()}/live"
         self.connections = 0
 
     def measure(self) -> Iterator[Figure]:
@@ -51,29 +51,29 @@ class _Bench:
 
         memory, descriptors = self.memory(), self.process.num_fds()
         pages = [[self.live, session] for session in (self.crowd, self.visitor)] * (STREAMS // 2)
-        with loading("streams", port=self.port, pages=pages) as streams:
-            yield _opened(streams.answer(), "have been opened")
+        with run_load("streams", port=self.port, pages=pages) as streams:
+            yield _opened(streams.receive(), "have been opened")
             detail = f"{self.process.num_threads()} threads"
             yield Figure("kB for a stream", (self.memory() - memory) / STREAMS, at_most=50, detail=detail)
-            held = 1000 * (self.process.num_fds() - descriptors) / STREAMS
-            yield Figure("descriptors for a thousand streams", held, at_most=1050)
+            per_thousand = 1000 * (self.process.num_fds() - descriptors) / STREAMS
+            yield Figure("descriptors for a thousand streams", per_thousand, at_most=1050)
             busy[f"{STREAMS} open streams"] = self.pages(PAGES)
-            streams.say("storm")
+            streams.send("storm")
             with self._requests(MISSING):
                 busy[f"{STREAMS} that come back and {AT_ONCE} times 404"] = self.pages(2 * PAGES)
-            yield _opened(streams.answer(), "have come back")
+            yield _opened(streams.receive(), "have come back")
         time.sleep(SETTLE)
-        quiet += self.pages(PAGES)  # before and after: the machine may have got slower meanwhile
+        quiet += self.pages(PAGES)  # measured before and after, because the machine may slow down
         for crowd, times in busy.items():
             yield _beside(crowd, quiet, times)
         yield Figure("database connections of the process at most", self.connections, at_most=10)
 
     def _requests(self, *paths: str) -> AbstractContextManager[Load]:
         pages = [[path, self.crowd] for path in paths]
-        return loading("requests", port=self.port, at_once=AT_ONCE, pages=pages)
+        return run_load("requests", port=self.port, at_once=AT_ONCE, pages=pages)
 
     def pages(self, count: int) -> list[float]:
-        """Seconds for each of so many pages of the visitor."""
+        """Request the visitor's dashboard `count` times; return the seconds of each."""
         times = []
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as database:
             for _ in range(count):
@@ -94,7 +94,7 @@ class _Bench:
 
 
 def _connections(database: psycopg.Connection) -> int:
-    """How many there are to the database besides this one."""
+    """Return the number of connections to the database besides this one."""
     others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     row = database.execute(others).fetchone()
     return int(row[0]) if row else 0
@@ -113,6 +113,6 @@ def _ms(seconds: float) -> str:
 
 
 def _opened(answer: dict[str, Any], what: str) -> Figure:
-    """How long all streams took; one that was refused makes it endless."""
+    """Return the seconds until all streams were open; infinite if one was refused."""
     seconds = answer["seconds"] if answer["statuses"] == {"200": STREAMS} else float("inf")
     return Figure(f"seconds until {STREAMS} streams {what}", seconds, at_most=180, detail=str(answer["statuses"]))

@@ -1,4 +1,4 @@
-"""The site and, for comparison, a view that does nothing behind the same middleware."""
+"""The URLs of the site and, for comparison, a view that does nothing behind the same middleware."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path

@@ -32,7 +32,7 @@ def nginx(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
         r"(user www-data;)": r"# \1",
         r"pid \S+;": f"pid {folder}/nginx.pid;",
         r"error_log \S+ crit;": f"error_log {folder}/error.log info;",
-        r"access_log \S+ impersonal;": f"access_log {folder}/access.log impersonal;",
+        r"access_log \S+ no_personal_data;": f"access_log {folder}/access.log no_personal_data;",
         r"server_tokens off;": "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in TEMPORARY),
         r"server 127\.0\.0\.1:8000 (.*);": "".join(rf"server {at} \1;" + "\n" for at in upstreams),
         r"listen (\[::\]:)\S+.*;": "",

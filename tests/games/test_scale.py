@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from bench.buffers import reading
+from bench.buffers import count_buffers
 from tests.conftest import _signed_in
 
 PAGES = ("/games/", "/games/lobby/", "/games/badge", "/players/{0}/")
@@ -19,9 +19,9 @@ def read_by(person: User) -> dict[str, int]:
     client = _signed_in(person)
     found = {}
     for page in PAGES:
-        with reading() as read:
+        with count_buffers() as count:
             assert client.get(page.format(person.pk)).status_code == 200
-        found[page] = read.buffers
+        found[page] = count.buffers
     return found
 
 
@@ -58,9 +58,9 @@ def test_the_lobby_is_not_joined_with_all_tables_there_are(client: Client, db: N
 
 @pytest.mark.services
 def test_it_counts_what_a_statement_reads(alice: User) -> None:
-    with reading() as read:
+    with count_buffers() as count:
         list(User.objects.all())
         User.objects.filter(pk=alice.pk).update(name="Alicia")
-    assert read.buffers > 1
+    assert count.buffers > 1
     alice.refresh_from_db()
     assert alice.name == "Alicia"

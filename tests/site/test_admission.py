@@ -19,7 +19,7 @@ from django.db import connection
 from django.test import Client as Browser
 
 from accounts.models import User
-from bench.load import loading
+from bench.load import run_load
 from forbidden.security.admission import BURST, STREAMS, Admission, Client, FairQueue, client_of
 from tests.games.tables import begun_game
 from tests.servers import database_url
@@ -190,10 +190,10 @@ def test_sixty_requests_of_one_account_leave_a_visitors_page_alone(alice: User, 
         _page_times(port, sessions["visitor"], seconds=0.5)
         quiet = _page_times(port, sessions["visitor"], seconds=2)
         pages = [[path, sessions["crowd"]] for path in (f"/games/{game.pk}/live", "/games/999999/")]
-        with loading("requests", port=port, at_once=60, pages=pages) as crowd:
+        with run_load("requests", port=port, at_once=60, pages=pages) as crowd:
             busy = _page_times(port, sessions["visitor"], seconds=6)
-            crowd.say("stop")
-            statuses = crowd.answer()
+            crowd.send("stop")
+            statuses = crowd.receive()
     assert set(statuses) == {"200", "404"}
     assert median(busy) < 3 * median(quiet)  # twice, less what a busy machine adds
     assert max(busy) < 4  # with a deadlock it is at least the pool's timeout, 5 s
