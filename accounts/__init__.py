@@ -1,4 +1,4 @@
-"""Who you are: the user, guests, sign-in, one's own settings.
+"""Users, guests, sign-in and personal settings.
 
-Other apps come in by `models`, `services` and `forms`; nobody here knows what is played (`games` is never imported).
+Other apps use `models`, `services` and `forms`. This app never imports `games`.
 """

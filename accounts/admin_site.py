@@ -1,4 +1,4 @@
-"""The admin as a desk: its start page says what waits, and apps add to what others' pages show."""
+"""The admin site: a dashboard of open work, and panels that apps add to each other's pages."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from django.template.response import TemplateResponse
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.staff_factor import has_shown_factor, lead_to_factor
+from accounts.staff_factor import has_confirmed_factor, redirect_to_factor
 
 
 class DashboardLine(NamedTuple):
-    """Something that waits for somebody, in words, and where it is dealt with."""
+    """A sentence about open work, and the page where it is done."""
 
     text: str
     url: str
 
 
 class Panel(NamedTuple):
-    """What an app has to say on the page of another's object."""
+    """A section that an app adds to the page of another app's object."""
 
     title: str
     template: str
@@ -36,29 +36,29 @@ _lines: list[Callable[[HttpRequest], DashboardLine | None]] = []
 _panels: dict[type[models.Model], list[Callable[[HttpRequest, Any], Panel | None]]] = defaultdict(list)
 
 
-def line(ask: Callable[[HttpRequest], DashboardLine | None]) -> Callable[[HttpRequest], DashboardLine | None]:
-    """Let the start page ask this function what waits."""
-    _lines.append(ask)
-    return ask
+def line(read: Callable[[HttpRequest], DashboardLine | None]) -> Callable[[HttpRequest], DashboardLine | None]:
+    """Register a function that returns a line for the dashboard, or None."""
+    _lines.append(read)
+    return read
 
 
 def panel(model: type[models.Model]) -> Callable[[Callable[..., Panel | None]], Callable[..., Panel | None]]:
-    """Let the pages of a model's objects show what this function says of them."""
+    """Register a function that returns a panel for the pages of a model's objects, or None."""
 
-    def add(say: Callable[..., Panel | None]) -> Callable[..., Panel | None]:
-        _panels[model].append(say)
-        return say
+    def add(read: Callable[..., Panel | None]) -> Callable[..., Panel | None]:
+        _panels[model].append(read)
+        return read
 
     return add
 
 
 def panels_of(request: HttpRequest, thing: models.Model) -> list[Panel]:
-    """What apps have to say of an object to the person who asks."""
-    return [said for say in _panels[type(thing)] if (said := say(request, thing))]
+    """Return the panels of an object for the user of the request."""
+    return [shown for read in _panels[type(thing)] if (shown := read(request, thing))]
 
 
 def address_of(model: str, pk: object) -> str | None:
-    """The page of an object, if its model ("app.name") has any here."""
+    """Return the admin page of an object of a model ("app.name"), or None if the model has none."""
     try:
         return reverse(f"admin:{model.replace('.', '_')}_change", args=[pk])
     except NoReverseMatch:
@@ -69,31 +69,31 @@ class ModerationSite(admin.AdminSite):
     """The admin site of moderators and administrators."""
 
     site_header = site_title = _("Forbidden: moderation")
-    index_title = _("What waits")
+    index_title = _("To do")
     empty_value_display = "–"
 
-    def register(  # type: ignore[override]  # by its own name, which nobody gives
+    def register(  # type: ignore[override]  # Django names the first argument differently
         self, model: Any, admin_class: Any = None, **options: Any
     ) -> None:
-        """Give a model its pages; those that libraries bring have none, since they would leave no audit row."""
+        """Register an audited admin class; those of libraries are ignored, because they write no audit rows."""
         if getattr(admin_class, "is_audited", False):
             super().register(model, admin_class, **options)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        waiting = [found for ask in _lines if (found := ask(request))]
+        waiting = [row for read in _lines if (row := read(request))]
         return super().index(request, {"waiting": waiting, **(extra_context or {})})
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and has_shown_factor(request)
+        return super().has_permission(request) and has_confirmed_factor(request)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        if super().has_permission(request) and not has_shown_factor(request):
-            return lead_to_factor(request, to=get_next_redirect_url(request) or reverse("admin:index"))
-        # By allauth's page, for its rate limits and second factors.
+        if super().has_permission(request) and not has_confirmed_factor(request):
+            return redirect_to_factor(request, to=get_next_redirect_url(request) or reverse("admin:index"))
+        # Use allauth's page, for its rate limits and second factors.
         return secure_admin_login(super().login)(request, extra_context)
 
-    def password_change(  # type: ignore[override]  # a redirect is no template's
+    def password_change(  # type: ignore[override]  # a redirect is no TemplateResponse
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        # By allauth's page, too, which asks for the old one and tells the person.
+        # Use allauth's page, which asks for the old password and notifies the person.
         return redirect("account_change_password")

@@ -1,4 +1,4 @@
-"""Who signed in and how, and what of that was changed: lines of the log, with the number of the account and no name."""
+"""Log lines about sign-ins and changes of credentials, with the number of the account and no name."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def signed_out(user: User | None, **_: Any) -> None:
 
 @receiver(auth.user_login_failed)
 def not_signed_in(**_: Any) -> None:
-    """What was typed is not told: it may be a password in the wrong field."""
+    """Log a failed sign-in without what was typed, which may be a password in the wrong field."""
     log.warning("sign_in_failed")
 
 
@@ -48,4 +48,4 @@ def _changed(event: str) -> Any:
 
 
 for _event, _signal in CHANGES.items():
-    _signal.connect(_changed(_event), weak=False, dispatch_uid=f"chronicle.{_event}")
+    _signal.connect(_changed(_event), weak=False, dispatch_uid=f"auth_log.{_event}")

@@ -1,4 +1,4 @@
-"""How a banned person is told so, whatever they have asked for."""
+"""The ban page, which answers every request of a banned user."""
 
 from typing import cast
 
@@ -12,20 +12,20 @@ from django.utils.cache import add_never_cache_headers
 from accounts.models import Sanction, User
 
 
-def barred(request: HttpRequest) -> HttpResponse:
-    """Refuse a request of somebody who is banned; a page tells them why, and ends their session."""
+def refuse_banned(request: HttpRequest) -> HttpResponse:
+    """Refuse a request of a banned user; a whole page also says why and ends the session."""
     user = cast(User, request.user)
-    answer = bar(request, user)
+    answer = ban_page(request, user)
     if not _is_page(request):
-        # Parts of a page cannot tell it: htmx loads the page again, which then does.
+        # A part of a page cannot show the reason: htmx reloads the page, which does.
         answer["HX-Refresh"] = "true"
     elif not user.is_guest:
         request.session.flush()
     return answer
 
 
-def bar(request: HttpRequest, user: User) -> HttpResponse:
-    """The page that says why, until when, and how to object; shown as to nobody, since nothing else is open to them."""
+def ban_page(request: HttpRequest, user: User) -> HttpResponse:
+    """Return the page with reason, end and contact, rendered as for an anonymous user, who has no navigation."""
     ban = user.sanctions.filter(kind=Sanction.Kind.BAN, lifted_at=None).first()
     request.user = AnonymousUser()
     context = {"ban": ban, "contact": settings.MODERATORS_CONTACT}
@@ -36,5 +36,5 @@ def bar(request: HttpRequest, user: User) -> HttpResponse:
 
 
 def _is_page(request: HttpRequest) -> bool:
-    """Whether the browser shows what is answered, and does not put it into a page or hand it to a script."""
+    """Return whether the browser shows the response as a page, instead of giving it to htmx or a script."""
     return "HX-Request" not in request.headers and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"

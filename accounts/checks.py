@@ -1,4 +1,4 @@
-"""What `manage.py check` says of the settings by which word goes out."""
+"""System checks of the settings for push messages and webhooks."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from accounts.channels import push
 
 @register
 def push_signature(**_options: Any) -> list[CheckMessage]:
-    """What cannot sign would be noticed only when nobody is notified; no key at all is a choice."""
+    """Check that the push key can sign, which would fail unnoticed; no key at all turns push off."""
     if not push.is_offered():
         return []
     try:
@@ -26,7 +26,7 @@ def push_signature(**_options: Any) -> list[CheckMessage]:
 
 @register
 def allowed_hosts(**_options: Any) -> list[CheckMessage]:
-    """A host of one's own network is allowed together with its port."""
+    """Check that each allowed host of the operator's network has a port."""
     return [
         Error(f"{each!r} in OUTBOUND_ALLOW is not host:port.", id="accounts.E003")
         for each in settings.OUTBOUND_ALLOW

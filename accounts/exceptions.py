@@ -1,4 +1,4 @@
-"""How a service says no: a sentence that a person can read, and a status."""
+"""Refusals of services: a sentence for the user and an HTTP status."""
 
 from typing import ClassVar
 
@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Refused(Exception):
-    """Something asked that cannot be done; nothing was changed."""
+    """A request that a service refuses; nothing was changed."""
 
     status: ClassVar[int] = 422
-    sentence: str | Promise = _("That cannot be done.")
+    sentence: str | Promise = _("That is not possible.")
 
     def __init__(self, sentence: str | Promise | None = None) -> None:
         super().__init__(sentence or self.sentence)
@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 class NotYours(Refused):
-    """It is somebody else's, or for somebody else to do."""
+    """It belongs to another user, or only another user may do it."""
 
     status = 403
-    sentence = _("This is not yours to do.")
+    sentence = _("You may not do this.")

@@ -1,4 +1,4 @@
-"""How often somebody may do something: `settings.LIMITS`, counted for each person and each address they come from."""
+"""Rate limits: `settings.LIMITS`, counted for each user and each IP address."""
 
 import hashlib
 import ipaddress
@@ -20,18 +20,18 @@ from accounts.rates import Rate, parse_rates
 log = get_logger(__name__)
 
 IPV6_PREFIX = 64
-"""Bits of an IPv6 address that name a network: whoever has one address has all of it."""
+"""Bits of an IPv6 address that name a network: a user of one address usually has the whole network."""
 
 
 class TooOften(Refused):
-    """It was done too often in a short time; nothing was changed."""
+    """An action was done too often in a short time; nothing was changed."""
 
     status = 429
 
     def __init__(self, wait: int) -> None:
         text = ngettext(
-            "That was too often in a short time. Try again in %(count)s second.",
-            "That was too often in a short time. Try again in %(count)s seconds.",
+            "Too many attempts in a short time. Try again in %(count)s second.",
+            "Too many attempts in a short time. Try again in %(count)s seconds.",
             wait,
         )
         super().__init__(text % {"count": wait})
@@ -39,28 +39,28 @@ class TooOften(Refused):
 
 
 def consume(request: HttpRequest, action: str) -> None:
-    """Count one more time that this is done, and refuse what goes beyond a limit of it."""
+    """Count one more use of an action; raise `TooOften` beyond a limit of it."""
     now = time.time()
-    found = parse_rates(settings.LIMITS.get(action, ""))
-    rates = [rate for rate in found if rate.per != "user" or request.user.is_authenticated]
+    all_rates = parse_rates(settings.LIMITS.get(action, ""))
+    rates = [rate for rate in all_rates if rate.per != "user" or request.user.is_authenticated]
     if not rates:
         return
-    # Each count is that of a stretch of time with a fixed end: Redis can add to it without reading it first, so many
-    # requests at once cannot pass together. allauth's own counting holds a lock instead, four messages for each count,
-    # and refuses for ten seconds if a process dies with it: that is for what is rare, as signing in.
+    # Each counter belongs to a window of time with a fixed end. Redis can add to it without reading it first, so many
+    # requests at once cannot pass together. allauth's own counting holds a lock instead, with four messages per count,
+    # and refuses for ten seconds if a process dies with it. That suits rare actions such as sign-in.
     keys = {_key(request, action, rate, now): rate.seconds for rate in rates}
     for rate, count in zip(rates, cast(Any, cache).count(keys), strict=True):
         if count > rate.amount:
             wait = math.ceil(rate.seconds - now % rate.seconds)
-            request.retry_after = wait  # type: ignore[attr-defined]  # for the answer, whoever writes it
+            request.retry_after = wait  # type: ignore[attr-defined]  # for the response, whichever view writes it
             log.warning("too_often", action=action, per=rate.per)
             raise TooOften(wait)
 
 
 def wait_for(action: str, *, key: str) -> int:
-    """Count once more that this is done to `key`, whoever does it; returns the seconds to wait if it is too often.
+    """Count one more use of an action on `key`, by any user; return the seconds to wait if it is too often, else 0.
 
-    What a short limit refuses does not count for the longer ones: nobody uses up another's day within a minute.
+    A use that a short limit refuses does not count for longer ones, so nobody uses up another user's day in a minute.
     """
     now = time.time()
     for rate in sorted(parse_rates(settings.LIMITS.get(action, "")), key=lambda rate: rate.seconds):
@@ -83,12 +83,12 @@ def _key(request: HttpRequest, action: str, rate: Rate, now: float) -> str:
         case "ip":
             source = _network(get_adapter(request).get_client_ip(request))
         case _:
-            raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, no keys.")
+            raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, but no keys.")
     return f"limits:{action}:{rate}:{source}:{int(now // rate.seconds)}"
 
 
 def _network(address: str) -> str:
-    """What is counted as one: an IPv4 address, or the network of an IPv6 address."""
+    """Return what counts as one source: an IPv4 address, or the network of an IPv6 address."""
     if ipaddress.ip_address(address).version == 4:
         return address
     return str(ipaddress.IPv6Network((address, IPV6_PREFIX), strict=False).network_address)

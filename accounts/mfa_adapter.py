@@ -1,4 +1,4 @@
-"""Second factors: how their secrets are stored."""
+"""The adapter of allauth's second factors: it encrypts their secrets."""
 
 import base64
 import secrets
@@ -15,7 +15,7 @@ log = get_logger(__name__)
 
 
 class Adapter(DefaultMFAAdapter):
-    """allauth's adapter, with secrets that nobody can use who reads the database without the site's key."""
+    """allauth's adapter with encrypted secrets: the database alone, without the site's key, reveals none."""
 
     def encrypt(self, text: str) -> str:
         return _cipher().encrypt(text.encode()).decode()
@@ -24,18 +24,18 @@ class Adapter(DefaultMFAAdapter):
         try:
             return _cipher().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
-            # The key is lost: no code fits, and an administrator removes the factor.
+            # The key is lost: no code matches, and an administrator must remove the factor.
             log.warning("factor_unreadable")
             return base64.b32encode(secrets.token_bytes(20)).decode()
 
 
 @transaction.atomic
-def encrypt_anew() -> tuple[int, int]:
-    """Encrypt every stored secret under the current key; returns how many, and how many no key can read."""
+def reencrypt() -> tuple[int, int]:
+    """Encrypt every stored secret with the current key; return how many, and how many no key can read."""
     cipher, unreadable = _cipher(), 0
     types = (Authenticator.Type.TOTP, Authenticator.Type.RECOVERY_CODES)
-    found = Authenticator.objects.select_for_update().filter(type__in=types)
-    for authenticator in found:
+    authenticators = Authenticator.objects.select_for_update().filter(type__in=types)
+    for authenticator in authenticators:
         name = "secret" if authenticator.type == Authenticator.Type.TOTP else "seed"
         try:
             authenticator.data[name] = cipher.rotate(authenticator.data[name].encode()).decode()
@@ -43,11 +43,11 @@ def encrypt_anew() -> tuple[int, int]:
             unreadable += 1
         else:
             authenticator.save(update_fields=["data"])
-    return len(found) - unreadable, unreadable
+    return len(authenticators) - unreadable, unreadable
 
 
 def _cipher() -> MultiFernet:
-    """Encrypts with the current key, and decrypts with former ones too."""
+    """Return a cipher that encrypts with the current key and also decrypts with former ones."""
     return MultiFernet([Fernet(_key(secret)) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 

@@ -1,4 +1,4 @@
-"""What the site knows of the person before a view runs."""
+"""Middleware for the user of a request: bans, time zone, guests."""
 
 import struct
 from collections.abc import Callable
@@ -12,21 +12,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
-from accounts.bans import barred
+from accounts.bans import refuse_banned
 
-# Pages of allauth that make sense only with an address and a password.
+# Pages of allauth that need an address and a password.
 NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
 
 
 class Person:
-    """Refuse the banned, show times in a person's zone, and lead guests to the page that makes them an account."""
+    """Refuses banned users, sets the user's time zone, and sends guests to the page that creates an account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.user.is_authenticated and request.user.is_banned:
-            return barred(request)
+            return refuse_banned(request)
         with timezone.override(request.user.zone if request.user.is_authenticated else None):
             return self.get_response(request)
 
@@ -43,6 +43,6 @@ class Person:
         return redirect("accounts:claim")
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        # allauth passes some malformed passkeys on to the library that reads them, which stumbles.
+        # allauth passes some malformed passkeys on to the library that reads them, which then raises these.
         malformed = isinstance(exception, (LookupError, TypeError, ValueError, AttributeError, struct.error))
         return bad_request(request, exception) if malformed and "credential" in request.POST else None

@@ -1,4 +1,4 @@
-"""What may be a person's name: any script, markup as plain text, nothing that hides or turns the text around it."""
+"""Rules for names: any script, markup as plain text, no characters that hide or turn the text around them."""
 
 import unicodedata
 
@@ -6,14 +6,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 MAX_LENGTH = 40
-# Format characters without which Persian, Hindi and some emoji cannot be written.
+# Format characters that Persian, Hindi and some emoji need.
 JOINERS = "\u200c\u200d"
-# Letters and signs that draw nothing: a name of these alone would be a blank seat.
+# Letters and signs that draw nothing: a name of only these would look empty.
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def is_control(character: str) -> bool:
-    """Control, formatting (direction overrides among it), surrogate and line separator characters."""
+    """Return whether this is a control, formatting (also direction override), surrogate or line separator character."""
     return unicodedata.category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character not in JOINERS
 
 
@@ -22,13 +22,13 @@ def is_visible(character: str) -> bool:
 
 
 def validate_name(name: str) -> None:
-    """Refuse a name that hides characters, or shows none."""
+    """Refuse a name with hidden characters, or with no visible one."""
     if any(is_control(character) for character in name):
         raise ValidationError(_("A name cannot contain invisible control characters."), code="control")
     if not any(is_visible(character) for character in name):
-        raise ValidationError(_("A name needs at least one letter or sign that can be seen."), code="blank")
+        raise ValidationError(_("A name needs at least one visible letter or sign."), code="blank")
 
 
 def tidy_name(name: str) -> str:
-    """The name with its characters composed and stray spaces gone; control characters stay, to be refused by name."""
+    """Return the name in NFC without stray spaces; control characters stay, so that validation can refuse them."""
     return " ".join(part for part in unicodedata.normalize("NFC", name).split(" ") if part)

@@ -1,4 +1,4 @@
-"""What a password may not be besides short or common."""
+"""A password validator for words of this site."""
 
 import re
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-# Words of this site, of which somebody who guesses would begin with each.
+# Words of this site, which a guesser would try first.
 WORDS = (
     *(
         "forbidden",
@@ -41,21 +41,21 @@ LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class SiteWordsValidator:
-    """Refuses a password that is nothing but words of this site, with whatever digits and signs between them."""
+    """Refuses a password whose letters are only words of this site, with any digits and signs between them."""
 
     def validate(self, password: str, user: Any = None) -> None:
         letters = "".join(LETTERS.findall(password.lower()))
         if letters and _made_of_words(letters):
             raise ValidationError(
-                _("This password is too easy to guess here: it consists of words of this site."), code="site"
+                _("This password is too easy to guess here: it consists only of words from this site."), code="site"
             )
 
     def get_help_text(self) -> str:
-        return _("Your password can’t consist of words of this site alone.")
+        return _("Your password can’t consist only of words from this site.")
 
 
 def _made_of_words(letters: str) -> bool:
-    """Whether these letters fall into words of the list; by how far one can come, so no length takes long."""
+    """Return whether these letters split into words of the list, in time linear in the length."""
     reached = {0}
     for end in range(1, len(letters) + 1):
         if any(end - len(word) in reached and letters.endswith(word, 0, end) for word in WORDS):

@@ -9,7 +9,7 @@ SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Rate(NamedTuple):
-    """So many times in so many seconds, for each user, IP address or key."""
+    """An amount in a number of seconds, for each user, IP address or key."""
 
     amount: int
     seconds: int
@@ -21,12 +21,12 @@ class Rate(NamedTuple):
 
 @cache
 def parse_rates(text: str) -> tuple[Rate, ...]:
-    """The rates, separated by commas; none for "". Raises ValueError for what is no rate."""
+    """Return the comma-separated rates, none for ""; raise ValueError for an invalid rate."""
     return tuple(dict.fromkeys(_parse(part.strip()) for part in text.split(",") if text.strip()))
 
 
 def _parse(text: str) -> Rate:
-    found = NOTATION.fullmatch(text)
-    if found is None:
-        raise ValueError(f"{text!r} is no rate such as 20/m/user or 5/10m/ip.")
-    return Rate(int(found["amount"]), int(found["count"] or 1) * SECONDS[found["unit"]], found["per"] or "ip")
+    match = NOTATION.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a rate such as 20/m/user or 5/10m/ip.")
+    return Rate(int(match["amount"]), int(match["count"] or 1) * SECONDS[match["unit"]], match["per"] or "ip")

@@ -1,4 +1,4 @@
-"""Who may do what besides playing: moderators, by a group with permissions, and administrators, who may everything."""
+"""Roles: players, moderators (a group with permissions) and administrators (who may do everything)."""
 
 from typing import Any
 
@@ -23,11 +23,11 @@ class Role(models.TextChoices):
 
 class NotAppointed(Refused):
     status = 403
-    sentence = _("Only another administrator says who is moderator or administrator.")
+    sentence = _("Only another administrator can change this role.")
 
 
 def role_of(user: User) -> Role:
-    """What somebody is now."""
+    """Return the current role of a user."""
     if user.is_staff and user.is_superuser:
         return Role.ADMINISTRATOR
     return Role.MODERATOR if user.is_staff else Role.PLAYER
@@ -35,7 +35,7 @@ def role_of(user: User) -> Role:
 
 @transaction.atomic
 def appoint(*, by: User, user: User, role: str, reason: str) -> None:
-    """Make somebody moderator or administrator, or a player as all others."""
+    """Change the role of a user; only another administrator may."""
     if not by.is_administrator or by.pk == user.pk:
         raise NotAppointed
     user = User.objects.select_for_update().get(pk=user.pk)
@@ -43,7 +43,7 @@ def appoint(*, by: User, user: User, role: str, reason: str) -> None:
         raise Refused(_("A guest, who has no password, cannot be moderator or administrator."))
     before = role_of(user)
     if before == role:
-        raise Refused(_("They are that already."))
+        raise Refused(_("They already have this role."))
     user.is_superuser = role == Role.ADMINISTRATOR
     user.is_staff = role != Role.PLAYER
     user.save(update_fields=["is_staff", "is_superuser"])
@@ -56,13 +56,13 @@ def appoint(*, by: User, user: User, role: str, reason: str) -> None:
 
 
 def grant_moderators(app: str, *codenames: str) -> None:
-    """Let moderators do these things of an app, which must have been migrated."""
-    # Django makes permissions after a migration, too, but perhaps after us.
+    """Give moderators these permissions of an app, which must have been migrated."""
+    # Django creates permissions after a migration, too, but perhaps after this runs.
     create_permissions(apps.get_app_config(app), verbosity=0)
     group, _made = Group.objects.get_or_create(name=MODERATORS)
     group.permissions.add(*Permission.objects.filter(content_type__app_label=app, codename__in=codenames))
 
 
 def grant(**_signal: Any) -> None:
-    """What moderators may do with people."""
+    """Give moderators their permissions on accounts."""
     grant_moderators("accounts", "view_user", "moderate_user", "view_auditentry")

@@ -1,11 +1,11 @@
-"""The sessions of the site: Django's, in the database."""
+"""The session store: Django's, in the database."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends import db
 
 
 class SessionStore(db.SessionStore):
-    """A session whose entry in the list of sign-ins follows it to a new key."""
+    """A session that takes its entry in the list of sign-ins along to a new key."""
 
     def cycle_key(self) -> None:
         former = self.session_key

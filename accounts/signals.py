@@ -1,12 +1,12 @@
-"""What others may want to know of a person's account."""
+"""Signals about accounts, for other apps."""
 
 from django.dispatch import Signal
 
 vacation_changed = Signal()
-"""Sent with `user` inside the transaction in which a vacation was declared, changed or ended."""
+"""Sent with `user` inside the transaction that declares, changes or ends a vacation."""
 
 account_leaving = Signal()
-"""Sent with `user`, outside of any transaction, before an account is deleted; `pre_delete` comes inside of it."""
+"""Sent with `user`, outside any transaction, before an account is deleted; `pre_delete` is sent inside one."""
 
 shut_out = Signal()
-"""Sent with `user` inside the transaction in which moderators banned somebody."""
+"""Sent with `user` inside the transaction that bans the user."""

@@ -1,4 +1,4 @@
-"""Celery's part of the accounts."""
+"""Celery tasks of the accounts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MOST_RETRIES = 4
 
 @shared_task(bind=True, max_retries=MOST_RETRIES)
 def send_mail(self: Any, *, subject: str, body: str, to: str) -> None:
-    """Send a mail about an account; a server that is away is tried again for half an hour."""
+    """Send a mail about an account; retry for half an hour if the mail server is unavailable."""
     try:
         EmailMessage(subject, body, None, [to]).send()
     except (OSError, AnymailError) as error:

@@ -1,4 +1,4 @@
-"""Time zones to choose from, by region."""
+"""Time zones to choose from, grouped by region."""
 
 import functools
 import zoneinfo
@@ -14,25 +14,25 @@ REGIONS = ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Aus
 
 @functools.cache
 def names() -> frozenset[str]:
-    """Every zone named after a place, and UTC."""
+    """Return every zone named after a place, and UTC."""
     return frozenset(name for name in zoneinfo.available_timezones() if name.startswith(REGIONS)) | {DEFAULT}
 
 
 @functools.cache
 def choices() -> list[Any]:
-    """The zones as options of a select, grouped by region."""
+    """Return the zones as options of a select, grouped by region."""
     places = sorted(name for name in names() if "/" in name)
     groups = groupby(places, key=lambda name: name.partition("/")[0])
     return [(DEFAULT, DEFAULT), *((region, [(name, _place(name)) for name in group]) for region, group in groups)]
 
 
 def _place(name: str) -> str:
-    """The readable part of a zone's name: `America/Argentina/San_Juan` is San Juan, Argentina."""
+    """Return the readable part of a zone's name: "San Juan, Argentina" for `America/Argentina/San_Juan`."""
     parts = name.replace("_", " ").split("/")[1:]
     return ", ".join(reversed(parts))
 
 
 def validate_zone(name: str) -> None:
-    """Refuse what is not the name of a time zone."""
+    """Refuse a name that is not a time zone."""
     if name not in names():
         raise ValidationError(_("Choose a time zone from the list."), code="unknown_zone")

@@ -1,4 +1,4 @@
-"""Addresses of the pages about oneself; allauth's come after them."""
+"""URLs of the account pages; allauth's come after them."""
 
 from django.urls import path
 

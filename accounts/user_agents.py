@@ -1,8 +1,8 @@
-"""A browser in few words, from what it says of itself."""
+"""Short names of browsers, from their user agent string."""
 
 from django.utils.translation import gettext as _
 
-# In this order: most browsers claim to be several, and the one they are stands first here.
+# The order matters: most browsers claim to be several, and the real one comes first here.
 BROWSERS = {
     "Edg": "Edge",
     "OPR/": "Opera",
@@ -27,7 +27,7 @@ SYSTEMS = {
 
 
 def describe(user_agent: str) -> str:
-    """Such as "Firefox on Android"."""
+    """Return a short name such as "Firefox on Android"."""
     browser = next((name for sign, name in BROWSERS.items() if sign in user_agent), _("A browser"))
     system = next((name for sign, name in SYSTEMS.items() if sign in user_agent), "")
     return _("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser

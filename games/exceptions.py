@@ -88,7 +88,7 @@ class Silenced(Refused):
     """Moderators have taken this person's word for a while."""
 
     status = 403
-    sentence = _("Moderators have muted you: for now you can read here, and say nothing.")
+    sentence = _("The moderators have muted you. For now you can read the chat, but not write.")
 
 
 class Unsayable(Refused):

@@ -1,4 +1,4 @@
-"""The addresses of tables and boards."""
+"""URLs of tables and boards."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The admin of people and of moderation; other apps build on `actions` and `audited`."""
+"""The admin of users and moderation; other apps build on `actions` and `audited`."""
 
 from accounts.admin import audit, sign_in, users
 

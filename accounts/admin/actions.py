@@ -1,4 +1,4 @@
-"""Acts on one object: a page with a form, a button, and word of what was done; linked from the object's page."""
+"""Admin actions on one object: each has a page with a form, linked from the object's page."""
 
 from collections.abc import Callable, Sequence
 from functools import partial, update_wrapper
@@ -22,54 +22,54 @@ from accounts.models import User
 
 
 class ReasonForm(forms.Form):
-    """Why something is done, in words that are kept."""
+    """The reason of an action, which is stored."""
 
     reason = forms.CharField(label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 4, "dir": "auto"}))
 
 
 class AdminAction:
-    """One thing that moderators or administrators do with an object; a service does it and writes the audit row.
+    """An action of moderators or administrators on one object; a service does it and writes the audit row.
 
-    Subclasses say what they are called, whom they ask, and hand the form's fields to a service, whose refusal becomes
-    an error of the form.
+    Subclasses set name, label and form, and pass the form's fields to a service. A refusal of the service becomes an
+    error of the form.
     """
 
     name: ClassVar[str]
-    """The last part of the address: /admin/<app>/<model>/<id>/<name>/."""
+    """The last part of the URL: /admin/<app>/<model>/<id>/<name>/."""
     label: ClassVar[str | Promise]
-    """On the buttons, and over the page."""
+    """The text of the button and the title of the page."""
     lede: ClassVar[str | Promise] = ""
-    """What comes of it, in a sentence or two."""
+    """The effect, in a sentence or two."""
     permission: ClassVar[str] = ""
-    """Such as "accounts.moderate_user", where `allows` asks nothing else."""
+    """A permission such as "accounts.moderate_user", which the default `allows` checks."""
     form_class: ClassVar[type[forms.Form]] = ReasonForm
     template: ClassVar[str] = "admin/action.html"
     is_grave: ClassVar[bool] = False
-    """Whether the button warns by its colour."""
+    """Whether the button has a warning colour."""
 
     def allows(self, user: User, thing: Any) -> bool:
-        """Whether this person may do it with this object at all; otherwise its page is forbidden."""
+        """Return whether this user may do it with this object; otherwise its page answers 403."""
         return user.has_perm(self.permission)
 
     def fits(self, thing: Any) -> bool:
-        """Whether there is any sense in it now: the object's page has the button then."""
+        """Return whether it makes sense now; if so, the object's page shows the button."""
         return True
 
     def form(self, thing: Any, data: Any = None) -> forms.Form:
-        """The form, empty or as it was sent."""
+        """Return the form, unbound or bound to `data`."""
         return self.form_class(data)
 
     def context(self, thing: Any) -> dict[str, Any]:
-        """What its own template shows besides."""
+        """Return extra context for the template."""
         return {}
 
     def carry_out(self, *, by: User, thing: Any, **fields: Any) -> str | Promise:
-        """Do it with the form's fields, and answer in a sentence; refusals are `Refused`."""
+        """Do it with the form's fields and return a sentence; raise `Refused` to refuse."""
         raise NotImplementedError
 
 
 class ObjectActionsAdmin(admin.ModelAdmin):
-    """An admin whose objects have acts."""
+    """A model admin with actions on single objects."""
 
     object_actions: ClassVar[Sequence[AdminAction]] = ()
 
@@ -83,29 +83,29 @@ class ObjectActionsAdmin(admin.ModelAdmin):
         return path(f"<path:object_id>/{action.name}/", self.admin_site.admin_view(guarded), name=info)
 
     def action_view(self, request: HttpRequest, object_id: str, *, action: AdminAction) -> HttpResponse:
-        """The page of an act, and the act."""
+        """Show the page of an action, or carry the action out on POST."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         thing = self.get_object(request, unquote(object_id))
         if thing is None:
             raise Http404
-        if not action.allows(request.user, thing):  # type: ignore[arg-type]  # whom admin_view let in
+        if not action.allows(request.user, thing):  # type: ignore[arg-type]  # admin_view lets in only staff
             raise PermissionDenied
         form = action.form(thing, request.POST if request.method == "POST" else None)
         status = 422 if form.is_bound else 200
         if form.is_valid():
             try:
-                said = action.carry_out(by=request.user, thing=thing, **form.cleaned_data)  # type: ignore[arg-type]
+                result = action.carry_out(by=request.user, thing=thing, **form.cleaned_data)  # type: ignore[arg-type]
             except Refused as refusal:
                 form.add_error(None, str(refusal.sentence))
                 status = refusal.status
             else:
-                self.message_user(request, str(said), messages.SUCCESS)
+                self.message_user(request, str(result), messages.SUCCESS)
                 return redirect(self._back(thing))
         return TemplateResponse(request, action.template, self._context(request, action, thing, form), status=status)
 
     def _back(self, thing: models.Model) -> str:
-        """The object's page, or the list if the act has left nothing of it."""
+        """Return the object's page, or the list if the action deleted the object."""
         name = f"admin:{self.opts.app_label}_{self.opts.model_name}"
         if self.model._base_manager.filter(pk=thing.pk).exists():
             return reverse(f"{name}_change", args=[thing.pk])
@@ -125,5 +125,5 @@ class ObjectActionsAdmin(admin.ModelAdmin):
         }
 
     def actions_for(self, user: User, thing: models.Model) -> list[AdminAction]:
-        """What this person may do with the object as it stands."""
+        """Return the actions that this user can do with the object now."""
         return [action for action in self.object_actions if action.fits(thing) and action.allows(user, thing)]

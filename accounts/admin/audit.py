@@ -1,4 +1,4 @@
-"""The audit rows, to be read."""
+"""The audit log in the admin, read-only."""
 
 from typing import Any
 
@@ -16,22 +16,22 @@ from accounts.services import audit
 
 
 class NamedList(ChangeList):
-    """A page of rows with the names that their people bear today."""
+    """A list of rows with the current names of people."""
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        self.result_list = audit.name_them(self.result_list)
+        self.result_list = audit.add_names(self.result_list)
 
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(AuditedAdmin):
-    """Who did what, when and why; the database itself refuses to change it."""
+    """The audit log; the database itself refuses to change it."""
 
     list_display = ("at", "who", "action", "what", "reason", "details")
     list_display_links = ("at",)
     list_filter = ("action", "target")
     search_fields = ("reason", "=actor", "=target_id")
-    search_help_text = _("Words of the reason, the number of who acted or of what was acted on, or a person's name")
+    search_help_text = _("Words of the reason, number of the actor or target, or name of a person")
     date_hierarchy = "at"
     ordering = ("-pk",)
     sortable_by = ()
@@ -53,32 +53,32 @@ class AuditEntryAdmin(AuditedAdmin):
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> AuditEntry | None:
         entry = super().get_object(request, object_id, from_field)
-        return audit.name_them([entry])[0] if entry else None
+        return audit.add_names([entry])[0] if entry else None
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
     ) -> tuple[QuerySet[AuditEntry], bool]:
-        """Those that the words find, and those by or about people of that name today."""
-        found, doubles = super().get_search_results(request, queryset, search_term)
+        """Search the columns, and rows by or about people who have that name now."""
+        rows, doubles = super().get_search_results(request, queryset, search_term)
         if not search_term:
-            return found, doubles
+            return rows, doubles
         people = User.objects.filter(name__icontains=search_term).values("pk")
         by = queryset.filter(actor__in=people)
         about = queryset.filter(target=User._meta.label_lower, target_id__in=people)
-        return found | by | about, doubles
+        return rows | by | about, doubles
 
-    @admin.display(description=_("who"))
+    @admin.display(description=_("actor"))
     def who(self, entry: AuditEntry) -> str:
         return self._link(User._meta.label_lower, entry.actor, entry.actor_name) if entry.actor else entry.actor_name
 
-    @admin.display(description=_("what it was done to"))
+    @admin.display(description=_("target"))
     def what(self, entry: AuditEntry) -> str:
         text = entry.target_name or f"{entry.target.rpartition('.')[2]} #{entry.target_id}"
         return self._link(entry.target, entry.target_id, text)
 
     @admin.display(description=_("details"))
     def details(self, entry: AuditEntry) -> str:
-        return entry.told
+        return entry.details_text
 
     def _link(self, model: str, pk: int, text: str) -> str:
         address = admin_site.address_of(model, pk)

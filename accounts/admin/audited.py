@@ -1,4 +1,4 @@
-"""The admin that writes down what is done in it, in rows that nobody changes."""
+"""The base class of our admin pages, which writes an audit row for every change."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -22,11 +22,11 @@ from accounts.services import audit
 
 PAGE = 100
 MOST = 1000
-"""Rows that a list counts, and with it leafs through; who looks for more has to ask more exactly."""
+"""The maximum of rows that a list counts and pages through; a narrower search finds older ones."""
 
 
 class CappedPaginator(Paginator):
-    """Pages without a count of all rows."""
+    """A paginator that counts at most `MOST` rows."""
 
     @cached_property
     def count(self) -> int:
@@ -35,9 +35,9 @@ class CappedPaginator(Paginator):
 
 
 class AuditedAdmin(ObjectActionsAdmin):
-    """Moderators look at what they have the permission to view; administrators change it, and leave an audit row.
+    """Moderators see what they have the permission to view; administrators can change it, with an audit row.
 
-    The rows take the place of Django's own log, which keeps names, and which can be deleted.
+    The audit rows replace Django's own log, which stores names and can be deleted.
     """
 
     is_audited = True
@@ -46,15 +46,15 @@ class AuditedAdmin(ObjectActionsAdmin):
     show_facets = admin.ShowFacets.NEVER  # each would count all rows
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
-        """The row of the page; an address with an empty ?_to_field= means the usual one, over which Django stumbles."""
+        """Return the object; an empty ?_to_field=, on which Django fails, means the primary key."""
         return super().get_object(request, object_id, from_field or None)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """The filters that are shown and no others: an address with ?data__secret__startswith= would tell secrets."""
+        """Allow only the filters that are shown: ?data__secret__startswith= would reveal secrets."""
         shown = {self.date_hierarchy} | {_parameter(each) for each in self.list_filter}
         return lookup.split("__")[0] in shown and super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]
 
-    # Whoever else may change a model has acts for it, each of which knows what it writes down.
+    # Moderators change objects only by actions, which write their own audit rows.
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.is_administrator and super().has_add_permission(request)  # type: ignore[union-attr]
@@ -65,10 +65,10 @@ class AuditedAdmin(ObjectActionsAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.is_administrator and super().has_delete_permission(request, obj)  # type: ignore[union-attr]
 
-    def construct_change_message(  # type: ignore[override]  # it comes back to `log_change` alone
+    def construct_change_message(  # type: ignore[override]  # only `log_change` reads it
         self, request: HttpRequest, form: forms.BaseForm, formsets: Any, add: bool = False
     ) -> list[str]:
-        """The names of the fields that were changed, without what is in them now or was."""
+        """Return the names of the changed fields, without old or new values."""
         changed = [] if add else list(form.changed_data)
         for formset in formsets or ():
             if formset.has_changed():
@@ -89,7 +89,7 @@ class AuditedAdmin(ObjectActionsAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if request.method != "POST":
             return super().changelist_view(request, extra_context)
-        # What is done with many, and its rows, are written together or not at all.
+        # Bulk actions and their audit rows are written together or not at all.
         with transaction.atomic():
             return super().changelist_view(request, extra_context)
 
@@ -103,7 +103,7 @@ class AuditedAdmin(ObjectActionsAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """What was done with the object, the newest first."""
+        """Show the audit rows of the object, newest first."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         thing = self.get_object(request, unquote(object_id))
@@ -113,18 +113,18 @@ class AuditedAdmin(ObjectActionsAdmin):
         page = Paginator(rows, PAGE).get_page(request.GET.get("p"))
         context = {
             **self.admin_site.each_context(request),
-            "title": _("What was done"),
+            "title": _("Audit log"),
             "original": thing,
             "opts": self.opts,
             "page": page,
-            "entries": audit.name_them(page.object_list),
+            "entries": audit.add_names(page.object_list),
             **(extra_context or {}),
         }
         return TemplateResponse(request, "admin/object_history.html", context)
 
 
-def _parameter(filtered: Any) -> str:
-    """What a list's filter is called in the address."""
-    if isinstance(filtered, tuple):
-        return str(filtered[0])
-    return filtered if isinstance(filtered, str) else str(filtered.parameter_name)
+def _parameter(list_filter: Any) -> str:
+    """Return the URL parameter of a list's filter."""
+    if isinstance(list_filter, tuple):
+        return str(list_filter[0])
+    return list_filter if isinstance(list_filter, str) else str(list_filter.parameter_name)

@@ -1,4 +1,4 @@
-"""What moderators do with a person."""
+"""The actions of moderators on a user."""
 
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
@@ -17,23 +17,23 @@ from accounts.privacy import account_deletion
 from accounts.services import sanctions
 
 
-class ToldForm(ReasonForm):
-    """A reason that the person reads."""
+class SanctionForm(ReasonForm):
+    """A reason that the user reads."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].help_text = gettext_lazy("The person reads this.")
 
 
-class EndForm(ToldForm):
-    """A reason, and for how long."""
+class DurationForm(SanctionForm):
+    """A reason and a duration."""
 
     LENGTHS: ClassVar = [
         ("1", gettext_lazy("a day")),
         ("3", gettext_lazy("three days")),
         ("7", gettext_lazy("a week")),
         ("30", gettext_lazy("thirty days")),
-        ("good", gettext_lazy("for good")),
+        ("good", gettext_lazy("permanently")),
         ("day", gettext_lazy("until the day below")),
     ]
     length = forms.ChoiceField(label=gettext_lazy("For how long"), choices=LENGTHS, initial="7")
@@ -41,18 +41,18 @@ class EndForm(ToldForm):
         label=gettext_lazy("Until the start of"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=gettext_lazy("Of the day in your time zone, if you have chosen so above."),
+        help_text=gettext_lazy("Start of that day in your time zone, if you chose it above."),
     )
 
     def clean(self) -> dict[str, Any]:
-        """The fields of the services: `reason`, and `until`, None for good."""
+        """Return the arguments of the services: `reason`, and `until` (None: permanent)."""
         cleaned = super().clean() or {}
         length, day = cleaned.pop("length", None), cleaned.pop("day", None)
         if length == "good":
             cleaned["until"] = None
         elif length == "day":
             if day is None:
-                self.add_error("day", _("Which day?"))
+                self.add_error("day", _("Choose a day."))
             else:
                 cleaned["until"] = datetime(day.year, day.month, day.day, tzinfo=timezone.get_current_timezone())
         elif length:
@@ -60,24 +60,24 @@ class EndForm(ToldForm):
         return cleaned
 
 
-class RenameForm(ToldForm):
-    """Another name, and why."""
+class RenameForm(SanctionForm):
+    """A new name and a reason."""
 
     name = NameField(help_text=gettext_lazy("What their teammates see from now on."))
     field_order = ("name", "reason")
 
 
 class RoleForm(ReasonForm):
-    """A role, and why."""
+    """A role and a reason."""
 
     role = forms.ChoiceField(label=gettext_lazy("Role"), choices=roles.Role.choices)
     field_order = ("role", "reason")
 
 
 class SanctionAction(AdminAction):
-    """Something that moderators do with a person, who is told of it."""
+    """An action of moderators on a user, who is told of it."""
 
-    form_class = ToldForm
+    form_class = SanctionForm
 
     def allows(self, user: User, thing: User) -> bool:
         return sanctions.may_sanction(user, thing)
@@ -86,7 +86,7 @@ class SanctionAction(AdminAction):
 class Warn(SanctionAction):
     name = "warn"
     label = gettext_lazy("Warn")
-    lede = gettext_lazy("They find your words over every page until they have read them. Nothing is forbidden them.")
+    lede = gettext_lazy("They see your message on every page until they have read it. They can still do everything.")
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
         sanctions.warn(by=by, user=thing, **fields)
@@ -96,8 +96,8 @@ class Warn(SanctionAction):
 class Mute(SanctionAction):
     name = "mute"
     label = gettext_lazy("Mute")
-    lede = gettext_lazy("They play on, but write nothing to others. A mute that is on is replaced by this one.")
-    form_class = EndForm
+    lede = gettext_lazy("They can play but cannot write to others. This replaces a current mute.")
+    form_class = DurationForm
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
         sanctions.mute(by=by, user=thing, **fields)
@@ -107,24 +107,24 @@ class Mute(SanctionAction):
 class Unmute(SanctionAction):
     name = "unmute"
     label = gettext_lazy("End the mute")
-    lede = gettext_lazy("They may write to others again at once.")
+    lede = gettext_lazy("They can write to others again at once.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_muted
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
         sanctions.unmute(by=by, user=thing, **fields)
-        return _("They may write again.")
+        return _("The mute is ended.")
 
 
 class Ban(SanctionAction):
     name = "ban"
     label = gettext_lazy("Ban")
     lede = gettext_lazy(
-        "Their next request is refused, on every device, and they cannot sign in. Their tables go on as they do when "
-        "somebody is absent. A ban that is on is replaced by this one."
+        "Their next request is refused on every device, and they cannot sign in. Their tables go on as they do when a "
+        "player is absent. This replaces a current ban."
     )
-    form_class = EndForm
+    form_class = DurationForm
     is_grave = True
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
@@ -135,20 +135,20 @@ class Ban(SanctionAction):
 class Unban(SanctionAction):
     name = "unban"
     label = gettext_lazy("End the ban")
-    lede = gettext_lazy("They may sign in again at once.")
+    lede = gettext_lazy("They can sign in again at once.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_banned
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
         sanctions.unban(by=by, user=thing, **fields)
-        return _("They may come in again.")
+        return _("The ban is ended.")
 
 
 class Rename(SanctionAction):
     name = "rename"
     label = gettext_lazy("Rename")
-    lede = gettext_lazy("For a name that nobody should have to read. They may choose another one in their settings.")
+    lede = gettext_lazy("For an offensive name. They can choose another one in their settings.")
     form_class = RenameForm
 
     def form(self, thing: User, data: Any = None) -> forms.Form:
@@ -163,8 +163,8 @@ class Appoint(AdminAction):
     name = "role"
     label = gettext_lazy("Change the role")
     lede = gettext_lazy(
-        "Moderators look after people and tables, without the secrets of games that they play in themselves. "
-        "Administrators may do everything, and say who is what."
+        "Moderators look after people and tables, but cannot see hidden information of games they play in. "
+        "Administrators can do everything and assign roles."
     )
     form_class = RoleForm
 
@@ -186,8 +186,8 @@ class Delete(AdminAction):
     name = "delete-account"
     label = gettext_lazy("Delete the account")
     lede = gettext_lazy(
-        "They get up from their tables, and everything that is theirs goes at once and for good, as if they had done "
-        "it themselves; a ban goes with it. Give a reason without names: it stays."
+        "They leave their tables, and all their data is deleted at once and permanently, as if they had done it "
+        "themselves. A ban is deleted too. Give a reason without names, because it is kept."
     )
     is_grave = True
 

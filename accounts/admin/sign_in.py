@@ -1,4 +1,4 @@
-"""How people sign in, for administrators: their addresses, and second factors that somebody has lost."""
+"""Sign-in data for administrators: addresses, and second factors that a user may have lost."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from accounts.admin.audited import AuditedAdmin
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(AuditedAdmin):
-    """Addresses, and whether they are confirmed."""
+    """Email addresses, and whether they are confirmed."""
 
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("primary", "verified")
@@ -23,7 +23,7 @@ class EmailAddressAdmin(AuditedAdmin):
 
 @admin.register(Authenticator)
 class AuthenticatorAdmin(AuditedAdmin):
-    """Passkeys and codes, to be removed for who has lost them; what is secret of them is not shown."""
+    """Passkeys and codes, which an administrator removes for users who lost them; secrets are not shown."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type",)

@@ -1,4 +1,4 @@
-"""People in the admin."""
+"""Users in the admin."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.services.addresses import confirm
 
 NEWEST = 20
-"""Sanctions that the page of a person shows."""
+"""The number of sanctions on the page of a user."""
 
 
 class UserCreationForm(AdminUserCreationForm):
@@ -32,7 +32,7 @@ class UserCreationForm(AdminUserCreationForm):
 
 
 class UserChangeForm(DjangoUserChangeForm):
-    """What of a user is not done by an act."""
+    """The fields of a user that no action changes."""
 
     time_zone = forms.ChoiceField(choices=time_zones.choices)
 
@@ -58,7 +58,7 @@ class KindFilter(admin.SimpleListFilter):
 
 
 class SanctionFilter(admin.SimpleListFilter):
-    """Who is banned or muted now."""
+    """Users who are banned or muted now."""
 
     title = _("sanction")
     parameter_name = "sanction"
@@ -74,7 +74,7 @@ class SanctionFilter(admin.SimpleListFilter):
 
 
 class RoleFilter(admin.SimpleListFilter):
-    """Who runs the site."""
+    """Moderators and administrators."""
 
     title = _("role")
     parameter_name = "role"
@@ -88,7 +88,7 @@ class RoleFilter(admin.SimpleListFilter):
 
 @admin.register(User)
 class UserAdmin(AuditedAdmin, DjangoUserAdmin):
-    """Find, look, and act; what has an act is not edited beside it."""
+    """Search, view and moderate users; fields that an action changes cannot be edited."""
 
     form = UserChangeForm
     add_form = UserCreationForm
@@ -111,7 +111,7 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     add_fieldsets = ((None, {"fields": ("name", "email", "usable_password", "password1", "password2")}),)
 
     def get_urls(self) -> list[URLPattern]:
-        # Nobody sets another's password: a person asks for a link by mail, to an address that can be set right here.
+        # Nobody sets another user's password: users ask for a link by mail, to an address that can be corrected here.
         return [url for url in super().get_urls() if url.name != "auth_user_password_change"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
             confirm(obj, obj.email)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        # A person gets up from their tables first: that is an act, one person at a time.
+        # A user must leave their tables first, so the deletion is an action on one user.
         return False
 
     @admin.display(description=_("number"), ordering="id")
@@ -136,15 +136,15 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
 
     @admin.display(description=_("sanction"))
     def sanction(self, user: User) -> str:
-        said = [str(_("banned"))] if user.is_banned else []
-        said += [str(_("muted"))] if user.is_muted else []
-        said += [] if user.is_active else [str(_("locked"))]
-        return ", ".join(said) or str(_("good"))
+        labels = [str(_("banned"))] if user.is_banned else []
+        labels += [str(_("muted"))] if user.is_muted else []
+        labels += [] if user.is_active else [str(_("locked"))]
+        return ", ".join(labels) or str(_("none"))
 
 
 @admin_site.panel(User)
 def sanctions(request: HttpRequest, user: User) -> admin_site.Panel:
-    """What moderators told and forbade this person, the newest first."""
+    """Return the panel of sanctions of a user, newest first."""
     rows = list(user.sanctions.select_related("by")[:NEWEST])
     return admin_site.Panel(
         str(_("Warnings, mutes, bans and new names")), "admin/accounts/_sanctions.html", {"rows": rows}

@@ -1,7 +1,7 @@
-"""The ways by which word reaches a person besides mail: `send` is the one door.
+"""The channels of notifications besides mail; `send` is the only entry point.
 
-It ends well, or with `Gone` (forget the endpoint), `Rejected` (give up) or `NotNow` (try again later, as after whatever
-else is raised); as a string each is a sentence for the person.
+It raises `Gone` (delete the endpoint), `Rejected` (give up) or `NotNow` (retry later, as after any other exception).
+The text of each is a sentence for the recipient.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ CHANNELS: dict[str, Callable[[Endpoint, NotificationMessage], None]] = {
 
 
 def send(endpoint: Endpoint, message: NotificationMessage) -> None:
-    """Send a message to an endpoint, once."""
+    """Send a message to an endpoint, once; raise `Gone`, `Rejected` or `NotNow` if it fails."""
     try:
         CHANNELS[endpoint.kind](endpoint, message)
     except NotAllowed as error:

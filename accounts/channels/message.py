@@ -1,14 +1,14 @@
-"""What is said to a person, whatever the channel: the one thing that mail, push and webhooks are made of."""
+"""The message of a notification, from which mail, push messages and webhooks are made."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class NotificationMessage:
-    """A short title, sentences in order, and the page that they lead to.
+    """A short title, sentences in order, and a link.
 
-    `url` is absolute. Of several messages of one `tag` a device shows the newest alone. `data` is for programs: names
-    and plain values, nothing that the person may not see.
+    `url` is absolute. A device shows only the newest message of one `tag`. `data` is for programs: names and plain
+    values, and nothing that the recipient may not see.
     """
 
     title: str

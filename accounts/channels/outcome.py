@@ -1,4 +1,4 @@
-"""How a sending may end other than well; each says why in a sentence for the person whom it should have reached."""
+"""Failures of a delivery; the text of each is a sentence for the recipient."""
 
 from django.utils.translation import gettext as _
 from structlog import get_logger
@@ -11,26 +11,26 @@ TRY_LATER = {408, 425, 429}
 
 
 class Gone(Exception):
-    """The endpoint is no more, and shall be forgotten."""
+    """The endpoint no longer exists and must be deleted."""
 
 
 class Rejected(Exception):
-    """It would be refused again: trying later is of no use."""
+    """The message would be refused again: a retry is useless."""
 
 
 class NotNow(Exception):
-    """It may work later."""
+    """A retry may succeed later."""
 
 
 def judge(response: Response) -> None:
-    """Raise `NotNow` or `Rejected` unless the answer says that the message was taken."""
+    """Raise `NotNow` or `Rejected` unless the response says that the message was accepted."""
     if 200 <= response.status < 300:
         return
-    log.info("message_not_taken", status=response.status)  # what it answered may repeat what it was sent
+    log.info("message_not_taken", status=response.status)  # the response may repeat what was sent
     if 300 <= response.status < 400:
-        raise Rejected(_("The address answered %(status)d: it leads elsewhere, and is not followed.") % vars(response))
+        raise Rejected(_("The address answered %(status)d: it redirects, and we do not follow it.") % vars(response))
     if response.status in {404, 410}:
-        raise Rejected(_("The address answered %(status)d: there is nothing there any more.") % vars(response))
+        raise Rejected(_("The address answered %(status)d: it no longer exists.") % vars(response))
     if response.status in TRY_LATER or response.status >= 500:
-        raise NotNow(_("The address answered %(status)d: it cannot take messages just now.") % vars(response))
-    raise Rejected(_("The address answered %(status)d: it does not take this message.") % vars(response))
+        raise NotNow(_("The address answered %(status)d: it cannot accept messages right now.") % vars(response))
+    raise Rejected(_("The address answered %(status)d: it does not accept this message.") % vars(response))

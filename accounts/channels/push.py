@@ -1,4 +1,4 @@
-"""Push messages: encrypted for the browser alone (RFC 8291), signed by the site (RFC 8292)."""
+"""Push messages, encrypted for the browser (RFC 8291) and signed by the site (RFC 8292)."""
 
 import base64
 import functools
@@ -19,8 +19,8 @@ from accounts.channels.outcome import Gone, judge
 from accounts.models import Endpoint
 from forbidden.security import outbound
 
-KEPT = 24 * 3600  # seconds that the push service keeps it for a device that is off
-# Push services take 4096 bytes: even of the widest characters, title and text leave room for the rest.
+KEPT = 24 * 3600  # seconds for which the push service keeps a message for a device that is off
+# Push services accept 4096 bytes: title and text leave room for the rest even with the widest characters.
 LONGEST_TITLE, LONGEST_TEXT = 100, 450
 
 
@@ -41,24 +41,24 @@ def send(endpoint: Endpoint, message: NotificationMessage) -> None:
 
 
 def is_offered() -> bool:
-    """Whether this site can push at all."""
+    """Return whether this site can send push messages."""
     return bool(settings.VAPID_PRIVATE_KEY)
 
 
 def public_key() -> str:
-    """What a browser has to know to subscribe to this site; empty where there is no push."""
+    """Return the key that a browser needs to subscribe to this site; empty without push."""
     return _encode(_point(_vapid(settings.VAPID_PRIVATE_KEY).public_key)) if is_offered() else ""
 
 
 def sign(url: str) -> str:
-    """By which the push service knows that this site sends, and whom it may write to."""
+    """Return the header that tells the push service who sends and whom it may contact."""
     claims = {"aud": f"https://{urlsplit(url).netloc}", "sub": settings.VAPID_CONTACT}
     signed: str = _vapid(settings.VAPID_PRIVATE_KEY).sign(claims)["Authorization"]
     return signed
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
-    """Whether something can be encrypted for a browser with these keys."""
+    """Return whether a message can be encrypted with these keys of a browser."""
     try:
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decode(p256dh))
         return len(_decode(auth)) == 16
@@ -67,7 +67,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def _payload(message: NotificationMessage) -> bytes:
-    """What the service worker (`templates/sw.js`) reads."""
+    """Return the JSON that the service worker (`templates/sw.js`) reads."""
     text = "\n".join(message.lines)
     shown = {
         "title": _cut(message.title, LONGEST_TITLE),
@@ -91,7 +91,7 @@ def _vapid(key: str) -> Vapid02:
 
 
 def _topic(tag: str) -> str:
-    """Of several messages of one topic the push service keeps the newest; it learns nothing by the name."""
+    """Return the topic, of which the push service keeps only the newest message; a hash tells it nothing."""
     return _encode(hashlib.sha256(tag.encode()).digest())[:32]
 
 

@@ -1,6 +1,6 @@
-"""Webhooks: one shape for programs (`docs/webhooks.md`), and the ones that Discord and Slack take.
+"""Webhooks: one format for programs (`docs/webhooks.md`), and those of Discord and Slack.
 
-Names of players and tables come from strangers: in a chat they ping nobody, and are no links and no markup.
+Names of players and tables come from strangers. In a chat they must not mention anyone, and be no links or markup.
 """
 
 import hashlib
@@ -15,15 +15,15 @@ from accounts.models import Endpoint
 from forbidden.security import outbound
 
 VERSION = 1
-LONGEST = 900  # characters: even if each is escaped, with the link they stay below the 2000 of Discord
+LONGEST = 900  # characters: even all escaped and with the link, they stay below the 2000 of Discord
 SUPPRESS_EMBEDS = 4  # Discord's flag: no preview of the link
 
-GAP = "\u200b"  # has no width; parts what would be read together
+GAP = "\u200b"  # of no width; breaks up what a chat would read as one
 DISCORD_MARKUP = re.compile(r"[\\*_~`|>#\-\[\]()<]")
 
 
 def send_json(endpoint: Endpoint, message: NotificationMessage) -> None:
-    """To any program; signed, if it was given a secret."""
+    """Post to a program; signed if the endpoint has a secret."""
     body = {
         "version": VERSION,
         "title": message.title,
@@ -37,14 +37,14 @@ def send_json(endpoint: Endpoint, message: NotificationMessage) -> None:
 
 
 def send_discord(endpoint: Endpoint, message: NotificationMessage) -> None:
-    """To a channel of Discord."""
+    """Post to a Discord channel."""
     title, text = _cut(message)
     content = f"**{_discord(title)}**\n{_discord(text)}\n<{message.url}>"
     _post(endpoint, {"content": content, "allowed_mentions": {"parse": []}, "flags": SUPPRESS_EMBEDS})
 
 
 def send_slack(endpoint: Endpoint, message: NotificationMessage) -> None:
-    """To a channel of Slack, or of Mattermost, which takes the same."""
+    """Post to a channel of Slack or Mattermost, which accept the same format."""
     title, text = _cut(message)
     _post(endpoint, {"text": f"*{_slack(title)}*\n{_slack(text)}\n<{message.url}>"})
 
@@ -59,7 +59,7 @@ def _post(endpoint: Endpoint, body: dict[str, Any]) -> None:
 
 
 def _cut(message: NotificationMessage) -> tuple[str, str]:
-    """Title and text, no longer than a chat takes."""
+    """Return title and text, cut to what a chat accepts."""
     title, text = message.title, "\n".join(message.lines)
     if len(title) + len(text) > LONGEST:
         title = title[:100]
@@ -68,16 +68,16 @@ def _cut(message: NotificationMessage) -> tuple[str, str]:
 
 
 def _discord(text: str) -> str:
-    """Plain text: every sign of markup escaped."""
+    """Return plain text with all markup escaped."""
     return DISCORD_MARKUP.sub(r"\\\g<0>", _part(text))
 
 
 def _slack(text: str) -> str:
-    """Plain text: Slack reads links and mentions in angle brackets, Mattermost links like Markdown's."""
+    """Return plain text: Slack reads links and mentions in angle brackets, Mattermost reads Markdown links."""
     text = _part(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace("](", "]" + GAP + "(")
 
 
 def _part(text: str) -> str:
-    """No mention and no address left whole."""
+    """Break up mentions and URLs with a character of no width."""
     return text.replace("@", "@" + GAP).replace("://", ":" + GAP + "//")

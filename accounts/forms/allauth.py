@@ -1,4 +1,4 @@
-"""Forms in place of allauth's, which may import it: allauth itself imports `accounts.forms.profile`."""
+"""Forms that replace allauth's. They may import allauth, which itself imports `accounts.forms.profile`."""
 
 import hashlib
 import time
@@ -18,11 +18,11 @@ from accounts.services.addresses import send_confirmation
 
 TWO_CLICKS = timedelta(minutes=1)
 PATIENCE = 2.0
-"""Seconds that the second of two clicks waits for the first."""
+"""Seconds for which the second of two clicks waits for the first."""
 
 
 class SignupForm(forms.SignupForm):
-    """Makes an account, whether or not another one has its address."""
+    """Creates an account, even if another account has its address."""
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         digest = hashlib.sha256(self.cleaned_data["email"].lower().encode()).hexdigest()
@@ -41,19 +41,19 @@ class SignupForm(forms.SignupForm):
         return user
 
     def _just_made(self) -> User | None:
-        """The account that the same form made a moment ago."""
+        """Return the account that the same form created a moment ago."""
         data = self.cleaned_data
-        found = User.objects.filter(
+        recent = User.objects.filter(
             email=None,
             emailaddress__email=data["email"].lower(),
             name=data["name"],
             date_joined__gt=timezone.now() - TWO_CLICKS,
         )
-        return next((user for user in found if user.check_password(data["password1"])), None)
+        return next((user for user in recent if user.check_password(data["password1"])), None)
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Mails a link for a new password to an address that is confirmed, and to another the link that confirms it."""
+    """Mails a link for a new password to a confirmed address, or a confirmation link to an unconfirmed one."""
 
     def clean_email(self) -> str:
         email = str(self.cleaned_data["email"]).lower()

@@ -1,4 +1,4 @@
-"""What a person says of an address to which word shall go, and what a browser says of itself."""
+"""Forms of webhooks and push subscriptions."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LONGEST = Endpoint._meta.get_field("url").max_length
 
 
 class AddressField(forms.CharField):
-    """An address that messages may go to."""
+    """An address to which the site may post."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=LONGEST, **kwargs)
@@ -30,14 +30,14 @@ class AddressField(forms.CharField):
 
 
 class WebhookForm(forms.Form):
-    """An address in a chat or a program."""
+    """A webhook of a chat or a program."""
 
     kind = forms.ChoiceField(
-        label=_("Where to"),
+        label=_("Type"),
         choices=[
-            (Endpoint.Kind.DISCORD, _("A channel of Discord")),
-            (Endpoint.Kind.SLACK, _("A channel of Slack or Mattermost")),
-            (Endpoint.Kind.JSON, _("A program of your own (JSON)")),
+            (Endpoint.Kind.DISCORD, _("A Discord channel")),
+            (Endpoint.Kind.SLACK, _("A Slack or Mattermost channel")),
+            (Endpoint.Kind.JSON, _("Your own program (JSON)")),
         ],
     )
     url = AddressField(
@@ -45,14 +45,14 @@ class WebhookForm(forms.Form):
         widget=forms.TextInput(
             attrs={"inputmode": "url", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
-        help_text=_("It begins with https://. Whoever knows it can write there, so we show it to nobody."),
+        help_text=_("It starts with https://. Anyone who knows it can write there, so we show it to nobody."),
     )
     label = forms.CharField(
-        label=_("Name"), max_length=60, required=False, help_text=_("What you call it; by default its host.")
+        label=_("Name"), max_length=60, required=False, help_text=_("What you call it. The default is its host.")
     )
 
     def clean_label(self) -> str:
-        """One line, in which nothing is hidden or turned."""
+        """Return the label as one line without control characters."""
         line = " ".join(self.cleaned_data["label"].split())
         return "".join(letter for letter in line if not is_control(letter)).strip()
 

@@ -1,4 +1,4 @@
-"""Forms about oneself."""
+"""Forms of the account pages."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class NameField(forms.CharField):
 
 
 class HiddenZoneField(forms.CharField):
-    """The browser's time zone, filled in by script where there is one; never a reason to refuse somebody."""
+    """The browser's time zone, filled in by script; an invalid value becomes the default."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
@@ -43,26 +43,26 @@ class HiddenZoneField(forms.CharField):
 
 
 class GuestForm(forms.Form):
-    """All that an invite link asks of a guest."""
+    """The fields that an invite link asks of a guest."""
 
     name = NameField()
     time_zone = HiddenZoneField()
 
 
 class SignupForm(GuestForm):
-    """What allauth's sign-up form asks for besides address and password."""
+    """The fields of sign-up besides address and password; allauth's form extends this one."""
 
     field_order = ["name", "email", "password1"]
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Called by allauth when the user is stored."""
+        """Save the fields; allauth calls this after it has stored the user."""
         user.name = self.cleaned_data["name"]
         user.time_zone = self.cleaned_data["time_zone"]
         user.save(update_fields=["name", "time_zone"])
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone, and who may see how one fares."""
+    """Name, time zone, and who may see the statistics."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -78,7 +78,7 @@ class SettingsForm(forms.ModelForm):
 
 
 class NotificationsForm(forms.ModelForm):
-    """How and when word of the tables comes, unless a table says otherwise."""
+    """How and when notifications come, unless a table has its own settings."""
 
     class Meta:
         model = User
@@ -95,10 +95,10 @@ class NotificationsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        digests = [(hour, _("in one digest a day, at %(hour)s") % {"hour": name}) for hour, name in HOURS]
+        digests = [(hour, _("in a daily digest at %(hour)s") % {"hour": name}) for hour, name in HOURS]
         selects: dict[str, Any] = self.fields
         selects["digest_hour"].choices = [("", _("at once")), *digests]
-        selects["quiet_from"].choices = [("", _("never quiet")), *HOURS]
+        selects["quiet_from"].choices = [("", _("no quiet hours")), *HOURS]
         selects["quiet_until"].choices = [("", "–"), *HOURS]
 
     def clean(self) -> dict[str, Any]:
@@ -106,14 +106,14 @@ class NotificationsForm(forms.ModelForm):
         start, end = data.get("quiet_from"), data.get("quiet_until")
         if (start is None) != (end is None) and not self.errors:
             missing = "quiet_until" if end is None else "quiet_from"
-            self.add_error(missing, _("Quiet hours need a beginning and an end."))
+            self.add_error(missing, _("Quiet hours need a start and an end."))
         elif start is not None and start == end:
-            self.add_error("quiet_until", _("Quiet hours end at another hour than they begin."))
+            self.add_error("quiet_until", _("Quiet hours must end at a different hour than they start."))
         return data
 
 
 class VacationForm(forms.Form):
-    """The first and the last day of an absence, where the person lives."""
+    """The first and the last day of a vacation, in the user's time zone."""
 
     first = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
@@ -128,9 +128,9 @@ class VacationForm(forms.Form):
         if not (first and last):
             return data
         if first < timezone.localdate():
-            self.add_error("first", _("That day is over."))
+            self.add_error("first", _("That day is in the past."))
         elif last < first:
-            self.add_error("last", _("The last day comes before the first."))
+            self.add_error("last", _("The last day is before the first day."))
         elif (last - first).days >= (left := vacations.days_left(self.user)):
             text = ngettext("You have %(count)s day left this year.", "You have %(count)s days left this year.", left)
             self.add_error("last", text % {"count": left})
@@ -138,29 +138,29 @@ class VacationForm(forms.Form):
 
 
 class LeavingForm(forms.Form):
-    """The word with which an account is deleted."""
+    """The confirmation of an account deletion."""
 
     is_sure = forms.BooleanField(
-        label=_("I have read what goes, and I want it gone"),
-        error_messages={"required": _("Tick this, and it is done. It cannot be undone.")},
+        label=_("I understand what is deleted, and I want to delete it"),
+        error_messages={"required": _("Tick the box to confirm. This cannot be undone.")},
     )
 
 
 class ClaimForm(forms.Form):
-    """Address and password that make a guest an account."""
+    """Address and password that turn a guest into an account."""
 
     email = forms.EmailField(
         label=_("Email"),
         max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-        help_text=_("To sign in with, and for mails when it is your turn."),
+        help_text=_("For signing in, and for emails when it is your turn."),
     )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
         max_length=1024,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least 8 characters, and not one that everybody tries first."),
+        help_text=_("At least 8 characters, and not a common password."),
     )
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
@@ -168,7 +168,7 @@ class ClaimForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     def clean_email(self) -> str:
-        # It may be another account's: the mail that confirms it goes to its owner, who is told so.
+        # It may belong to another account: then its owner gets the mail, and learns of it.
         return str(self.cleaned_data["email"]).lower()
 
     def clean(self) -> dict[str, Any]:

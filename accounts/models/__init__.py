@@ -1,4 +1,4 @@
-"""Who somebody is, where word reaches them, when they are away, and what moderators have told them."""
+"""Users, their endpoints, vacations, mutes and sanctions, and the audit log."""
 
 from accounts.models.audit import AuditEntry, Unchangeable
 from accounts.models.endpoint import Endpoint

@@ -1,4 +1,4 @@
-"""What those who run the site did, in rows that nobody changes."""
+"""The audit log of moderators and administrators, which nobody can change."""
 
 from typing import Any, ClassVar, NoReturn
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class Unchangeable(Exception):
-    """An audit row is written once: it is neither changed nor deleted."""
+    """An attempt to change or delete an audit row."""
 
 
 class AuditQuerySet(models.QuerySet["AuditEntry"]):
@@ -20,10 +20,10 @@ class AuditQuerySet(models.QuerySet["AuditEntry"]):
 
 
 class AuditEntry(models.Model):
-    """One act of a moderator or an administrator; the database itself refuses to change or delete it.
+    """One action of a moderator or administrator; the database itself refuses to change or delete it.
 
-    It holds numbers and no names: so nothing of it has to change when an account is deleted. `target` is the model that
-    was acted on, such as "accounts.user"; `actor` is None for the command line.
+    It holds numbers and no names, so it needs no change when an account is deleted. `target` is the model of the
+    object, such as "accounts.user"; `actor` is None for the command line.
     """
 
     at = models.DateTimeField(default=timezone.now, db_default=Now())
@@ -34,10 +34,10 @@ class AuditEntry(models.Model):
     reason = models.CharField(max_length=500, blank=True, default="", db_default="")
     detail = models.JSONField(default=dict, db_default={}, blank=True)
 
-    # Today's names of its people, and `detail` in words: `accounts.services.audit.name_them` fills them in.
+    # Current names of the people, and `detail` in words; set by `accounts.services.audit.add_names`.
     actor_name: str
     target_name: str
-    told: str
+    details_text: str
 
     objects: ClassVar[models.Manager["AuditEntry"]] = AuditQuerySet.as_manager()
 

@@ -1,4 +1,4 @@
-"""Where word reaches a person besides mail: a browser that takes push messages, or a webhook."""
+"""Endpoints of notifications besides mail: browsers that accept push messages, and webhooks."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Endpoint(models.Model):
-    """An https address to which notifications of one person are posted."""
+    """An https address that receives the notifications of one user."""
 
     class Kind(models.TextChoices):
         PUSH = "push", _("this browser")
@@ -25,14 +25,14 @@ class Endpoint(models.Model):
     label = models.CharField(_("name"), max_length=60, blank=True, default="", db_default="")
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
     problem = models.CharField(
-        max_length=200, blank=True, default="", db_default="", help_text="What the last sending failed of."
+        max_length=200, blank=True, default="", db_default="", help_text="Why the last delivery failed."
     )
     problem_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
-            # A browser is one person's; a team may share the webhook of its channel.
+            # A browser belongs to one user; a team may share the webhook of its channel.
             models.UniqueConstraint("url", name="one_person_a_browser", condition=Q(kind="push")),
             models.UniqueConstraint("user", "url", name="one_endpoint_an_address"),
         ]

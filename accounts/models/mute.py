@@ -1,4 +1,4 @@
-"""Whom somebody does not want to hear."""
+"""Mutes between users."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 
 class Mute(models.Model):
-    """One person's choice not to read what another says, nor to be called by them."""
+    """A user's choice to collapse the messages of another and get no notifications from them."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     muted = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")

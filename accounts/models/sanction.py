@@ -1,4 +1,4 @@
-"""What moderators have told or forbidden a person."""
+"""Sanctions of moderators against users."""
 
 from typing import ClassVar
 
@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Sanction(models.Model):
-    """One warning, mute, ban or new name, with the reason that the person reads.
+    """One warning, mute, ban or new name, with the reason that the user reads.
 
-    The user's row has a copy of what holds now (`muted_until`, `banned_until`, `has_unread_sanction`).
+    The user's row has a copy of the current state (`muted_until`, `banned_until`, `has_unread_sanction`).
     """
 
     class Kind(models.TextChoices):
@@ -27,14 +27,14 @@ class Sanction(models.Model):
     reason = models.CharField(max_length=500)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now, db_default=Now())
-    ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: for good."))
+    ends_at = models.DateTimeField(null=True, blank=True, help_text=_("None: permanent."))
     lifted_at = models.DateTimeField(null=True, blank=True)
     lifted_for = models.CharField(
         max_length=500,
         blank=True,
         default="",
         db_default="",
-        help_text=_("Why it ended early, for the person to read."),
+        help_text=_("Why it ended early. The person reads this."),
     )
     read_at = models.DateTimeField(null=True, blank=True)
 
@@ -51,5 +51,5 @@ class Sanction(models.Model):
 
     @property
     def has_length(self) -> bool:
-        """Whether it goes on for a time, or for good."""
+        """Whether it lasts, for a time or permanently."""
         return self.kind in (self.Kind.MUTE, self.Kind.BAN)

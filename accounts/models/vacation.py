@@ -1,4 +1,4 @@
-"""When somebody is away: their clocks stand still meanwhile."""
+"""Vacations, during which the clocks of a user stand still."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 
 class Vacation(models.Model):
-    """From one moment to another; ended early, `ends_at` is when they came back."""
+    """One vacation; if it ended early, `ends_at` is the time of return."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     starts_at = models.DateTimeField()

@@ -1,1 +1,1 @@
-"""What the site holds of a person: told to them whole, and forgotten with them."""
+"""Personal data: export, account deletion, retention and purge."""

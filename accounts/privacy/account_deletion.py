@@ -1,4 +1,4 @@
-"""Deleting an account: the person gets up from every table, and then everything that is theirs goes with their row."""
+"""Account deletion: the user leaves every table, then their row and all their data are deleted."""
 
 from functools import partial
 from typing import Any
@@ -29,36 +29,36 @@ TRIES = 3
 
 
 def delete_account(*, user: User) -> None:
-    """Delete a person's account, be it theirs or a guest's; once is enough.
+    """Delete the account of a user or guest; a second call does nothing.
 
-    First, table by table, they get up, as anybody may: so their row is not held while a table is waited for. A word
-    that reaches them in between, or two transactions that wait for each other, only make it begin again.
+    The user first leaves each table in a transaction of its own, so that their row is not locked while a table is
+    waited for. A new row about the user in between, or a deadlock, only starts it again.
     """
-    for left in reversed(range(TRIES)):
+    for tries_left in reversed(range(TRIES)):
         try:
             account_leaving.send(User, user=user)
             with transaction.atomic():
-                # From here on nothing new can name this person: whoever tries waits, and finds nobody.
+                # From here on no new row can refer to this user: other transactions wait and find no user.
                 person = User.objects.select_for_update().filter(pk=user.pk).first()
                 if person is not None:
                     person.delete()
             return
         except (IntegrityError, OperationalError):
-            if not left:
+            if not tries_left:
                 raise
 
 
 def delete_for(*, by: User, user: User, reason: str) -> None:
-    """Delete somebody's account who cannot or shall not do it, with one audit row that says why, without names."""
+    """Delete a player's account as an administrator, with one audit row that holds the reason and no names."""
     if not by.is_administrator or user.is_staff:
-        raise NotYours(_("Administrators delete the accounts of players; staff lays down its role first."))
+        raise NotYours(_("Administrators can delete only accounts of players. Staff must give up their role first."))
     audit.record(by=by, action="delete", target=user, reason=reason)
     delete_account(user=user)
 
 
 @receiver(pre_delete, sender=User, dispatch_uid="traces")
 def forget_traces(sender: object, instance: User, **_: Any) -> None:
-    """What bears a person's name, address or number without being theirs in the database; however they are deleted."""
+    """Clear log entries and sessions that refer to a user without a foreign key; runs on every deletion."""
     addresses = dict(EmailAddress.objects.filter(user=instance).values_list("pk", "email"))
     known = {*addresses.values(), *filter(None, [instance.email])}
     about = Q(content_type=ContentType.objects.get_for_model(User), object_id=str(instance.pk))
@@ -68,11 +68,11 @@ def forget_traces(sender: object, instance: User, **_: Any) -> None:
     LogEntry.objects.filter(about).update(object_repr="", change_message="")
     end_sessions(instance.pk)
     if instance.email:
-        transaction.on_commit(partial(_say_goodbye, instance.email, instance.name))
+        transaction.on_commit(partial(_confirm_deletion, instance.email, instance.name))
 
 
-def _say_goodbye(address: str, name: str) -> None:
-    """Confirm it by mail; the account is gone whether or not that succeeds."""
+def _confirm_deletion(address: str, name: str) -> None:
+    """Confirm the deletion by mail; the account stays deleted if that fails."""
     with translation.override(settings.LANGUAGE_CODE):
         text = render_to_string("mail/deleted.txt", {"name": name, "site": settings.SITE_URL})
         try:

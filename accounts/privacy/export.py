@@ -1,4 +1,4 @@
-"""All that is stored of a person as one JSON file, written a piece at a time (`docs/privacy.md` says what is in it)."""
+"""The export of personal data as one JSON file, written in pieces (`docs/privacy.md` lists its contents)."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -16,17 +16,17 @@ VERSION = 1
 
 
 def export_of(user: User) -> Iterator[bytes]:
-    """The file in pieces: a header, then every part that an app has registered."""
+    """Yield the file in pieces: a header, then every part that an app has registered."""
     header = {"format": FORMAT, "version": VERSION, "site": settings.SITE_URL, "made_at": _plain(timezone.now())}
     yield msgspec.json.encode(header)[:-1]
     for part in parts.values():
-        found = part.read(user)
+        data = part.read(user)
         yield b",\n" + msgspec.json.encode(part.name) + b":"
-        if isinstance(found, dict):
-            yield _row(found)
+        if isinstance(data, dict):
+            yield _row(data)
             continue
         yield b"["
-        for number, row in enumerate(found):
+        for number, row in enumerate(data):
             yield (b",\n" if number else b"\n") + _row(row)
         yield b"]"
     yield b"}\n"
@@ -37,5 +37,5 @@ def _row(row: dict[str, Any]) -> bytes:
 
 
 def _plain(value: Any) -> Any:
-    """Times in UTC, to the second."""
+    """Return times as text in UTC, to the second; other values as they are."""
     return value.astimezone(UTC).isoformat(timespec="seconds") if isinstance(value, datetime) else value

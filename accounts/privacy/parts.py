@@ -1,4 +1,4 @@
-"""What this app holds of a person, as their export tells it: never a password, a key or a code."""
+"""The parts of the export from this app; they never hold a password, a key or a code."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -25,14 +25,14 @@ NOT_IN_PROFILE = {
 }
 
 
-def rows(found: QuerySet[Any], *fields: str, **named: Any) -> Iterator[Row]:
-    """These fields of what was found, oldest first, a batch at a time however much it is; `named` renames some."""
-    return found.order_by("pk").values(*fields, **named).iterator(chunk_size=500)
+def rows(queryset: QuerySet[Any], *fields: str, **named: Any) -> Iterator[Row]:
+    """Yield these fields of the rows, oldest first, in batches; `named` renames some fields."""
+    return queryset.order_by("pk").values(*fields, **named).iterator(chunk_size=500)
 
 
 @part("profile", tells=("accounts.user_groups.user", "accounts.user_user_permissions.user"))
 def profile(user: User) -> Row:
-    """The person's own row, and what they may do besides playing."""
+    """Return the user's own row, groups and permissions."""
     may = user.user_permissions.values_list("codename", flat=True)
     groups = user.groups.values_list("name", flat=True)
     return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
@@ -45,7 +45,7 @@ def mail_addresses(user: User) -> Iterable[Row]:
 
 @part("authenticators", tells=("mfa.authenticator.user",))
 def authenticators(user: User) -> Iterator[Row]:
-    """Passkeys and codes: what they are called and when they were used, never what they consist of."""
+    """Yield passkeys and codes: their names and times of use, never their secrets."""
     for each in Authenticator.objects.filter(user=user).order_by("pk"):
         name = each.data.get("name", "") if each.type == Authenticator.Type.WEBAUTHN else ""
         yield {"type": each.type, "name": name, "created_at": each.created_at, "last_used_at": each.last_used_at}
@@ -53,13 +53,13 @@ def authenticators(user: User) -> Iterator[Row]:
 
 @part("sessions", tells=("sessions.session.session_data",))
 def sessions(user: User) -> Iterator[Row]:
-    """The browsers where somebody is signed in as this person, by when that ends."""
+    """Return the sessions of this user, each by its end."""
     return ({"ends_at": session.expire_date} for session in sessions_of(user.pk))
 
 
 @part("sign_ins", tells=("usersessions.usersession.user",))
 def sign_ins(user: User) -> Iterable[Row]:
-    """Those with a password or passkey, by browser; the address is never kept."""
+    """Return sign-ins with a password or passkey, by browser; IP addresses are never stored."""
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
@@ -75,29 +75,29 @@ def vacations(user: User) -> Iterable[Row]:
 
 @part("sanctions", tells=("accounts.sanction.user",))
 def sanctions(user: User) -> Iterable[Row]:
-    """What moderators told this person; not which of them."""
+    """Return what moderators told this user, without the moderators' names."""
     return rows(user.sanctions.all(), "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
 
 
 @part("mutes", tells=("accounts.mute.user",))
 def mutes(user: User) -> Iterator[Row]:
-    """Whom this person does not want to hear."""
+    """Yield the people whom this user has muted."""
     for each in user.mutes.select_related("muted").order_by("pk"):
         yield {"person": each.muted_id, "name": each.muted.name, "at": each.at}
 
 
 @part("moderation", tells=("accounts.auditentry.actor", "accounts.auditentry.target_id"))
 def moderation(user: User) -> Row:
-    """How many acts of moderation are on record: about this person, and by them."""
+    """Return how many audit rows are about this user and by this user."""
     about = AuditEntry.objects.filter(target="accounts.user", target_id=user.pk)
     return {"acts_about_you": about.count(), "acts_by_you": AuditEntry.objects.filter(actor=user.pk).count()}
 
 
 @part("administration", tells=("admin.logentry.user",))
 def administration(user: User) -> Iterable[Row]:
-    """When this person changed something in the admin, and what kind of thing."""
-    found = LogEntry.objects.filter(user=user)
-    return rows(found, "action_time", "action_flag", "content_type__app_label", "content_type__model", "object_id")
+    """Return when this user changed something in the admin, and its type."""
+    entries = LogEntry.objects.filter(user=user)
+    return rows(entries, "action_time", "action_flag", "content_type__app_label", "content_type__model", "object_id")
 
 
 keep_back(

@@ -1,4 +1,4 @@
-"""What this app forgets when its time is over, a batch at a time."""
+"""The purge of expired rows of this app, in batches."""
 
 from datetime import datetime
 from typing import Any
@@ -17,27 +17,27 @@ BATCH = 500
 
 @transaction.atomic
 def forget_sanctions() -> int:
-    """Delete a batch of what moderators told people that ended long ago; answer how many there were."""
+    """Delete a batch of sanctions that ended long ago; return their number."""
     old = before("SANCTIONS_KEPT_DAYS")
-    return _forget(Sanction.objects.filter(_ended(old))) if old else 0
+    return _delete_batch(Sanction.objects.filter(_ended(old))) if old else 0
 
 
 def _ended(old: datetime) -> Q:
-    """Lifted or run out before that, or of the kinds that are over once they are read; a ban for good has no end."""
+    """Match sanctions lifted or expired before `old`, and warnings and renames read before it; not permanent bans."""
     told = ~Q(kind__in=(Sanction.Kind.MUTE, Sanction.Kind.BAN)) & Q(at__lt=old, read_at__lt=old)
     return Q(lifted_at__lt=old) | Q(ends_at__lt=old) | told
 
 
 @transaction.atomic
 def forget_sessions() -> int:
-    """Delete a batch of sessions that have run out, and what was kept to list them."""
+    """Delete a batch of expired sessions and of the rows that list them; return their number."""
     gone = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
-    return _forget(Session.objects.filter(expire_date__lt=timezone.now())) + _forget(gone)
+    return _delete_batch(Session.objects.filter(expire_date__lt=timezone.now())) + _delete_batch(gone)
 
 
-def _forget(found: QuerySet[Any]) -> int:
-    """Delete some of these, leaving out those that another process is at."""
+def _delete_batch(queryset: QuerySet[Any]) -> int:
+    """Delete a batch of these rows, except those locked by another process; return their number."""
     skips = connection.features.has_select_for_update_skip_locked  # SQLite has one writer anyway
-    batch = [row.pk for row in found.select_for_update(skip_locked=skips).order_by("pk").only("pk")[:BATCH]]
-    found.model._base_manager.filter(pk__in=batch).delete()
+    batch = [row.pk for row in queryset.select_for_update(skip_locked=skips).order_by("pk").only("pk")[:BATCH]]
+    queryset.model._base_manager.filter(pk__in=batch).delete()
     return len(batch)

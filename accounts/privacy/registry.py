@@ -1,4 +1,4 @@
-"""Each app says here what it holds of people: what their export tells of it, or why it keeps something back."""
+"""The registry in which each app declares the personal data it holds, and what its export leaves out and why."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Reader = Callable[[User], Row | Iterable[Row]]
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a person's export: one row, or any number of them, in one order."""
+    """One part of the export: one row, or any number of rows in a fixed order."""
 
     name: str
     read: Reader
@@ -20,13 +20,13 @@ class Part:
 
 
 parts: dict[str, Part] = {}
-"""By name, in the order of the export."""
+"""The parts by name, in the order of the export."""
 kept_back: dict[str, str] = {}
-"""Why the export does not tell of a relation ("app.model.field")."""
+"""The reason why the export leaves out a relation ("app.model.field")."""
 
 
 def part(name: str, *, tells: Iterable[str]) -> Callable[[Reader], Reader]:
-    """Let the export have this part, which tells of these relations ("app.model.field") to a person."""
+    """Register a part of the export that covers these relations ("app.model.field") to a user."""
 
     def add(read: Reader) -> Reader:
         parts[name] = Part(name, read, frozenset(tells))
@@ -41,5 +41,5 @@ def keep_back(reasons: dict[str, str]) -> None:
 
 
 def told() -> frozenset[str]:
-    """The relations that some part tells of."""
+    """Return the relations that some part covers."""
     return frozenset().union(*(each.tells for each in parts.values()))

@@ -1,4 +1,4 @@
-"""For how long things are kept, as the settings say it, and in words."""
+"""Retention periods from the settings, as times and in words."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -10,26 +10,26 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 KEPT: dict[str, Promise] = {
-    "MESSAGES_KEPT_DAYS": _("what was said at a table, after the game's end"),
-    "NOTIFICATIONS_KEPT_DAYS": _("notifications, and how they went out"),
-    "REPORTS_KEPT_DAYS": _("reports to the moderators, after they were dealt with"),
-    "SANCTIONS_KEPT_DAYS": _("warnings, mutes and bans, after their end"),
-    "INVITATIONS_KEPT_DAYS": _("invitations by name that nobody took up"),
-    "GUESTS_KEPT_DAYS": _("guests who have done nothing for so long and sit at no table that goes on"),
-    "ACCOUNTS_KEPT_DAYS": _("accounts that nobody has used for so long"),
+    "MESSAGES_KEPT_DAYS": _("chat messages, after the game ends"),
+    "NOTIFICATIONS_KEPT_DAYS": _("notifications and their deliveries"),
+    "REPORTS_KEPT_DAYS": _("reports to the moderators, after they are closed"),
+    "SANCTIONS_KEPT_DAYS": _("warnings, mutes and bans, after they end"),
+    "INVITATIONS_KEPT_DAYS": _("invitations by name that nobody accepted"),
+    "GUESTS_KEPT_DAYS": _("inactive guests without a seat in an unfinished game"),
+    "ACCOUNTS_KEPT_DAYS": _("inactive accounts"),
 }
-"""The settings that say so, each with what it is about."""
+"""The settings of the retention periods, each with what it covers."""
 
 
 def before(setting: str) -> datetime | None:
-    """The moment before which what a setting is about is forgotten; None: it is kept for good."""
+    """Return the time before which rows covered by a setting are purged; None if they are kept permanently."""
     days = getattr(settings, setting)
     return timezone.now() - timedelta(days=days) if days > 0 else None
 
 
 def spans() -> Iterator[tuple[str, str]]:
-    """What is kept for how long, in words."""
+    """Yield what is kept and for how long, in words."""
     for setting, what in KEPT.items():
         days = getattr(settings, setting)
-        span = ngettext("%(days)s day", "%(days)s days", days) % {"days": days} if days > 0 else str(_("for good"))
+        span = ngettext("%(days)s day", "%(days)s days", days) % {"days": days} if days > 0 else str(_("permanently"))
         yield str(what), span

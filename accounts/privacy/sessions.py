@@ -1,4 +1,4 @@
-"""Which of the stored sessions are a person's."""
+"""The stored sessions of users."""
 
 import contextlib
 from collections.abc import Collection, Iterator
@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 
-_later: ContextVar[set[int] | None] = ContextVar("sessions_ended_later", default=None)
+_collected: ContextVar[set[int] | None] = ContextVar("sessions_to_end", default=None)
 
 
 def sessions_of(*people: int) -> Iterator[Any]:
-    """The stored sessions of these people; each says whose it is only in what is signed in it, so all are read."""
+    """Yield the stored sessions of these users; only the signed data names the user, so all sessions are read."""
     numbers = {str(number) for number in people}
     for session in Session.objects.iterator(chunk_size=1000):
         if session.get_decoded().get(SESSION_KEY) in numbers:
@@ -20,22 +20,22 @@ def sessions_of(*people: int) -> Iterator[Any]:
 
 
 def end_sessions(user_id: int) -> None:
-    """Delete what is stored of a person's sessions, or have it done with others' at the end of `ended_together`."""
-    if (later := _later.get()) is not None:
-        later.add(user_id)
+    """Delete the stored sessions of a user, now or at the end of `ended_together`."""
+    if (collected := _collected.get()) is not None:
+        collected.add(user_id)
     else:
         _end((user_id,))
 
 
 @contextlib.contextmanager
 def ended_together() -> Iterator[None]:
-    """Read the stored sessions once for all the people who are deleted inside; without them, they are worth nothing."""
+    """Read the stored sessions only once for all users deleted inside; their sessions are already invalid."""
     people: set[int] = set()
-    token = _later.set(people)
+    token = _collected.set(people)
     try:
         yield
     finally:
-        _later.reset(token)
+        _collected.reset(token)
         if people:
             _end(people)
 

@@ -1,4 +1,4 @@
-"""Writing down what those who run the site do."""
+"""The audit log: write rows and add names for display."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,7 +13,7 @@ from accounts.models import AuditEntry, User
 
 
 def record(*, by: User | None, action: str, target: models.Model, reason: str = "", **detail: Any) -> AuditEntry:
-    """One row for one act, inside the transaction that carries it out; `detail` holds no names."""
+    """Write one row for one action, inside the same transaction; `detail` must hold no names."""
     return AuditEntry.objects.create(
         actor=by.pk if by else None,
         action=action,
@@ -24,20 +24,20 @@ def record(*, by: User | None, action: str, target: models.Model, reason: str = 
     )
 
 
-def name_them(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
-    """Give each row the names that its people bear today, by one statement, and its details in words."""
+def add_names(entries: Iterable[AuditEntry]) -> list[AuditEntry]:
+    """Set current names and the details in words on each row, with one query."""
     rows, person = list(entries), User._meta.label_lower
     numbers = {row.actor for row in rows} | {row.target_id for row in rows if row.target == person}
     names = dict(User.objects.filter(pk__in=[number for number in numbers if number]).values_list("pk", "name"))
     for row in rows:
         row.actor_name = _("command line") if row.actor is None else names.get(row.actor, f"#{row.actor}")
-        row.told = ", ".join(f"{key}: {_words(value)}" for key, value in row.detail.items())
+        row.details_text = ", ".join(f"{key}: {_words(value)}" for key, value in row.detail.items())
         row.target_name = names.get(row.target_id, "") if row.target == person else ""
     return rows
 
 
 def _words(value: Any) -> str:
-    """A value of `detail` as it is read: moments in the reader's zone, lists as their words."""
+    """Return a value of `detail` as text: times in the reader's zone, lists joined by spaces."""
     if isinstance(value, list):
         return " ".join(map(str, value))
     try:

@@ -1,4 +1,4 @@
-"""What a mail provider says about an address after it took our mail, and what makes an address new."""
+"""Bounces and complaints that a mail provider reports after it accepted a mail."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 
-# Of a provider's many events only these are final; a full mailbox is "deferred", and tried again by the provider.
+# Only these events of a provider are final; a full mailbox is "deferred", and the provider retries.
 FINAL = {
-    EventType.BOUNCED: gettext_lazy("Our mail came back: there is no such mailbox, or it takes no mail."),
-    EventType.REJECTED: gettext_lazy("Our mail provider does not deliver to it."),
-    EventType.COMPLAINED: gettext_lazy("Our mail was reported as unwanted there."),
+    EventType.BOUNCED: gettext_lazy("Our mail came back: the mailbox does not exist or does not accept mail."),
+    EventType.REJECTED: gettext_lazy("Our mail provider does not deliver to this address."),
+    EventType.COMPLAINED: gettext_lazy("Our mail was reported as spam."),
 }
 
 
 @receiver(tracking)
 def note_bounce(sender: object, event: Any, **kwargs: Any) -> None:
-    """Send no more mail to an address that takes none; its person reads why among the notifications."""
+    """Stop mail to a failing address; the user reads the reason on the notifications page."""
     if event.event_type in FINAL and event.recipient:
         problem = str(FINAL[event.event_type])
         User.objects.filter(email=event.recipient.lower()).update(mail_problem=problem)
@@ -27,5 +27,5 @@ def note_bounce(sender: object, event: Any, **kwargs: Any) -> None:
 
 @receiver(email_changed)
 def forget_problem(sender: object, user: User, **kwargs: Any) -> None:
-    """A new address has not failed yet."""
+    """Clear the problem when the address changes."""
     User.objects.filter(pk=user.pk).update(mail_problem="")

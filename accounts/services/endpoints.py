@@ -1,4 +1,4 @@
-"""What changes the addresses by which word reaches a person: add, remove, and note how the last sending went."""
+"""Endpoints of notifications: add, remove, and record how the last delivery went."""
 
 import secrets
 from typing import ClassVar
@@ -15,7 +15,7 @@ MOST = 10  # of one person
 
 
 class Refused(Exception):
-    """An endpoint that cannot be added; nothing was changed."""
+    """The endpoint cannot be added; nothing was changed."""
 
     status: ClassVar[int]
     sentence: ClassVar[str | Promise]
@@ -23,25 +23,25 @@ class Refused(Exception):
 
 class TooMany(Refused):
     status = 422
-    sentence = _("Ten addresses are the most that one person may have. Remove one first.")
+    sentence = _("You can have at most ten addresses. Remove one first.")
 
 
 class AnothersBrowser(Refused):
-    """A browser hears for one person; its script makes a new subscription for the other and asks again."""
+    """The browser is subscribed for another user; its script then makes a new subscription and asks again."""
 
     status = 409
-    sentence = _("This browser has been notifying somebody else. Press the button once more to make it yours.")
+    sentence = _("This browser has been notifying another person. Press the button again to make it yours.")
 
 
 class AddedAlready(Refused):
     status = 409
-    sentence = _("You have added this address already.")
+    sentence = _("You have already added this address.")
 
 
 @transaction.atomic
 def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) -> Endpoint:
-    """Let a browser hear for this person; one that they have added before only gets its new keys."""
-    _hold(user)
+    """Register a browser of this user; one that is already registered gets its new keys."""
+    _lock(user)
     known = user.endpoints.filter(url=url, kind=Endpoint.Kind.PUSH).first()
     if known is None:
         return _add(AnothersBrowser, user=user, kind=Endpoint.Kind.PUSH, url=url, keys=keys, label=label)
@@ -52,41 +52,41 @@ def register_browser(*, user: User, url: str, keys: dict[str, str], label: str) 
 
 @transaction.atomic
 def add_webhook(*, user: User, kind: str, url: str, label: str) -> Endpoint:
-    """Post to an address for this person; one that programs read gets a secret to sign with."""
-    _hold(user)
+    """Add a webhook of this user; one for programs gets a secret for signatures."""
+    _lock(user)
     keys = {"secret": secrets.token_urlsafe(24)} if kind == Endpoint.Kind.JSON else {}
     label = label or urlsplit(url).hostname or ""
     return _add(AddedAlready, user=user, kind=kind, url=url, keys=keys, label=label[:60])
 
 
-def _hold(user: User) -> None:
-    """Of two requests at once, one waits: neither may be the tenth besides the other, or add the same browser."""
+def _lock(user: User) -> None:
+    """Lock the user, so that two requests at once cannot exceed the maximum or add the same browser."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
-def _add(if_there: type[Refused], *, user: User, **fields: object) -> Endpoint:
+def _add(if_taken: type[Refused], *, user: User, **fields: object) -> Endpoint:
     if user.endpoints.count() >= MOST:
         raise TooMany
     try:
         with transaction.atomic():
             return Endpoint.objects.create(user=user, **fields)
     except IntegrityError as error:
-        raise if_there from error
+        raise if_taken from error
 
 
 def remove(*, user: User, endpoint_id: int) -> bool:
-    """Forget an endpoint of this person; false if they have none of this number."""
+    """Delete an endpoint of this user; return whether it existed."""
     return user.endpoints.filter(pk=endpoint_id).delete()[0] > 0
 
 
 def record_problem(endpoint: Endpoint, problem: str) -> None:
-    """Note what a sending failed of, for the person to see."""
+    """Record why a delivery failed, for the user to see."""
     endpoint.problem, endpoint.problem_at = problem[:200], timezone.now()
     Endpoint.objects.filter(pk=endpoint.pk).update(problem=endpoint.problem, problem_at=endpoint.problem_at)
 
 
 def clear_problem(endpoint: Endpoint) -> None:
-    """Note that a sending went well."""
+    """Record that a delivery succeeded."""
     if endpoint.problem:
         endpoint.problem, endpoint.problem_at = "", None
         Endpoint.objects.filter(pk=endpoint.pk).update(problem="", problem_at=None)

@@ -1,4 +1,4 @@
-"""What changes who somebody is."""
+"""Guests: create them, sign them in, and turn them into accounts."""
 
 from typing import cast
 
@@ -12,12 +12,12 @@ from django.http import HttpRequest
 from accounts.models import User
 from accounts.services.addresses import send_confirmation
 
-# The session is all that a guest has: it lasts as long as browsers allow.
+# The session is a guest's only access, so it lasts as long as browsers allow.
 GUEST_SESSION = 400 * 24 * 3600
 
 
 def make_guest(*, name: str, time_zone: str = "UTC") -> User:
-    """Store a guest of this name; refuses a bad name with `ValidationError`."""
+    """Create a guest; raise `ValidationError` for an invalid name."""
     user = User(name=name, time_zone=time_zone)
     user.set_unusable_password()
     user.full_clean()
@@ -26,16 +26,16 @@ def make_guest(*, name: str, time_zone: str = "UTC") -> User:
 
 
 def sign_in_guest(request: HttpRequest, user: User) -> None:
-    """Begin the guest's session, outside of any transaction that could still take the guest back."""
+    """Sign the guest in, outside any transaction that could still be rolled back."""
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     request.session.set_expiry(GUEST_SESSION)
 
 
 def claim(request: HttpRequest, *, email: str, password: str) -> None:
-    """Make the signed-in guest an account: the same user, so seats and session stay."""
+    """Turn the signed-in guest into an account; the user row stays, so seats and session stay."""
     user = cast(User, request.user)
     with transaction.atomic():
-        # Of two clicks the second finds no guest any more and changes nothing.
+        # The second of two clicks finds no guest and changes nothing.
         if not User.objects.guests().filter(pk=user.pk).update(password=make_password(password)):
             return
         address = EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)

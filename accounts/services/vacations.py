@@ -1,4 +1,4 @@
-"""Being away: declared ahead or at once, ended early, and no more days a year than the site allows."""
+"""Vacations: declared ahead or at once, ended early, limited in days a year."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -13,7 +13,7 @@ YEAR = timedelta(days=365)
 
 
 def days_left(user: User) -> int:
-    """Whole days that this person may still be away, those of the last year counted; what is ahead can be changed."""
+    """Return the whole days left to this user, minus those of the last 365 days; future days do not count yet."""
     now = timezone.now()
     since = now - YEAR
     taken = timedelta()
@@ -23,42 +23,42 @@ def days_left(user: User) -> int:
 
 
 def start_of(day: date, user: User) -> datetime:
-    """The first moment of a day where the person lives; today begins now."""
+    """Return the start of a day in the user's time zone, or now if that has passed."""
     return max(datetime.combine(day, time(), tzinfo=user.zone), timezone.now())
 
 
 def current(user: User) -> Vacation | None:
-    """The vacation that is on or comes next; there is one at most."""
+    """Return the current or next vacation; there is at most one."""
     return user.vacations.filter(ends_at__gt=timezone.now()).first()
 
 
 @transaction.atomic
 def declare(*, user: User, first: date, last: date) -> Vacation:
-    """Be away from a day to the end of another; replaces the vacation that had been declared but not begun."""
-    _call_off(user)
+    """Declare a vacation from the first to the end of the last day; it replaces the current or next one."""
+    _clear(user)
     vacation = Vacation.objects.create(
         user=user, starts_at=start_of(first, user), ends_at=start_of(last + timedelta(days=1), user)
     )
-    _tell(user, vacation)
+    _save(user, vacation)
     return vacation
 
 
 @transaction.atomic
 def end(*, user: User) -> None:
-    """Be back now, or not go at all."""
-    _call_off(user)
-    _tell(user, None)
+    """End the current vacation, or cancel the next one."""
+    _clear(user)
+    _save(user, None)
 
 
-def _call_off(user: User) -> None:
-    """What was ahead is not taken, and what goes on ends now; one change of a person's vacations at a time."""
+def _clear(user: User) -> None:
+    """Delete a future vacation and end a current one now, with the user's row locked."""
     User.objects.select_for_update().get(pk=user.pk)
     now = timezone.now()
     user.vacations.filter(starts_at__gt=now).delete()
     user.vacations.filter(ends_at__gt=now).update(ends_at=now)
 
 
-def _tell(user: User, vacation: Vacation | None) -> None:
+def _save(user: User, vacation: Vacation | None) -> None:
     user.away_from = vacation.starts_at if vacation else None
     user.away_until = vacation.ends_at if vacation else None
     user.save(update_fields=["away_from", "away_until"])

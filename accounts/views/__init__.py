@@ -1,1 +1,1 @@
-"""Pages about oneself that allauth does not have. Only the URLconf comes in."""
+"""The account pages that allauth does not have. Only the URLconf imports them."""

@@ -1,4 +1,4 @@
-"""Who may come in at all: whoever has signed in."""
+"""The decorator of pages for signed-in users."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,21 +16,21 @@ from forbidden.http import HtmxHttpRequest
 
 
 def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Send the anonymous to sign in, and then back to the page that they were at."""
+    """Redirect anonymous users to sign-in, and then back to their page."""
 
     @wraps(view)
     def guarded(request: HtmxHttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         answer = redirect_to_login(_page(request))
-        # The whole page goes there, too, where only a part of it had been asked for.
+        # An htmx request for a part redirects the whole page.
         return HttpResponseClientRedirect(answer.url) if request.htmx else answer
 
     return guarded
 
 
 def _page(request: HtmxHttpRequest) -> str:
-    """The page that is on the screen: what was posted, or asked for a part of it, is no address to come back to."""
+    """Return the page on the screen: the address of a POST or htmx request is none to come back to."""
     if request.method in ("GET", "HEAD") and not request.htmx:
         return request.get_full_path()
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")

@@ -1,4 +1,4 @@
-"""Those whom one does not want to hear."""
+"""The page of muted people."""
 
 from typing import cast
 
@@ -13,18 +13,18 @@ from accounts.services import mutes
 from accounts.views.access import signed_in
 
 PAGE = 50
-"""People of a page."""
+"""People on a page."""
 
 
 @signed_in
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """The muted, the latest first."""
-    found = Mute.objects.filter(user=cast(User, request.user)).select_related("muted").order_by("-pk")
+    """Show the muted people, newest first."""
+    mutes_of_user = Mute.objects.filter(user=cast(User, request.user)).select_related("muted").order_by("-pk")
     before = request.GET.get("before", "")
     if before.isascii() and before.isdigit() and len(before) < 19:
-        found = found.filter(pk__lt=int(before))
-    page = list(found[: PAGE + 1])
+        mutes_of_user = mutes_of_user.filter(pk__lt=int(before))
+    page = list(mutes_of_user[: PAGE + 1])
     ctx = {"mutes": page[:PAGE], "older": page[PAGE - 1].pk if len(page) > PAGE else None}
     return render(request, "accounts/mutes.html", ctx)
 
@@ -32,7 +32,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
-    """Hear somebody again."""
+    """Unmute a person."""
     mutes.unmute(user=cast(User, request.user), person_id=person_id)
-    messages.success(request, _("You hear them again."))
+    messages.success(request, _("They are unmuted."))
     return redirect("accounts:mutes")

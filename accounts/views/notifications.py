@@ -1,4 +1,4 @@
-"""How and when word of one's tables comes."""
+"""The page of notification settings."""
 
 from copy import copy
 from typing import cast
@@ -18,13 +18,13 @@ from accounts.views.access import signed_in
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: HttpRequest) -> HttpResponse:
-    """Channels, digest and quiet hours; what has failed; browsers and webhooks."""
+    """Choose channels, digest and quiet hours; show failures, browsers and webhooks."""
     user = cast(User, request.user)
-    # A copy: a form writes even refused values to its instance.
+    # A copy, because a form writes even invalid values to its instance.
     form = NotificationsForm(request.POST if request.method == "POST" else None, instance=copy(user))
     if form.is_valid():
         form.instance.save(update_fields=NotificationsForm.Meta.fields)
-        messages.success(request, _("Your choices are saved."))
+        messages.success(request, _("Your notification settings are saved."))
         return redirect("accounts:notifications")
     ctx = {"form": form, "problem": user.mail_problem, "zone": user.zone} | endpoints.context(user)
     return render(request, "accounts/notifications.html", ctx, status=422 if form.is_bound else 200)
@@ -33,9 +33,9 @@ def choose(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def retry_mail(request: HttpRequest) -> HttpResponse:
-    """Mail the address again, in spite of what went wrong."""
+    """Allow mail to the address again after a problem."""
     user = cast(User, request.user)
     user.mail_problem = ""
     user.save(update_fields=["mail_problem"])
-    messages.success(request, _("We shall try your address again with the next notice."))
+    messages.success(request, _("We will try your address again with the next notification."))
     return redirect("accounts:notifications")

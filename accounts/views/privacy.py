@@ -1,4 +1,4 @@
-"""What the site holds of oneself: told, taken along, deleted."""
+"""Personal data: the privacy policy, export and account deletion."""
 
 from typing import cast
 
@@ -24,12 +24,12 @@ from forbidden.streaming import attachment
 
 
 def _has_account(request: HttpRequest) -> bool:
-    """Whether the person can be asked for a password or passkey once more; a guest has none."""
+    """Return whether the user has a password or passkey to confirm; a guest has none."""
     return request.user.is_authenticated and not request.user.is_guest
 
 
 def _is_sure(request: HttpRequest) -> bool:
-    """Whether an account's password or passkey was asked for a short while ago."""
+    """Return whether the user of an account signed in again a short while ago."""
     try:
         reauthentication_required(lambda request: None, enabled=_has_account)(request)
     except ReauthenticationRequired:
@@ -39,7 +39,7 @@ def _is_sure(request: HttpRequest) -> bool:
 
 @require_safe
 def policy(request: HttpRequest) -> HttpResponse:
-    """What is stored of visitors and players, for how long, and who sees it."""
+    """Show the privacy policy."""
     return render(request, "accounts/policy.html", {"spans": spans(), "contact": settings.DEFAULT_FROM_EMAIL})
 
 
@@ -47,7 +47,7 @@ def policy(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """The ways to all that is stored of oneself, and out."""
+    """Show the page with export and account deletion."""
     return render(request, "accounts/privacy.html", {"is_sure": _is_sure(request)})
 
 
@@ -56,7 +56,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @reauthentication_required(enabled=_has_account)
 @never_cache
 def export(request: HttpRequest) -> StreamingHttpResponse:
-    """All that is stored of oneself as one file."""
+    """Download all personal data as one file."""
     limits.consume(request, "export")
     file = export_of(cast(User, request.user))
     return attachment(request, file, name="forbidden-person.json", content_type="application/json")
@@ -67,7 +67,7 @@ def export(request: HttpRequest) -> StreamingHttpResponse:
 @reauthentication_required(enabled=_has_account)
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """What goes and what stays, and the button that does it."""
+    """Explain what an account deletion removes and keeps, and delete the account on POST."""
     form = LeavingForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         delete_account(user=cast(User, request.user))

@@ -1,4 +1,4 @@
-"""Name, time zone, and the way from guest to account."""
+"""The pages of settings, of the claim of a guest account, and of address confirmation."""
 
 from copy import copy
 from typing import Any, cast
@@ -24,8 +24,8 @@ from accounts.views.access import signed_in
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_settings(request: HttpRequest) -> HttpResponse:
-    """Name, time zone and privacy of the signed-in person."""
-    # A copy: a form writes even refused values to its instance, and the page shows the name that stands.
+    """Edit name, time zone and privacy of the signed-in user."""
+    # A copy, because a form writes even invalid values to its instance, and the page shows the saved name.
     form = SettingsForm(request.POST if request.method == "POST" else None, instance=copy(request.user))
     if form.is_valid():
         form.instance.save(update_fields=SettingsForm.Meta.fields)
@@ -40,7 +40,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @rate_limit(action="signup")
 def claim(request: HttpRequest) -> HttpResponse:
-    """A guest becomes an account and keeps every seat."""
+    """Turn a guest into an account that keeps every seat."""
     user = cast(User, request.user)
     if not user.is_guest:
         return redirect("accounts:settings")
@@ -48,7 +48,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     next_url = get_next_redirect_url(request) or ""
     if form.is_valid():
         guests.claim(request, email=form.cleaned_data["email"], password=form.cleaned_data["password"])
-        messages.success(request, _("Your seats are saved. We sent you a mail to confirm the address."))
+        messages.success(request, _("Your seats are saved. We sent you an email to confirm the address."))
         return HttpResponseRedirect(next_url or reverse(settings.LOGIN_REDIRECT_URL))
     ctx = {"form": form, "next": next_url}
     return render(request, "accounts/claim.html", ctx, status=422 if form.is_bound else 200)
@@ -58,22 +58,22 @@ def claim(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="manage_email")
 def resend_confirmation(request: HttpRequest) -> HttpResponse:
-    """Mail the link that confirms one's address once more."""
+    """Mail the link that confirms the user's address again."""
     address = addresses.unconfirmed_address(cast(User, request.user))
     if address is None:
-        messages.info(request, _("Your address is confirmed already."))
+        messages.info(request, _("Your address is already confirmed."))
     elif not addresses.send_confirmation(request, address):
-        text = _("We sent that mail a short while ago. Look among your unwanted mail, or try again later.")
+        text = _("We sent that email a short while ago. Check your spam folder, or try again later.")
         messages.warning(request, text)
     else:
-        messages.success(request, _("We sent a mail to %(email)s.") % {"email": address.email})
+        messages.success(request, _("We sent an email to %(email)s.") % {"email": address.email})
     return HttpResponseRedirect(get_next_redirect_url(request) or reverse("accounts:notifications"))
 
 
 class ConfirmEmail(ConfirmEmailView):
-    """The page of a link that confirms an address; looking at it signs nobody out, its button whoever else is here."""
+    """The page of a link that confirms an address; only its button signs another user out, not a visit."""
 
     def logout_other_user(self, confirmation: Any) -> None:
-        # allauth would do so at once: whoever gets somebody to open a link of their own would sign them out.
+        # allauth would do so on a visit: an attacker could sign a user out with a link of their own.
         if self.request.method == "POST":
             super().logout_other_user(confirmation)

@@ -1,4 +1,4 @@
-"""What moderators have told a person."""
+"""The page of messages from the moderators."""
 
 from typing import cast
 
@@ -21,7 +21,7 @@ NEWEST = 50
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """Every warning, mute, ban and new name with its reason, the newest first."""
+    """Show every warning, mute, ban and new name with its reason, newest first."""
     rows = list(cast(User, request.user).sanctions.all()[:NEWEST])
     ctx = {"rows": rows, "newest": rows[0].pk if rows else 0, "contact": settings.MODERATORS_CONTACT}
     return render(request, "accounts/sanctions.html", ctx)
@@ -30,9 +30,9 @@ def show(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
-    """Note that it was read, as far as the page had shown it."""
+    """Mark the sanctions as read, up to the newest that the page showed."""
     newest = request.POST.get("newest", "")
-    # Only digits that a row's number may have: nothing else comes of our form.
+    # Our form sends only digits of a row's number; anything else counts as 0.
     sanctions.read(user=cast(User, request.user), newest=int(newest) if newest.isdecimal() and len(newest) < 19 else 0)
     messages.success(request, _("Thank you for reading."))
     return redirect("accounts:sanctions")

@@ -1,4 +1,4 @@
-"""Where one is signed in, for those who have just proved that they are the one."""
+"""The page of sign-ins, for users who have just signed in again."""
 
 from typing import cast
 
@@ -21,16 +21,16 @@ from accounts.views.access import signed_in
 @reauthentication_required
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """Every sign-in that still holds, with the button that ends it."""
-    found = sessions.sessions_of(cast(User, request.user))
-    return render(request, "accounts/sessions.html", {"sessions": found, "current": request.session.session_key})
+    """Show every valid sign-in with a button that ends it."""
+    ctx = {"sessions": sessions.sessions_of(cast(User, request.user)), "current": request.session.session_key}
+    return render(request, "accounts/sessions.html", ctx)
 
 
 @signed_in
 @require_POST
 @reauthentication_required
 def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
-    """End one."""
+    """End one sign-in."""
     if not sessions.end_session(user=cast(User, request.user), session_id=session_id):
         raise Http404
     if not request.session.exists(request.session.session_key or ""):
@@ -44,7 +44,7 @@ def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
 @require_POST
 @reauthentication_required
 def end_others(request: HttpRequest) -> HttpResponse:
-    """End all but this one."""
+    """End all sign-ins except this one."""
     sessions.end_other_sessions(request)
-    messages.success(request, _("You are signed out everywhere but here."))
+    messages.success(request, _("You are signed out everywhere else."))
     return redirect("accounts:sessions")

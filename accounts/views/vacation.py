@@ -1,4 +1,4 @@
-"""Being away."""
+"""The page of vacations."""
 
 from typing import cast
 
@@ -17,12 +17,12 @@ from accounts.views.access import signed_in
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def vacation(request: HttpRequest) -> HttpResponse:
-    """The vacation that is on or comes next, and the form to declare one."""
+    """Show the current or next vacation, and declare one."""
     user = cast(User, request.user)
     form = VacationForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
         vacations.declare(user=user, **form.cleaned_data)
-        messages.success(request, _("Your tables know. Have a good time!"))
+        messages.success(request, _("Your teammates can see it. Have a good time!"))
         return redirect("accounts:vacation")
     ctx = {"form": form, "current": vacations.current(user), "left": vacations.days_left(user)}
     return render(request, "accounts/vacation.html", ctx, status=422 if form.is_bound else 200)
@@ -31,7 +31,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def end_vacation(request: HttpRequest) -> HttpResponse:
-    """Back already, or not going at all."""
+    """End the current vacation, or cancel the next one."""
     vacations.end(user=cast(User, request.user))
-    messages.success(request, _("Welcome back: your clocks run again."))
+    messages.success(request, _("Welcome back. The clock is running for you again."))
     return redirect("accounts:vacation")

@@ -1,4 +1,4 @@
-"""Tables, reports and notifications for moderators and administrators: looked at here, changed by acts alone."""
+"""Tables, reports and notifications in the admin: read-only, changed only by actions."""
 
 from games.admin import dashboard, messages, notifications, reports, tables
 

@@ -1,4 +1,4 @@
-"""What moderators do with a table, a message and the hidden things, each with a page that asks for words."""
+"""The actions of moderators on tables and messages; each has a page that asks for a reason."""
 
 from typing import Any
 
@@ -17,37 +17,37 @@ from games.table import Table
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played, visibility_of
 
 
-class WordsForm(ReasonForm):
-    """What the table reads."""
+class MessageForm(ReasonForm):
+    """A message that the table reads."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["reason"].label = gettext_lazy("Your words")
-        self.fields["reason"].help_text = gettext_lazy("The table reads them; they are kept with the act.")
+        self.fields["reason"].label = gettext_lazy("Your message")
+        self.fields["reason"].help_text = gettext_lazy("The table reads it, and it is kept with the action.")
 
 
-class StepForm(WordsForm):
-    """To which step."""
+class StepForm(MessageForm):
+    """The step to rewind to."""
 
-    step = forms.IntegerField(label=gettext_lazy("The newest step that stays"), min_value=0)
+    step = forms.IntegerField(label=gettext_lazy("Last step to keep"), min_value=0)
     field_order = ("step", "reason")
 
 
-class NameForm(WordsForm):
-    """Another name for a table."""
+class NameForm(MessageForm):
+    """A new name for a table."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=Game._meta.get_field("name").max_length)
     field_order = ("name", "reason")
 
 
-class SeatForm(WordsForm):
-    """Which seat, and to whom."""
+class SeatForm(MessageForm):
+    """A seat and its new player."""
 
     number = forms.TypedChoiceField(label=gettext_lazy("Seat"), coerce=int)
     person_id = forms.CharField(
-        label=gettext_lazy("To whom"),
+        label=gettext_lazy("New player"),
         max_length=254,
-        help_text=gettext_lazy("The number or the mail address of an account."),
+        help_text=gettext_lazy("The number or the email address of an account."),
     )
     field_order = ("number", "person_id", "reason")
 
@@ -59,19 +59,19 @@ class SeatForm(WordsForm):
         ]
 
     def clean_person_id(self) -> int:
-        word = self.cleaned_data["person_id"].strip().removeprefix("#")
-        if word.isdecimal() and len(word) < 19:
-            return int(word)
-        person = User.objects.filter(email=word.lower()).first()
+        text = self.cleaned_data["person_id"].strip().removeprefix("#")
+        if text.isdecimal() and len(text) < 19:
+            return int(text)
+        person = User.objects.filter(email=text.lower()).first()
         if person is None:
-            raise forms.ValidationError(gettext_lazy("Nobody has this address."))
+            raise forms.ValidationError(gettext_lazy("No account has this address."))
         return person.pk
 
 
 class TableAction(AdminAction):
-    """Something that is done with a table, and told to it."""
+    """An action on a table, which the table is told of."""
 
-    form_class = WordsForm
+    form_class = MessageForm
 
     def allows(self, user: User, thing: Game) -> bool:
         if not user.has_perm("games.moderate_game"):
@@ -82,7 +82,7 @@ class TableAction(AdminAction):
 class Close(TableAction):
     name = "close"
     label = gettext_lazy("Close the game")
-    lede = gettext_lazy("Nobody can play on, and moderators alone can open it again.")
+    lede = gettext_lazy("Nobody can play on, and only moderators can reopen it.")
     is_grave = True
 
     def fits(self, thing: Game) -> bool:
@@ -95,21 +95,21 @@ class Close(TableAction):
 
 class Reopen(TableAction):
     name = "reopen"
-    label = gettext_lazy("Open the game again")
-    lede = gettext_lazy("It goes on where it stood, with all its time before it.")
+    label = gettext_lazy("Reopen the game")
+    lede = gettext_lazy("The game continues where it stopped, with its full time.")
 
     def fits(self, thing: Game) -> bool:
         return thing.is_closed
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
         reopen_game(by=by, game_id=thing.pk, **fields)
-        return _("The game is open again.")
+        return _("The game is reopened.")
 
 
 class PassSeat(TableAction):
     name = "pass_seat"
-    label = gettext_lazy("Pass a seat on")
-    lede = gettext_lazy("Somebody else plays that seat from now on, for good; who had it has nothing to come back to.")
+    label = gettext_lazy("Reassign a seat")
+    lede = gettext_lazy("Someone else plays that seat permanently. The previous player cannot return to it.")
 
     def fits(self, thing: Game) -> bool:
         return not thing.is_over
@@ -119,15 +119,15 @@ class PassSeat(TableAction):
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
         pass_seat(by=by, game_id=thing.pk, **fields)
-        return _("The seat is passed on.")
+        return _("The seat is reassigned.")
 
 
 class Rewind(TableAction):
     name = "rewind"
-    label = gettext_lazy("Set the game back")
+    label = gettext_lazy("Rewind the game")
     lede = gettext_lazy(
-        "What came after that step is deleted and cannot be brought back. The game goes on from there, and counts in "
-        "no statistics, since its people know what is to come."
+        "Everything after that step is deleted and cannot be restored. The game continues from there and counts in no "
+        "statistics, because its players know what is coming."
     )
     is_grave = True
 
@@ -139,28 +139,28 @@ class Rewind(TableAction):
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
         rewind_game(by=by, game_id=thing.pk, **fields)
-        return _("The game goes on from step %(step)s.") % {"step": fields["step"]}
+        return _("The game continues from step %(step)s.") % {"step": fields["step"]}
 
 
 class RenameTable(TableAction):
     name = "rename"
     label = gettext_lazy("Rename the table")
-    lede = gettext_lazy("For a name that nobody should have to read.")
+    lede = gettext_lazy("For an offensive name.")
 
     def form(self, thing: Game, data: Any = None) -> forms.Form:
         return NameForm(data, initial={"name": _("Table %(number)s") % {"number": thing.pk}})
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
         rename_table(by=by, game_id=thing.pk, **fields)
-        return _("The table has another name.")
+        return _("The table is renamed.")
 
 
 class Look(AdminAction):
     name = "look"
-    label = gettext_lazy("Show what is hidden")
+    label = gettext_lazy("Show hidden information")
     lede = gettext_lazy(
-        "Decks, hands and all, for an hour. It is written down that you looked, and you can never sit down at this "
-        "game, nor at another with its luck."
+        "Decks, hands and everything else, for an hour. Your look is recorded, and you can never join this game or "
+        "another one with its seed."
     )
 
     def allows(self, user: User, thing: Game) -> bool:
@@ -168,24 +168,24 @@ class Look(AdminAction):
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
         look(by=by, game_id=thing.pk, **fields)
-        return _("For an hour you see what is hidden here.")
+        return _("You see the hidden information of this game for an hour.")
 
 
 class Remove(AdminAction):
     name = "remove"
     label = gettext_lazy("Remove the message")
-    lede = gettext_lazy("It is gone from everybody's sight at the table.")
-    form_class = WordsForm
+    lede = gettext_lazy("Nobody at the table can see it any more.")
+    form_class = MessageForm
     template = "admin/games/remove.html"
 
     def allows(self, user: User, thing: Message) -> bool:
-        # Who plays with that luck elsewhere could learn from what is said here.
+        # A player of another game with the same seed could learn from this chat.
         reads = user.is_administrator or seed_key_of(thing.game) not in seed_keys_in_play(user)
         return reads and TableAction().allows(user, thing.game)
 
     def carry_out(self, *, by: User, thing: Message, **fields: Any) -> str | Promise:
         remove_message(by=by, message_id=thing.pk, **fields)
-        return _("The message is gone.")
+        return _("The message is removed.")
 
 
 OBJECT_ACTIONS = (Look(), Rewind(), PassSeat(), Close(), Reopen(), RenameTable())

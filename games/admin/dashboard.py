@@ -1,4 +1,4 @@
-"""What of the tables waits for somebody: on the admin's start page, and on the page of a person."""
+"""The lines of the admin dashboard about tables, and the panels on a user's page."""
 
 from datetime import timedelta
 
@@ -15,9 +15,9 @@ from games.admin.search import stuck
 from games.models import Delivery, Game, Report, Seat
 
 MOST = 100
-"""So far is counted."""
+"""The highest number that is counted."""
 NEWEST = 20
-"""Tables that the page of a person shows."""
+"""The number of tables on the page of a user."""
 
 
 def _some(count: int) -> str:
@@ -26,7 +26,7 @@ def _some(count: int) -> str:
 
 @admin_site.line
 def open_reports(request: HttpRequest) -> admin_site.DashboardLine | None:
-    """Reports that nobody has dealt with."""
+    """Return the number of open reports."""
     if not request.user.has_perm("games.view_report"):
         return None
     count = Report.objects.filter(status=Report.Status.OPEN)[:MOST].count()
@@ -36,7 +36,7 @@ def open_reports(request: HttpRequest) -> admin_site.DashboardLine | None:
 
 @admin_site.line
 def stuck_tables(request: HttpRequest) -> admin_site.DashboardLine | None:
-    """Running games that do not go on."""
+    """Return the number of stuck games."""
     if not request.user.has_perm("games.view_game"):
         return None
     count = stuck(Game.objects.all())[:MOST].count()
@@ -46,32 +46,30 @@ def stuck_tables(request: HttpRequest) -> admin_site.DashboardLine | None:
 
 @admin_site.line
 def failed_deliveries(request: HttpRequest) -> admin_site.DashboardLine | None:
-    """Notifications that could not be sent since yesterday."""
+    """Return the number of deliveries that failed in the last day."""
     if not request.user.has_perm("games.view_delivery"):
         return None
     since = timezone.now() - timedelta(days=1)
     count = Delivery.objects.filter(status=Delivery.Status.FAILED, done_at__gte=since)[:MOST].count()
-    text = ngettext(
-        "%(count)s delivery given up in the last day", "%(count)s deliveries given up in the last day", count
-    )
+    text = ngettext("%(count)s delivery failed in the last day", "%(count)s deliveries failed in the last day", count)
     address = f"{reverse('admin:games_delivery_changelist')}?status__exact={Delivery.Status.FAILED}"
     return admin_site.DashboardLine(text % {"count": _some(count)}, address) if count else None
 
 
 @admin_site.panel(User)
 def tables_of(request: HttpRequest, person: User) -> admin_site.Panel | None:
-    """Where somebody sits, the newest first."""
+    """Return the panel of a user's tables, newest first."""
     if not request.user.has_perm("games.view_game"):
         return None
-    found = Seat.objects.filter(user=person).order_by("-game_id").values_list("game_id", flat=True).distinct()
-    games = Game.objects.filter(pk__in=list(found[:NEWEST])).defer("snapshot", "base", "seed").order_by("-pk")
+    ids = Seat.objects.filter(user=person).order_by("-game_id").values_list("game_id", flat=True).distinct()
+    games = Game.objects.filter(pk__in=list(ids[:NEWEST])).defer("snapshot", "base", "seed").order_by("-pk")
     ctx = {"games": list(games), "person": person}
     return admin_site.Panel(str(_("Tables")), "admin/games/_games_of.html", ctx)
 
 
 @admin_site.panel(User)
 def reports_about(request: HttpRequest, person: User) -> admin_site.Panel | None:
-    """What was reported of somebody."""
+    """Return the panel of reports about a user."""
     if not request.user.has_perm("games.view_report"):
         return None
     queue = reports_of(person, user=request.user)  # type: ignore[arg-type]  # one of the staff

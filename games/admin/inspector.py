@@ -1,4 +1,4 @@
-"""A table as moderators see it: its people, its board at any step, what was done, said, told and decided there."""
+"""The inspector of a table: seats, board at any step, log, chat, reports, notifications and moderator actions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from games.visibility import Level, Visibility, has_played, visibility_of
 logger = get_logger(__name__)
 
 NEWEST = 50
-"""Messages, notifications, reports and audit rows that the page shows."""
+"""The number of messages, notifications, reports and audit rows on the page."""
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """A step in words, and as it is stored where everything is shown."""
+    """A step in words, and as it is stored if everything is shown."""
 
     entry: log.Entry
     action: str = ""
@@ -35,7 +35,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Inspection:
-    """What one of the staff may see of a table at a step."""
+    """What a member of staff may see of a table at a step."""
 
     table: Table
     visibility: Visibility
@@ -43,13 +43,13 @@ class Inspection:
 
     @classmethod
     def of(cls, *, game_id: int, user: User, step: int | None) -> Inspection:
-        """At its newest step, or at an earlier one."""
+        """Build the inspection of a table at a step; None is the newest."""
         table = Table.find(game_id=game_id, user=user)
         last = table.game.steps
         return cls(table, visibility_of(table), last if step is None else min(max(step, 0), last))
 
     def moment(self) -> Moment | None:
-        """The board; None where none may be shown, or where it cannot be played again any more."""
+        """Return the board; None if it may not be shown or cannot be replayed."""
         game = self.table.game
         if self.visibility.is_blind or not game.snapshot:
             return None
@@ -62,7 +62,7 @@ class Inspection:
         return Moment(self.table, self.step, state)
 
     def lines(self) -> list[LogLine]:
-        """What was done up to this step, newest first."""
+        """Return the log up to this step, newest first."""
         if self.visibility.is_blind:
             return []
         steps = log.recent_steps(self.table, until=self.step)
@@ -73,7 +73,7 @@ class Inspection:
             return []
 
     def _note_broken(self, error: Exception) -> None:
-        """A broken game is what this page is there for; what an error says of it may be one of its secrets."""
+        """Log a broken game, without the text of the error, which may hold secrets."""
         logger.warning("game_unreadable", game=self.table.game.pk, step=self.step, error=type(error).__name__)
 
     def _line(self, step: Step) -> LogLine:
@@ -85,7 +85,7 @@ class Inspection:
         return ways_from(moment, by=None)
 
     def snapshot(self, moment: Moment) -> str:
-        """The state as JSON; without the seed, which is known to nobody until it may be revealed."""
+        """Return the state as JSON, without the seed until that may be revealed."""
         stored = json.loads(self.table.engine.dump(moment.state))
         if not receipt.may_reveal(self.table.game):
             stored = _without_seed(stored)
@@ -93,52 +93,52 @@ class Inspection:
 
     @property
     def may_read_chat(self) -> bool:
-        """Not of another table with the luck that one plays with: people say there what they see."""
+        """Whether the user may read the chat, which reveals the game: not if they play elsewhere with the same seed."""
         return not (self.visibility.plays and self.visibility.level == Level.NOTHING)
 
     def messages(self) -> list[Message]:
-        """What was said last, newest first, what has been removed too."""
+        """Return the newest messages, newest first, removed ones included."""
         if not self.may_read_chat:
             return []
-        said = Message.objects.filter(game=self.table.game).select_related("user")
-        return list(said.order_by("-pk")[:NEWEST])
+        messages = Message.objects.filter(game=self.table.game).select_related("user")
+        return list(messages.order_by("-pk")[:NEWEST])
 
     def reports(self) -> list[Report]:
-        """What of this table was reported, newest first; not to those who have played there, whom it may be about."""
+        """Return the reports of this table, newest first; moderators who played there get none."""
         user = self.table.user
         if user is None or not (user.is_administrator or (self.may_read_chat and not has_played(user, self.table))):
             return []
-        found = Report.objects.filter(game=self.table.game).select_related("accused", "reporter", "handled_by")
-        return list(found.order_by("-pk")[:NEWEST])
+        reports = Report.objects.filter(game=self.table.game).select_related("accused", "reporter", "handled_by")
+        return list(reports.order_by("-pk")[:NEWEST])
 
     def notifications(self) -> list[Notification]:
-        """The newest notifications with their deliveries; neither where these went nor what they said."""
-        found = Notification.objects.filter(game=self.table.game).select_related("user").defer("text")
-        return list(found.prefetch_related("deliveries").order_by("-pk")[:NEWEST])
+        """Return the newest notifications with their deliveries, without addresses or texts."""
+        notifications = Notification.objects.filter(game=self.table.game).select_related("user").defer("text")
+        return list(notifications.prefetch_related("deliveries").order_by("-pk")[:NEWEST])
 
     def votes(self) -> list[Vote]:
-        """The voices of the vote that is open."""
+        """Return the votes of the open poll."""
         game = self.table.game
         if game.poll is None:
             return []
         return list(Vote.objects.filter(game=game, poll=game.poll).select_related("user").order_by("pk"))
 
     def object_actions(self) -> list[AuditEntry]:
-        """What moderators have done here, newest first."""
+        """Return the audit rows of this table, newest first."""
         label = Game._meta.label_lower
         rows = AuditEntry.objects.filter(target=label, target_id=self.table.game.pk).order_by("-pk")[:NEWEST]
-        return audit.name_them(rows)
+        return audit.add_names(rows)
 
 
 def _without_seed(stored: Any) -> Any:
-    """Wherever it stands in what was stored."""
+    """Remove the key "seed" at every level."""
     if isinstance(stored, dict):
         return {key: _without_seed(value) for key, value in stored.items() if key != "seed"}
     return [_without_seed(value) for value in stored] if isinstance(stored, list) else stored
 
 
 def context_of(inspection: Inspection) -> dict[str, Any]:
-    """What the page shows."""
+    """Return the context of the page."""
     table, visibility, moment = inspection.table, inspection.visibility, inspection.moment()
     game = table.game
     return {
@@ -160,7 +160,7 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
         "notifications": inspection.notifications(),
         "votes": inspection.votes(),
         "entries": inspection.object_actions(),
-        # What the templates of the board ask for besides; the log stands apart here.
+        # Variables that the templates of the board need; this page shows the log apart.
         "log": (),
         "replay": True,
         "by": None,
@@ -168,29 +168,29 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
 
 
 def facts_of(table: Table) -> list[tuple[str, Any]]:
-    """What the row says in words."""
+    """Return the columns of the game as labels and values."""
     game = table.game
     difficulty = next((offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty), "")
-    known = [
+    facts = [
         (_("Game"), table.display.TITLE),
         (_("State"), game.get_status_display()),
         (_("Ended by"), game.ended_by),
         (_("Difficulty"), difficulty or game.difficulty),
-        (_("Own choices"), ", ".join(f"{key}: {value}" for key, value in sorted(game.options.items()))),
+        (_("Game options"), ", ".join(f"{key}: {value}" for key, value in sorted(game.options.items()))),
         (_("Challenge"), game.challenge),
         (_("Pace"), game.get_pace_display()),
         (_("When time runs out"), game.get_absence_display()),
         (_("Steps"), game.steps),
         (_("Version"), game.version),
         (_("Set up"), game.created_at),
-        (_("Begun"), game.started_at),
-        (_("Last act of a person"), game.acted_at),
+        (_("Started"), game.started_at),
+        (_("Last action of a person"), game.acted_at),
         (_("Ended"), game.ended_at),
-        (_("Set back by moderators"), game.rewound_at),
-        (_("Counted"), game.counted_at),
+        (_("Rewound by moderators"), game.rewound_at),
+        (_("Counts in statistics"), game.counted_at),
         (_("Waiting since"), game.clock_started_at if game.is_running else None),
-        (_("Time is over"), game.due_at),
-        (_("The sweep looks next"), game.alarm_at),
+        (_("Time runs out"), game.due_at),
+        (_("Next check by the sweep"), game.alarm_at),
         (_("Receipt"), receipt.sealed(game).short),
     ]
-    return [(name, value) for name, value in known if value not in ("", None)]
+    return [(name, value) for name, value in facts if value not in ("", None)]

@@ -1,4 +1,4 @@
-"""Messages of tables: there is no list of them, only the act of removing one."""
+"""Chat messages in the admin: no list, only the action that removes one."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from django.shortcuts import redirect
 from django.urls import URLPattern
 
 from games.admin.actions import Remove
-from games.admin.read_only import LookOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.models import Message
 
 KEPT = ("games_message_change", "games_message_remove")
 
 
 @admin.register(Message)
-class MessageAdmin(LookOnlyAdmin):
-    """A message leads to its table."""
+class MessageAdmin(ReadOnlyAdmin):
+    """A message, which redirects to its table."""
 
     object_actions = (Remove(),)
     list_select_related = ("game", "user")

@@ -1,24 +1,24 @@
-"""Notifications in the admin: what was sent, what waits, what failed and why; neither texts nor addresses."""
+"""Notifications and deliveries in the admin, without texts or addresses."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import LookOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.admin.search import find_people
 from games.models import Delivery, Notification, NotificationPreference
 from games.templatetags.hide_addresses import hide_addresses
 
 NEWEST = 500
-"""Notifications whose deliveries one word finds."""
+"""The number of notifications whose deliveries a search finds."""
 
 
-class PersonSearch(LookOnlyAdmin):
-    """Rows found by whom they are for."""
+class PersonSearch(ReadOnlyAdmin):
+    """A list that is searched by the recipient."""
 
     search_fields = ("user__name",)
-    search_help_text = _("A person's name, address or number")
+    search_help_text = _("Name, address or number of a person")
 
     def get_search_results(self, request: HttpRequest, queryset: QuerySet, search_term: str) -> tuple[QuerySet, bool]:
         word = search_term.strip().removeprefix("#")
@@ -47,7 +47,7 @@ class DeliveryInline(admin.TabularInline):
 
 @admin.register(Notification)
 class NotificationAdmin(PersonSearch):
-    """What somebody shall hear of."""
+    """Notifications."""
 
     list_display = ("kind", "detail", "user", "game", "version", "created_at", "planned_at")
     list_filter = ("kind",)
@@ -62,7 +62,7 @@ class NotificationAdmin(PersonSearch):
 
 @admin.register(Delivery)
 class DeliveryAdmin(PersonSearch):
-    """What went out, what waits, and what was given up and why."""
+    """Deliveries: sent, waiting, or failed with the error."""
 
     list_display = ("notification", "person", "channel", "status", "due_at", "attempts", "why", "done_at")
     list_filter = ("status", "channel", "digest")
@@ -72,7 +72,7 @@ class DeliveryAdmin(PersonSearch):
     fields = ("notification", "person", *DeliveryInline.fields)
 
     def rows_of(self, queryset: QuerySet, people: list[int]) -> QuerySet:
-        # In two steps, or the newest deliveries of all would be read until enough of them are these people's.
+        # Two queries: one would read the newest deliveries of all users until enough match.
         notifications = Notification.objects.filter(user__in=people).order_by("-pk").values_list("pk", flat=True)
         return queryset.filter(notification__in=list(notifications[:NEWEST]))
 
@@ -87,7 +87,7 @@ class DeliveryAdmin(PersonSearch):
 
 @admin.register(NotificationPreference)
 class NotificationPreferenceAdmin(PersonSearch):
-    """What people want of single tables."""
+    """Notification settings for single tables."""
 
     list_display = ("user", "game", "mail", "push", "webhook", "timing")
     list_filter = ("timing",)

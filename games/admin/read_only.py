@@ -1,4 +1,4 @@
-"""Lists that are read and not written, of a million rows as of ten."""
+"""The base class of read-only lists, fast with a million rows."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from accounts.admin.audited import AuditedAdmin
 
 
-class LookOnlyAdmin(AuditedAdmin):
-    """Rows that the services alone write."""
+class ReadOnlyAdmin(AuditedAdmin):
+    """Rows that only services write."""
 
     sortable_by = ()
     list_per_page = 50
@@ -24,6 +24,6 @@ class LookOnlyAdmin(AuditedAdmin):
         return False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """The filters that are shown and no others: by ?seed__startswith= the address would tell a seed by and by."""
+        """Allow only the filters that are shown: ?seed__startswith= would reveal a seed step by step."""
         shown = {each if isinstance(each, str) else each.parameter_name for each in self.list_filter}  # type: ignore[union-attr]
         return lookup.removesuffix("__exact") in shown

@@ -1,4 +1,4 @@
-"""Reports as a moderator reads them: each with all that tells what it is about."""
+"""The report queue: reports with their context, for a moderator who may read them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Subject = tuple[str, int | None]
 
 @dataclass(frozen=True)
 class ContextLine:
-    """What somebody said around the message that was reported."""
+    """A message around the reported one."""
 
     author: str
     at: datetime | None
@@ -31,7 +31,7 @@ class ContextLine:
 
 @dataclass(frozen=True)
 class Case:
-    """A report with its context, and how many more are open about the same."""
+    """A report with its context, and the number of other open reports about the same subject."""
 
     report: Report
     lines: list[ContextLine]
@@ -39,14 +39,14 @@ class Case:
 
     @property
     def what(self) -> str:
-        """The name or the table as it read when it was reported."""
+        """The name of the person or table at the time of the report."""
         context = self.report.context
         return str(context.get("name") or context.get("table") or "")
 
 
 @dataclass(frozen=True)
 class Queue:
-    """A page of reports; `withheld` are those that somebody else has to deal with, `after` leads to the next page."""
+    """A page of reports; `withheld` counts those only others may handle, `after` is the cursor of the next page."""
 
     cases: list[Case]
     withheld: int
@@ -54,63 +54,63 @@ class Queue:
 
 
 def open_reports(user: User, *, after: int = 0) -> Queue:
-    """Those that wait, the oldest first."""
+    """Return open reports, oldest first."""
     return _queue(user, Report.objects.filter(status=Report.Status.OPEN, pk__gt=after).order_by("pk"))
 
 
 def handled_reports(user: User, *, before: int = 0) -> Queue:
-    """Those that were dealt with, the newest first."""
+    """Return closed reports, newest first."""
     reports = Report.objects.exclude(status=Report.Status.OPEN).order_by("-pk")
     return _queue(user, reports.filter(pk__lt=before) if before else reports)
 
 
 def reports_of(person: User, *, user: User) -> Queue:
-    """What was reported of somebody, the newest first."""
+    """Return reports about a person, newest first."""
     return _queue(user, Report.objects.filter(accused=person).order_by("-pk"))
 
 
 def find_case(report_id: int, *, user: User) -> Case | None:
-    """One report, for those who may read it."""
+    """Return one report, or None if the user may not read it."""
     return next(iter(_queue(user, Report.objects.filter(pk=report_id)).cases), None)
 
 
 def _queue(user: User, reports: QuerySet[Report]) -> Queue:
-    """Some six statements, however many reports there are."""
-    whole = reports.select_related("reporter", "accused", "game", "message", "handled_by")
-    found = list(whole.defer("game__snapshot", "game__base")[: PAGE + 1])
-    page = found[:PAGE]
-    mine = _readable(user, page)
-    names, alike = _authors(mine), _open_about(mine)
+    """Build a page of the queue with about six queries, for any number of reports."""
+    reports = reports.select_related("reporter", "accused", "game", "message", "handled_by")
+    rows = list(reports.defer("game__snapshot", "game__base")[: PAGE + 1])
+    page = rows[:PAGE]
+    readable = _readable(user, page)
+    names, alike = _authors(readable), _open_about(readable)
     return Queue(
-        cases=[Case(report, _lines(report, names), _others(report, alike)) for report in mine],
-        withheld=len(page) - len(mine),
-        after=page[-1].pk if len(found) > PAGE else None,
+        cases=[Case(report, _lines(report, names), _others(report, alike)) for report in readable],
+        withheld=len(page) - len(readable),
+        after=page[-1].pk if len(rows) > PAGE else None,
     )
 
 
 def _readable(user: User, reports: list[Report]) -> list[Report]:
-    """Not what concerns oneself, nor a table of one's own, nor one with the luck that one plays with elsewhere."""
+    """Return the reports that do not concern the user, their tables, or a seed they play with elsewhere."""
     if user.is_administrator or not reports:
         return reports
     played = tables_played(user, {report.game_id for report in reports if report.game_id})
-    seed_key = seed_keys_in_play(user)
+    seed_keys = seed_keys_in_play(user)
     return [
         report
         for report in reports
         if user.pk not in (report.accused_id, report.reporter_id)
         and report.game_id not in played
-        and (report.game is None or seed_key_of(report.game) not in seed_key)
+        and (report.game is None or seed_key_of(report.game) not in seed_keys)
     ]
 
 
 def _authors(reports: list[Report]) -> dict[int, str]:
-    """Today's names of those who said the lines around the messages."""
+    """Return the current names of the authors of the context lines."""
     people = {line["user"] for report in reports for line in report.context.get("lines", ()) if line.get("user")}
     return dict(User.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
 
 
 def _lines(report: Report, names: dict[int, str]) -> list[ContextLine]:
-    """An author of no name has gone; one of no number was a moderator."""
+    """Return the context lines; an author with a number but no name has deleted their account."""
     return [
         ContextLine(
             author=names.get(line.get("user") or 0, ""),
@@ -128,7 +128,7 @@ def _subject(report: Report) -> Subject:
 
 
 def _open_about(reports: list[Report]) -> Counter[Subject]:
-    """How many reports are open about what these are about."""
+    """Count the open reports about each subject of these reports."""
     if not reports:
         return Counter()
     about = Q(kind=Kind.MESSAGE, message__in=[report.message_id for report in reports if report.message_id])

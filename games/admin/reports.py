@@ -1,4 +1,4 @@
-"""What players have reported: a queue that is read from the top, and dealt with on the spot."""
+"""Reports in the admin: the queue, one report, and the form that closes it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
-from games.admin.read_only import LookOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.admin.report_queue import find_case, handled_reports, open_reports
 from games.exceptions import Refused
 from games.models import Report
@@ -26,7 +26,7 @@ QUEUE = "games_report_changelist"
 
 
 class SettleForm(forms.Form):
-    """What came of a report; `status` is the button that was pressed."""
+    """The outcome of a report; `status` is the pressed button."""
 
     status = forms.ChoiceField(choices=[(Report.Status.ACTED, ""), (Report.Status.DISMISSED, "")])
     reason = forms.CharField(max_length=500, required=False)
@@ -34,8 +34,8 @@ class SettleForm(forms.Form):
 
 
 @admin.register(Report)
-class ReportAdmin(LookOnlyAdmin):
-    """The queue, a report's own page, and the button that takes it out of the queue."""
+class ReportAdmin(ReadOnlyAdmin):
+    """The queue of reports, the page of a report, and the action that closes it."""
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
@@ -46,16 +46,16 @@ class ReportAdmin(LookOnlyAdmin):
         ]
 
     def queue(self, request: HtmxHttpRequest) -> HttpResponse:
-        """Open reports, the oldest first; or those that were dealt with."""
+        """Show open reports, oldest first, or closed ones."""
         user = self._reader(request)
         at, handled = _number(request.GET.get("at", "")), request.GET.get("of") == "handled"
-        found = handled_reports(user, before=at) if handled else open_reports(user, after=at)
+        queue = handled_reports(user, before=at) if handled else open_reports(user, after=at)
         template = "admin/games/_report_queue.html" if request.htmx else "admin/games/report_queue.html"
-        ctx = {"queue": found, "handled": handled, "at": at, "title": _("Reports")}
+        ctx = {"queue": queue, "handled": handled, "at": at, "title": _("Reports")}
         return TemplateResponse(request, template, self._page(request) | ctx)
 
     def report(self, request: HtmxHttpRequest, report_id: int) -> HttpResponse:
-        """One report."""
+        """Show one report."""
         case = find_case(report_id, user=self._reader(request))
         if case is None:
             raise Http404
@@ -63,28 +63,28 @@ class ReportAdmin(LookOnlyAdmin):
         return TemplateResponse(request, "admin/games/report.html", self._page(request) | ctx)
 
     def settle(self, request: HtmxHttpRequest, report_id: int) -> HttpResponse:
-        """Take it out of the queue, and with it what is alike."""
+        """Close a report, and others about the same subject if chosen."""
         user, form = self._reader(request), SettleForm(request.POST)
         if not form.is_valid():
-            messages.error(request, _("That was not understood: nothing was done."))
+            messages.error(request, _("The request was not valid. Nothing was changed."))
             return redirect(f"admin:{QUEUE}")
         try:
-            done = handle_report(by=user, report_id=report_id, **form.cleaned_data)
+            closed = handle_report(by=user, report_id=report_id, **form.cleaned_data)
         except Refused as refusal:
             messages.error(request, str(refusal.sentence))
         else:
-            said = ngettext("%(count)s report is dealt with.", "%(count)s reports are dealt with.", len(done))
-            messages.success(request, said % {"count": len(done)})
+            sentence = ngettext("%(count)s report is closed.", "%(count)s reports are closed.", len(closed))
+            messages.success(request, sentence % {"count": len(closed)})
         return redirect(f"admin:{QUEUE}")
 
     def _reader(self, request: HtmxHttpRequest) -> User:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        return request.user  # type: ignore[return-value]  # whom admin_view let in
+        return request.user  # type: ignore[return-value]  # admin_view lets in only staff
 
     def _page(self, request: HtmxHttpRequest) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts}
 
 
-def _number(wish: str) -> int:
-    return int(wish) if wish.isdecimal() and len(wish) < 19 else 0
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 19 else 0

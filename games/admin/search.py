@@ -1,4 +1,4 @@
-"""Finding tables among a million: each way in by an index, and no further than a moderator can read."""
+"""Search and filters of tables, fast among a million: every query uses an index and a limit."""
 
 from datetime import timedelta
 from typing import ClassVar
@@ -14,49 +14,49 @@ from games.display import DISPLAYS
 from games.models import Game, Seat
 
 PEOPLE = 50
-"""People whose names hold the word: of more, the newest."""
+"""The number of people that a name finds, the newest first."""
 NEWEST = 500
-"""Tables that a word finds at most."""
-BIGGEST = 2**63 - 1
-LONG = timedelta(days=14)
-"""Without anybody's act, and a table is stuck."""
+"""The number of tables that a word finds."""
+LARGEST_ID = 2**63 - 1
+STUCK_AFTER = timedelta(days=14)
+"""The time without any action after which a table is stuck."""
 
 DAYS = {"day": 1, "week": 7, "month": 30}
 
 
 def find_games(games: QuerySet[Game], word: str) -> QuerySet[Game]:
-    """Those of a number, of a player by name, address or number, or of exactly that name."""
+    """Return tables by number, by player (name, address or number), or by full name."""
     word = word.strip().removeprefix("#")
     if not word:
         return games
-    found = {*_of_people(find_people(word)), *_named(word)}
+    ids = {*_of_people(find_people(word)), *_named(word)}
     if (number := _number(word)) is not None:
-        found.add(number)
-    return games.filter(pk__in=found)
+        ids.add(number)
+    return games.filter(pk__in=ids)
 
 
 def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 20 and int(word) <= BIGGEST else None
+    return int(word) if word.isdecimal() and len(word) < 20 and int(word) <= LARGEST_ID else None
 
 
 def find_people(word: str) -> list[int]:
-    """The numbers of those whom a name, an address or a number means."""
+    """Return the ids of people by name, address or number."""
     if (number := _number(word)) is not None:
-        who = Q(pk=number)
+        condition = Q(pk=number)
     elif "@" in word:
-        who = Q(email__startswith=word.lower())  # as addresses are kept
+        condition = Q(email__startswith=word.lower())  # as addresses are kept
     else:
-        who = Q(name__icontains=word)
-    return list(User.objects.filter(who).order_by("-pk").values_list("pk", flat=True)[:PEOPLE])
+        condition = Q(name__icontains=word)
+    return list(User.objects.filter(condition).order_by("-pk").values_list("pk", flat=True)[:PEOPLE])
 
 
 def _of_people(people: list[int]) -> list[int]:
-    """Their newest tables, and those where somebody sits for them."""
-    found: list[int] = []
-    for who in (Q(user__in=people), Q(owner__in=people)):
-        seats = Seat.objects.filter(who).order_by("-game_id").values_list("game_id", flat=True)
-        found.extend(seats[:NEWEST])
-    return found
+    """Return their newest tables, and those where someone else plays their seat."""
+    ids: list[int] = []
+    for condition in (Q(user__in=people), Q(owner__in=people)):
+        seats = Seat.objects.filter(condition).order_by("-game_id").values_list("game_id", flat=True)
+        ids.extend(seats[:NEWEST])
+    return ids
 
 
 def _named(word: str) -> list[int]:
@@ -64,13 +64,13 @@ def _named(word: str) -> list[int]:
 
 
 def stuck(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Running, and past due, or for long without anybody's act."""
+    """Return running games that are overdue or long without an action."""
     now = timezone.now()
-    return games.filter(Q(due_at__lt=now) | Q(acted_at__lt=now - LONG), status=Game.Status.RUNNING)
+    return games.filter(Q(due_at__lt=now) | Q(acted_at__lt=now - STUCK_AFTER), status=Game.Status.RUNNING)
 
 
 class RulesFilter(admin.SimpleListFilter):
-    """Which of the games."""
+    """Tables by game."""
 
     title = _("game")
     parameter_name = "rules"
@@ -83,7 +83,7 @@ class RulesFilter(admin.SimpleListFilter):
 
 
 class AgeFilter(admin.SimpleListFilter):
-    """When the table was set up."""
+    """Tables by age."""
 
     title = _("set up")
     parameter_name = "age"
@@ -98,38 +98,38 @@ class AgeFilter(admin.SimpleListFilter):
         return [(value, str(label)) for value, label in self.CHOICES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        wish = self.value()
-        if wish not in dict(self.CHOICES):
+        value = self.value()
+        if value not in dict(self.CHOICES):
             return queryset
-        # Numbers rise with time, and the list is in their order.
-        since = timezone.now() - timedelta(days=DAYS.get(wish, DAYS["month"]))
+        # Ids rise with time, and the list is ordered by them.
+        since = timezone.now() - timedelta(days=DAYS.get(value, DAYS["month"]))
         first = Game.objects.filter(created_at__gte=since).order_by("created_at").values_list("pk", flat=True).first()
-        if wish == "older":
+        if value == "older":
             return queryset if first is None else queryset.filter(pk__lt=first)
         return queryset.none() if first is None else queryset.filter(pk__gte=first)
 
 
 class QuietFilter(admin.SimpleListFilter):
-    """Running tables by when a person last did something there."""
+    """Running tables by the last action of a person."""
 
-    title = _("last act of a running game")
+    title = _("last action of a running game")
     parameter_name = "quiet"
     CHOICES: ClassVar = [
         ("today", _("in the last day")),
         ("day", _("over a day ago")),
         ("week", _("over a week ago")),
         ("month", _("over a month ago")),
-        ("stuck", _("stuck: past due, or two weeks without an act")),
+        ("stuck", _("stuck: overdue, or two weeks without an action")),
     ]
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         return [(value, str(label)) for value, label in self.CHOICES]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        wish, now = self.value(), timezone.now()
+        value, now = self.value(), timezone.now()
         running = queryset.filter(status=Game.Status.RUNNING)
-        if wish == "stuck":
+        if value == "stuck":
             return stuck(queryset)
-        if wish == "today":
+        if value == "today":
             return running.filter(acted_at__gte=now - timedelta(days=1))
-        return running.filter(acted_at__lt=now - timedelta(days=DAYS[wish])) if wish in DAYS else queryset
+        return running.filter(acted_at__lt=now - timedelta(days=DAYS[value])) if value in DAYS else queryset

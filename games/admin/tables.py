@@ -1,4 +1,4 @@
-"""Tables: found by player, state and age, looked into, and acted on."""
+"""Tables in the admin: search, filters, inspector and actions."""
 
 from typing import Any, ClassVar
 
@@ -18,45 +18,45 @@ from accounts.admin.actions import AdminAction
 from accounts.models import User
 from games.admin.actions import OBJECT_ACTIONS, Look, TableAction
 from games.admin.inspector import Inspection, context_of
-from games.admin.read_only import LookOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.admin.search import AgeFilter, QuietFilter, RulesFilter, find_games
 from games.exceptions import NoSuchTable
 from games.models import Game, Seat
 
 PAGE = "games_game_change"
-OWN = (PAGE, "games_game_delete", "games_game_add")
-"""Pages of the usual admin in whose place the inspector stands, or nothing."""
+REPLACED = (PAGE, "games_game_delete", "games_game_add")
+"""Pages of the usual admin that the inspector replaces, or that are removed."""
 
 
 class GameList(ChangeList):
-    """Its rows lead to the inspector."""
+    """A list whose rows link to the inspector."""
 
     def url_for_result(self, result: Any) -> str:
         return reverse(f"admin:{PAGE}", args=[result.pk])
 
 
 @admin.register(Game)
-class GameAdmin(LookOnlyAdmin):
-    """Every table; what is hidden at it is neither listed nor searched."""
+class GameAdmin(ReadOnlyAdmin):
+    """All tables; hidden information is neither listed nor searched."""
 
     object_actions: ClassVar = OBJECT_ACTIONS
     list_display = ("name", "number", "rules", "people", "state", "steps", "set_up", "last_act", "due")
     list_filter = ("status", QuietFilter, AgeFilter, RulesFilter)
     search_fields = ("name",)
-    search_help_text = _("A player's name, address or number; a table's number, or its whole name")
+    search_help_text = _("Name, address or number of a player; number or full name of a table")
     ordering = ("-pk",)
 
     def get_urls(self) -> list[URLPattern]:
-        # The last of the usual ones sends every other address to a form for changing a row.
-        usual = [url for url in super().get_urls() if url.name is not None and url.name not in OWN]
+        # The last of the usual URLs redirects any other address to the change form.
+        usual = [url for url in super().get_urls() if url.name is not None and url.name not in REPLACED]
         view = self.admin_site.admin_view(require_safe(never_cache(self.inspect)))
         return [*usual, path("<int:object_id>/", view, name=PAGE)]
 
     def inspect(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Everything of one table that this person may see."""
+        """Show everything of one table that this user may see."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        user: User = request.user  # type: ignore[assignment]  # whom admin_view let in
+        user: User = request.user  # type: ignore[assignment]  # admin_view lets in only staff
         try:
             inspection = Inspection.of(game_id=object_id, user=user, step=_step(request))
         except NoSuchTable as error:
@@ -74,7 +74,7 @@ class GameAdmin(LookOnlyAdmin):
         return TemplateResponse(request, "admin/games/inspector.html", ctx)
 
     def actions_for(self, user: User, thing: Any, *, may_ask: bool = False) -> list[AdminAction]:
-        """Asked once for all that are done with the table."""
+        """Check access to table actions only once."""
         has_actions = TableAction().allows(user, thing)
         return [
             action
@@ -113,11 +113,11 @@ class GameAdmin(LookOnlyAdmin):
     def set_up(self, game: Game) -> Any:
         return game.created_at
 
-    @admin.display(description=_("last act"))
+    @admin.display(description=_("last action"))
     def last_act(self, game: Game) -> Any:
         return game.acted_at
 
-    @admin.display(description=_("time is over"))
+    @admin.display(description=_("time runs out"))
     def due(self, game: Game) -> Any:
         return game.due_at if game.is_running else None
 

@@ -1,4 +1,4 @@
-"""Taking up a challenge."""
+"""The form of a challenge table."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.forms.tables import Options
+from games.forms.tables import RadioOptions
 from games.models import Game
 from games.statistics.challenges import DIFFICULTY, Challenge
 
@@ -14,17 +14,17 @@ USUAL_PLAYERS = 3
 
 
 class ChallengeForm(forms.Form):
-    """A table of a challenge: how many set out, how many of them its maker plays, and at what pace."""
+    """The options of a challenge table: number of adventurers, host's seats and pace."""
 
-    players = forms.TypedChoiceField(label=gettext_lazy("Adventurers"), coerce=int, widget=Options())
+    players = forms.TypedChoiceField(label=gettext_lazy("Adventurers"), coerce=int, widget=RadioOptions())
     host_seats = forms.TypedChoiceField(
-        label=gettext_lazy("How many of them do you play?"),
+        label=gettext_lazy("How many do you play?"),
         coerce=int,
         initial=1,
-        widget=Options(),
+        widget=RadioOptions(),
     )
     pace = forms.TypedChoiceField(
-        label=gettext_lazy("Time for each turn"), choices=Game.Pace.choices, coerce=int, initial=Game.Pace.DAY
+        label=gettext_lazy("Time per turn"), choices=Game.Pace.choices, coerce=int, initial=Game.Pace.DAY
     )
 
     def __init__(self, data: Any, *, challenge: Challenge) -> None:
@@ -38,11 +38,11 @@ class ChallengeForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("host_seats", 0) > data.get("players", max(self.challenge.players)):
-            self.add_error("host_seats", _("The table does not have so many seats."))
+            self.add_error("host_seats", _("The table does not have that many seats."))
         return data
 
     def read(self) -> dict[str, Any]:
-        """What was chosen, and what the challenge says, as `services.create_table` takes it."""
+        """Return the arguments of `services.create_table`, from the form and the challenge."""
         challenge = self.challenge
         return self.cleaned_data | {
             "name": _("Challenge %(week)s") % {"week": challenge.week},

@@ -1,4 +1,4 @@
-"""What the pages of chat and reports may send."""
+"""Forms of the chat and of reports."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.models import Message, Report
 
 
 class MessageForm(forms.Form):
-    """A word to the team; what counts as one is the service's to say."""
+    """A chat message; the service validates its text."""
 
     text = forms.CharField(max_length=20 * Message.MAX_LENGTH, required=False, strip=False)
 
@@ -23,20 +23,20 @@ class MessageForm(forms.Form):
 
 
 class ReadForm(forms.Form):
-    """The newest message that the page shows."""
+    """The number of the newest message that the page shows."""
 
     until = forms.IntegerField(min_value=0, max_value=2**63 - 1)
 
     def read(self) -> dict[str, Any]:
-        """What was sent, as the service takes it; what is no number has heard nothing."""
+        """Return the argument of the service; an invalid number counts as nothing read."""
         return {"until": self.cleaned_data["until"] if self.is_valid() else 0}
 
 
 class ReportForm(forms.Form):
-    """What somebody writes to the moderators, if they like."""
+    """An optional text to the moderators."""
 
     text = forms.CharField(
-        label=_("What is wrong? (if you like to say so)"),
+        label=_("What is wrong? (optional)"),
         max_length=Report._meta.get_field("text").max_length,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "dir": "auto"}),

@@ -1,4 +1,4 @@
-"""What the pages of notifications may send."""
+"""The form of a table's notification settings."""
 
 from typing import Any, ClassVar
 
@@ -10,25 +10,25 @@ from games.models import NotificationPreference
 
 
 class NotificationPreferenceForm(forms.ModelForm):
-    """What one person wants of one table, where it differs from what they want of all."""
+    """A user's settings for one table, where they differ from those for all tables."""
 
     class Meta:
         model = NotificationPreference
         fields = ("mail", "push", "webhook", "timing")
         labels: ClassVar = {"mail": _("Mail"), "push": _("Push"), "webhook": _("Webhook"), "timing": _("When")}
         help_texts: ClassVar = {
-            "timing": _("A digest comes at the hour you have chosen for all tables, or else at 8:00."),
+            "timing": _("The digest comes at the hour you chose for all tables, or at 8:00."),
         }
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        everywhere = {
+        defaults = {
             "mail": user.mail_notifications,
             "push": user.push_notifications,
             "webhook": user.webhook_notifications,
         }
-        for name, wanted in everywhere.items():
-            usual = _("As everywhere: yes") if wanted else _("As everywhere: no")
+        for name, is_on in defaults.items():
+            default = _("As for all tables: yes") if is_on else _("As for all tables: no")
             select = forms.NullBooleanSelect()
-            select.choices = [("unknown", usual), ("true", _("Yes")), ("false", _("No"))]
+            select.choices = [("unknown", default), ("true", _("Yes")), ("false", _("No"))]
             self.fields[name].widget = select

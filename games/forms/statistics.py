@@ -1,4 +1,4 @@
-"""What a reader of statistics may choose."""
+"""The filter of statistics."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.statistics.figures import difficulty_of, players_of, title_of
 
 
 class FilterForm(forms.Form):
-    """Some of the games only; what is no choice chooses nothing."""
+    """A filter of games; an invalid choice filters nothing."""
 
     rules = forms.ChoiceField(label=_("Game"), required=False)
     difficulty = forms.ChoiceField(label=_("Difficulty"), required=False)
@@ -30,6 +30,6 @@ class FilterForm(forms.Form):
         fields["role"].choices = [("", _("All")), *sorted(roles.items(), key=lambda role: str(role[1]))]
 
     def read(self) -> dict[str, Any]:
-        """What was chosen, as fields of results and tallies."""
+        """Return the chosen filters as fields of results and tallies."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}

@@ -1,4 +1,4 @@
-"""What the pages of the tables may send."""
+"""Forms of the table pages."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -28,7 +28,7 @@ class VersionForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
 
     def read(self) -> int:
-        """The version; refuses what is none."""
+        """Return the version; raise `Malformed` if it is invalid."""
         if not self.is_valid():
             raise Malformed
         version: int = self.cleaned_data["version"]
@@ -36,37 +36,37 @@ class VersionForm(forms.Form):
 
 
 class SeatActionForm(VersionForm):
-    """A button of the board: "seat:action", the action as the engine's JSON, so that one value says it all."""
+    """A button of the board: "seat:action" in one value, with the action as the engine's JSON."""
 
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
 
     def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Seat, action and version as `services.play` takes them; refuses what is no such thing."""
+        """Return seat, action and version as arguments of `services.play`; raise `Malformed` if invalid."""
         version = super().read()
         seat, _, action = self.cleaned_data["seat_action"].partition(":")
         return {"seat": int(seat), "action": action, "version": version}
 
 
 class SeatForm(forms.Form):
-    """Which seat of the table."""
+    """The number of a seat."""
 
     number = forms.IntegerField(min_value=0, max_value=99)
 
     def read(self) -> dict[str, Any]:
-        """What was sent, as the services take it; refuses what is none."""
+        """Return the arguments of the service; raise `Illegal` if there is no such seat."""
         if not self.is_valid():
             raise Illegal(gettext("There is no such seat at this table."))
         return dict(self.cleaned_data)
 
 
 class RoleForm(SeatForm):
-    """An adventurer for a seat; none lays the chosen one down."""
+    """An adventurer for a seat; none gives the chosen one up."""
 
     role = forms.CharField(max_length=20, required=False)
 
 
-class Options(forms.RadioSelect):
-    """Radio buttons that say in a line what each of them means, or show it."""
+class RadioOptions(forms.RadioSelect):
+    """Radio buttons, each with a line or a picture that explains it."""
 
     def __init__(
         self, lines: Mapping[str, str | Promise] | None = None, smalls: Mapping[str, Any] | None = None
@@ -84,63 +84,65 @@ class Options(forms.RadioSelect):
 
 
 class VoteForm(forms.Form):
-    """A voice in the vote about somebody whose time is over."""
+    """A vote about a player whose time has run out."""
 
     choice = forms.CharField(max_length=10)
 
     def read(self) -> dict[str, Any]:
-        """What was sent, as the service takes it; the service knows the choices."""
+        """Return the argument of the service, which checks the choice."""
         return {"choice": self.cleaned_data["choice"] if self.is_valid() else ""}
 
 
 class AskForm(SeatForm):
-    """A line for the person of a seat."""
+    """A message to the player of a seat."""
 
     text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
 
     def read(self) -> dict[str, Any]:
-        """What was sent, as the service takes it; refuses a line that is too long."""
+        """Return the arguments of the service; raise `Illegal` if the text is too long."""
         if "text" in self.errors:
             raise Illegal(gettext("At most 200 characters, please."))
         return super().read()
 
 
 class PersonForm(forms.Form):
-    """Somebody to invite."""
+    """A person to invite."""
 
     person_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)
 
     def read(self) -> dict[str, Any]:
-        """Who was chosen, as the service takes it; refuses who is nobody."""
+        """Return the argument of the service; raise `Illegal` if it is no number."""
         if not self.is_valid():
-            raise Illegal(gettext("Choose somebody from the list."))
+            raise Illegal(gettext("Choose a person from the list."))
         return dict(self.cleaned_data)
 
 
 class ForkForm(forms.Form):
-    """What a game that goes on from a moment is called, and whether its maker plays it alone."""
+    """The name of a what-if table, and whether its host plays alone."""
 
     name = forms.CharField(max_length=60, validators=[validate_name])
     alone = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
 
     def read(self) -> dict[str, Any]:
-        """What was sent, as the service takes it; refuses what is none."""
+        """Return the arguments of the service; raise `Illegal` if the name is invalid."""
         if not self.is_valid():
             raise Illegal(gettext("The new table needs a name of at most 60 letters."))
         return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
 
 
-def _offered(offers: Iterable[Offer]) -> dict[str, Any]:
-    """Choices and their lines, as a field of radio buttons takes them."""
-    found = list(offers)
+def _radio(offers: Iterable[Offer]) -> dict[str, Any]:
+    """Return the arguments of a field of radio buttons for these offers."""
+    offers = list(offers)
     return {
-        "choices": [(offer.value, offer.name) for offer in found],
-        "widget": Options({offer.value: offer.line for offer in found}, {offer.value: offer.small for offer in found}),
+        "choices": [(offer.value, offer.name) for offer in offers],
+        "widget": RadioOptions(
+            {offer.value: offer.line for offer in offers}, {offer.value: offer.small for offer in offers}
+        ),
     }
 
 
 class TableForm(forms.Form):
-    """A new table of one game, in the words of `services.create_table`; its choices are those of that game."""
+    """A new table of one game, with that game's options; its fields are the arguments of `services.create_table`."""
 
     rules = forms.ChoiceField(
         label=_("Game"),
@@ -156,78 +158,78 @@ class TableForm(forms.Form):
     players = forms.TypedChoiceField(
         label=_("How many adventurers?"),
         coerce=int,
-        widget=Options(),
+        widget=RadioOptions(),
     )
     host_seats = forms.TypedChoiceField(
         label=_("How many of them do you play?"),
         help_text=_("Play all of them to play alone."),
         coerce=int,
-        widget=Options(),
+        widget=RadioOptions(),
     )
     difficulty = forms.ChoiceField(label=_("Difficulty"))
     roles_chosen = forms.TypedChoiceField(
-        label=_("Who is who"),
+        label=_("Roles"),
         choices=[("dealt", _("Dealt")), ("chosen", _("Chosen"))],
         coerce=lambda value: value == "chosen",
-        widget=Options(
+        widget=RadioOptions(
             {
-                "dealt": _("Everybody gets an adventurer by chance when the game starts."),
-                "chosen": _("Everybody picks an adventurer while the table fills."),
+                "dealt": _("Everyone gets a random adventurer when the game starts."),
+                "chosen": _("Everyone picks an adventurer while the table fills."),
             }
         ),
     )
     first_seat = forms.TypedChoiceField(
-        label=_("Who begins"),
+        label=_("First player"),
         coerce=int,
         empty_value=None,
         required=False,
-        widget=Options(),
+        widget=RadioOptions(),
     )
     pace = forms.TypedChoiceField(
-        label=_("Time for each turn"),
-        help_text=_("For each wait. Everybody is reminded at half of it, and shortly before its end."),
+        label=_("Time per turn"),
+        help_text=_("Applies to every wait. Everyone is reminded halfway through and shortly before the end."),
         choices=Game.Pace.choices,
         coerce=int,
     )
     absence = forms.TypedChoiceField(
-        label=_("When somebody's time is over"),
+        label=_("When a player's time runs out"),
         choices=Game.Absence.choices,
         required=False,
         empty_value=Game.Absence.WAIT,
-        widget=Options(
+        widget=RadioOptions(
             {
-                Game.Absence.WAIT: _("Wait on, play the seat, invite a substitute, or close the game."),
-                Game.Absence.SKIP: _("It ends with no further action, and its cards are drawn."),
-                Game.Absence.TEAM: _("Any of them may act for the seat, until its owner returns."),
-                Game.Absence.END: _("Any of its players may reopen it for 30 days."),
+                Game.Absence.WAIT: _("Keep waiting, play the seat, invite a substitute or close the game."),
+                Game.Absence.SKIP: _("The turn ends with no further action, and its cards are drawn."),
+                Game.Absence.TEAM: _("Any teammate can act for the seat until its owner returns."),
+                Game.Absence.END: _("Any of its players can reopen it for 30 days."),
             }
         ),
     )
     is_open = forms.TypedChoiceField(
-        label=_("Who may join"),
-        choices=[("private", _("Friends")), ("open", _("Anybody"))],
+        label=_("Who can join"),
+        choices=[("private", _("Friends")), ("open", _("Anyone"))],
         coerce=lambda value: value == "open",
-        widget=Options(
+        widget=RadioOptions(
             {
-                "private": _("Only those to whom you send the link."),
-                "open": _("The table is listed in the lobby, and the link works too."),
+                "private": _("Only people you send the link to."),
+                "open": _("The table is listed in the lobby. The link works too."),
             }
         ),
     )
 
     shows_all = forms.ChoiceField(
         label=_("When the game is over"),
-        choices=[("all", _("Show everything")), ("own", _("Keep hidden things hidden"))],
+        choices=[("all", _("Show everything")), ("own", _("Keep hidden information hidden"))],
         required=False,
-        widget=Options(
+        widget=RadioOptions(
             {
-                "all": _("Its replay tells what lay hidden, and any moment of it can be played on."),
-                "own": _("Its replay shows to each what they could see at the time."),
+                "all": _("The replay shows hidden information, and every moment of it can be played on."),
+                "own": _("The replay shows each player only what they could see at the time."),
             }
         ),
     )
 
-    STARTS: ClassVar[dict[str, Any]] = {
+    DEFAULTS: ClassVar[dict[str, Any]] = {
         "host_seats": 1,
         "roles_chosen": "dealt",
         "first_seat": "",
@@ -238,23 +240,23 @@ class TableForm(forms.Form):
     }
 
     def __init__(self, data: Any = None, *, host: User, rules: str) -> None:
-        """The form for the game of that name; for a name that no game has, the first one's, which refuses it."""
+        """Build the form of the game `rules`; an unknown name gets the first game's form, which refuses it."""
         self.game = rules if rules in RULES else next(iter(RULES))
         engine, display = RULES[self.game], DISPLAYS[self.game]
         name = gettext("%(name)s's expedition") % {"name": host.name}
         usual: dict[str, Any] = {option: values[0] for option, values in engine.OPTIONS.items()}
         usual |= {"players": min(USUAL_PLAYERS, max(engine.PLAYERS)), "difficulty": next(iter(engine.DIFFICULTIES))}
-        super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.STARTS)
+        super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.DEFAULTS)
         fields: dict[str, Any] = self.fields
         fields["players"].choices = [(number, str(number)) for number in engine.PLAYERS]
         numbers = range(1, max(engine.PLAYERS) + 1)
         fields["host_seats"].choices = [(number, str(number)) for number in numbers]
         seats = [(number - 1, format_lazy(_("Seat {number}"), number=number)) for number in numbers]
-        fields["first_seat"].choices = [("", _("By lot")), *seats]
-        fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_offered(display.DIFFICULTIES))
+        fields["first_seat"].choices = [("", _("Random")), *seats]
+        fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_radio(display.DIFFICULTIES))
         for option, choice in display.OPTIONS.items():
             fields[option] = forms.ChoiceField(
-                label=str(choice.label), help_text=str(choice.help), **_offered(choice.offers)
+                label=str(choice.label), help_text=str(choice.help), **_radio(choice.offers)
             )
 
     @property
@@ -264,18 +266,18 @@ class TableForm(forms.Form):
 
     @property
     def options(self) -> list[forms.BoundField]:
-        """The fields that this game has and others may not."""
+        """The fields of the options that only this game has."""
         return [self[option] for option in RULES[self.game].OPTIONS]
 
     def clean_name(self) -> str:
         return tidy_name(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
-        """What fits each field for itself must fit the number of seats; the game's own choices go into `options`."""
+        """Check the fields against the number of seats, and collect the game's own options in `options`."""
         data = super().clean() or {}
         players = data.get("players")
         if players and data.get("host_seats", 0) > players:
-            self.add_error("host_seats", _("The table does not have so many seats."))
+            self.add_error("host_seats", _("The table does not have that many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
         data["shows_all"] = data.get("shows_all") != "own"

@@ -1,1 +1,1 @@
-"""The pages of the tables: who may, form, service, answer. Only the URLconf comes in."""
+"""The pages of the tables: check access, validate a form, call a service, respond. Only the URLconf imports them."""

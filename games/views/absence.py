@@ -1,4 +1,4 @@
-"""What is done at a table about time and people: voting, coming back, leaving, asking, closing and reopening."""
+"""Votes, returns, leaving, reminders, invitations and reopening at a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,21 +22,21 @@ from games.views.access import signed_in, user_of
 @signed_in
 @require_POST
 def vote(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Give one's voice about a teammate whose time is over."""
+    """Vote about a teammate whose time has run out."""
     return _done(request, game_id, services.vote, VoteForm)
 
 
 @signed_in
 @require_POST
 def come_back(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Take one's seat back."""
+    """Take the user's own seat back."""
     return _done(request, game_id, services.come_back)
 
 
 @signed_in
 @require_POST
 def reopen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Go on with a closed game."""
+    """Reopen a closed game."""
     return _done(request, game_id, services.reopen)
 
 
@@ -44,13 +44,13 @@ def reopen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def ask(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Ask a teammate to look at the table."""
-    return _done(request, game_id, services.ask, AskForm, said=_("Asked. They will hear of it."))
+    return _done(request, game_id, services.ask, AskForm, notice=_("Your request is sent."))
 
 
 @signed_in
 @require_POST
 def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Get up from a running game, for good or until one comes back."""
+    """Leave a running game; the player may come back."""
     try:
         limits.consume(request, "moves")
         services.leave_game(user=user_of(request), game_id=game_id)
@@ -65,7 +65,7 @@ def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def decline(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Lay an invitation aside."""
+    """Decline an invitation."""
     limits.consume(request, "invitations")
     services.decline(user=user_of(request), game_id=game_id)
     return redirect("games:dashboard")
@@ -74,15 +74,15 @@ def decline(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 def _done(
     request: HtmxHttpRequest,
     game_id: int,
-    deed: Callable[..., Any],
+    service: Callable[..., Any],
     form: type[AskForm | PersonForm | VoteForm] | None = None,
     *,
-    said: str = "",
+    notice: str = "",
 ) -> HttpResponse:
-    """Do it with what the form says, and show the board as it stands then, with the reason if it was refused."""
+    """Call a service with the form's fields and show the new board, or the reason for a refusal."""
     try:
         limits.consume(request, "moves")
-        deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
+        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
     except Refused as refusal:
         return board.refused(request, game_id, refusal)
-    return board.moment(request, game_id, notice=said)
+    return board.moment(request, game_id, notice=notice)

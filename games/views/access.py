@@ -1,4 +1,4 @@
-"""What views share: who may come in, and how a refusal is answered."""
+"""Shared by views: access to tables, and responses to refusals."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,14 +16,14 @@ from games.table import Table
 
 
 def user_of(request: HttpRequest) -> User:
-    """The signed-in user."""
+    """Return the signed-in user."""
     return cast(User, request.user)
 
 
 def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Table:
-    """The table, for those who sit at it or may join it; strangers are not told whether it exists.
+    """Return the table, for its players and those who may join it; for others it does not exist.
 
-    With `former`, those too whose seat somebody else has taken.
+    With `former`, also for a player whose seat someone else has taken.
     """
     table = Table.find(game_id=game_id, user=user_of(request))
     if former and table.lost and table.game.is_running:
@@ -34,7 +34,7 @@ def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Ta
 
 
 def get_own_table(request: HttpRequest, game_id: int) -> Table:
-    """The table, for those alone who sit at it, be it before its game, in the midst of it or after."""
+    """Return the table for its players only: before, during or after the game."""
     table = Table.find(game_id=game_id, user=user_of(request))
     if not table.is_mine:
         raise NoSuchTable
@@ -42,7 +42,7 @@ def get_own_table(request: HttpRequest, game_id: int) -> Table:
 
 
 def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let the anonymous sign in where there is nothing for them: they may sit at the table they ask for."""
+    """Redirect anonymous users to sign-in instead of 404, because they may be players of the table."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -57,7 +57,7 @@ def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def get_readable_table(request: HttpRequest, game_id: int) -> Table:
-    """The table, for those who may look at what was played there, signed in or not."""
+    """Return the table for anyone who may view its moves, signed in or not."""
     table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
     if not may_look(table):
         raise NoSuchTable
@@ -65,7 +65,7 @@ def get_readable_table(request: HttpRequest, game_id: int) -> Table:
 
 
 class RefusalMiddleware:
-    """Answers a refusal that a view let through with its sentence and its status."""
+    """Renders a refusal that a view did not catch, with its sentence and status."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""The board of a running or finished game: showing it and playing on it."""
+"""The board of a running or finished game: show it, play and undo."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from games.views.access import get_table, signed_in, user_of
 @require_safe
 @never_cache
 def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """The table: its seats before the start, its board from then on."""
+    """Show the table: its seats before the start, its board afterwards."""
     table = get_table(request, game_id, former=True)
     if table.game.in_lobby:
         return lobby.table_page(request, table)
@@ -40,7 +40,7 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def board(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """What a page lacks that shows the revision `have`: nothing (204), the chat alone, or the board's partials."""
+    """Return what a page at the revision `have` lacks: nothing (204), only the chat, or the board's partials."""
     have, revision = request.GET.get("have", ""), revision_at(user_id=user_of(request).pk, game_id=game_id)
     if revision is not None and have == str(revision):
         return HttpResponse(status=204)
@@ -74,7 +74,7 @@ def play(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def undo(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Take back one's newest step."""
+    """Undo the user's newest step."""
     try:
         limits.consume(request, "moves")
         services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
@@ -84,7 +84,7 @@ def undo(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 
 
 def moment(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
-    """The board as it stands now, after something was done at its table."""
+    """Return the current board after an action at its table."""
     if not request.htmx:
         if notice:
             messages.success(request, notice)
@@ -93,7 +93,7 @@ def moment(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpR
 
 
 def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
-    """The board as it stands now with the sentence, for those who may see it."""
+    """Return the current board with the sentence of a refusal, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
         raise refusal
@@ -103,7 +103,7 @@ def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRes
 
 
 def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
-    """The context of a board that was not just played on, its log with it."""
+    """Return the context of a whole board, including its log and chat."""
     steps = log.recent_steps(table)
     can_undo = bool(steps) and may_undo(table, steps[0], events_of(table.game, steps[0]))
     entries = [log.entry(table, step) for step in steps]
@@ -125,9 +125,9 @@ def _context(
     notice: str = "",
     chat: Chat | None = None,
 ) -> dict[str, Any]:
-    """What the templates of the board show, seen with the eyes of the seat in hand.
+    """Return the context of the board's templates, from the view of the seat in hand.
 
-    Without `chat` a page keeps what it shows of that: a move need not read it.
+    Without `chat` the page keeps its chat as it is, so a move does not read it.
     """
     engine, seat = table.engine, table.seat_in_hand
     return {

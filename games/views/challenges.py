@@ -1,4 +1,4 @@
-"""The same game for every team: this week's, and how those of the weeks before went."""
+"""Weekly challenges: this week's, and the results of earlier weeks."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,14 +16,14 @@ from games.views.statistics import reader_of
 @require_safe
 @never_cache
 def overview(request: HttpRequest) -> HttpResponse:
-    """This week's challenges, to be taken up, and those that are over."""
-    return _overview(request, [ChallengeForm(None, challenge=challenge) for challenge in challenges.this_week()])
+    """Show this week's challenges with a form for each, and earlier weeks."""
+    return _render(request, [ChallengeForm(None, challenge=challenge) for challenge in challenges.this_week()])
 
 
 @signed_in
 @require_POST
 def take_up(request: HttpRequest, rules: str) -> HttpResponse:
-    """A table of this week's challenge of that game."""
+    """Create a table of this week's challenge of a game."""
     this_week = challenges.this_week()
     forms = [ChallengeForm(request.POST if each.rules == rules else None, challenge=each) for each in this_week]
     form = next((form for form in forms if form.is_bound), None)
@@ -37,10 +37,10 @@ def take_up(request: HttpRequest, rules: str) -> HttpResponse:
         except limits.TooOften as refusal:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
-    return _overview(request, forms, status=status)
+    return _render(request, forms, status=status)
 
 
-def _overview(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 200) -> HttpResponse:
+def _render(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 200) -> HttpResponse:
     ctx = {
         "forms": forms,
         "own": challenges.own_tables(reader_of(request)),
@@ -53,7 +53,7 @@ def _overview(request: HttpRequest, forms: list[ChallengeForm], *, status: int =
 @require_safe
 @never_cache
 def results(request: HttpRequest, week: str, rules: str) -> HttpResponse:
-    """How the teams fared, for those who can learn nothing from it any more."""
+    """Show the results of the teams, to readers for whom they give nothing away any more."""
     challenge, reader = challenges.find(week, rules), reader_of(request)
     if challenge is None:
         raise Http404

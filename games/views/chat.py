@@ -1,4 +1,4 @@
-"""Chat at a table: its page, its newest lines for the pages that show them, and what is done about people there."""
+"""The chat of a table: its page, its newest lines, and muting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ from games.views.paging import before_of
 @require_safe
 @never_cache
 def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """All that was said at a table, for those who sit there, a page at a time; and who they are."""
+    """Show the whole chat in pages, with the people at the table, for its players."""
     return _page(request, get_own_table(request, game_id))
 
 
@@ -32,7 +32,7 @@ def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """The newest lines for a page that shows the chat of the revision `have`; 204 if that is the newest."""
+    """Return the newest lines for a page at the revision `have`; 204 if there are none."""
     revision = revision_at(user_id=user_of(request).pk, game_id=game_id)
     if revision is not None and request.GET.get("have", "").rpartition(".")[2] == str(revision.chat):
         return HttpResponse(status=204)
@@ -42,14 +42,14 @@ def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Say a word to the team."""
+    """Send a message to the team."""
     return _done(request, game_id, services.send_message, MessageForm, limit="messages")
 
 
 @signed_in
 @require_POST
 def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """The newest message that is shown has been seen."""
+    """Mark the messages as read, up to the newest that the page shows."""
     services.mark_as_read(user=user_of(request), game_id=game_id, **ReadForm(request.POST).read())
     if not request.htmx:
         return redirect("games:chat", game_id)
@@ -59,26 +59,26 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpResponse:
-    """Take back what one has said oneself."""
+    """Remove a message of the user's own."""
     return _done(request, game_id, services.take_back, message_id=message_id)
 
 
 @signed_in
 @require_POST
 def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Fold what somebody of the table says, for oneself."""
+    """Mute a person of the table for this user."""
     return _done(request, game_id, services.mute_person, person_id=person_id)
 
 
 @signed_in
 @require_POST
 def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Hear somebody of the table again."""
+    """Unmute a person of the table."""
     return _done(request, game_id, services.unmute_person, person_id=person_id)
 
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
-    """The newest lines alone, which find their place on whatever page has asked."""
+    """Return only the newest lines, which htmx puts in place on any page."""
     answer = render(request, "games/_chat_update.html", {"game": table.game, "chat": chat_of(table)})
     return reswap(retarget(answer, "#chat-lines"), "outerHTML")
 
@@ -86,17 +86,17 @@ def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
 def _done(
     request: HtmxHttpRequest,
     game_id: int,
-    deed: Callable[..., Any],
+    service: Callable[..., Any],
     form: type[MessageForm] | None = None,
     *,
     limit: str = "moves",
-    **what: int,
+    **arguments: int,
 ) -> HttpResponse:
-    """Do it with what the form says, and show the chat as it stands then, or why not, with what was written."""
+    """Call a service and show the new chat; a refusal shows the reason and keeps what was written."""
     table = get_own_table(request, game_id)
     try:
         limits.consume(request, limit)
-        deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else what))
+        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else arguments))
     except NoSuchTable:
         raise
     except Refused as refusal:
@@ -110,8 +110,8 @@ def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpRe
     if request.htmx:
         answer = render(request, "games/_chat_error.html", {"error": refusal.sentence}, status=refusal.status)
         return reswap(retarget(answer, "#chat-error"), "outerHTML")
-    said = request.POST.get("text", "")
-    return _page(request, table, status=refusal.status, error=refusal.sentence, draft=said)
+    draft = request.POST.get("text", "")
+    return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
 
 
 def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Lists of tables: one's own, and those that anybody may join. Their queries do not grow with the number of games."""
+"""Lists of tables: the user's own, and those that anyone may join. The number of queries is constant."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ FINISHED = 12
 OPEN = 20
 """Rows of a page."""
 DRAWN = 20
-"""Games waiting for one person that are shown with board and danger; many more would be slow."""
+"""Games waiting for the user that are shown with board and danger; many more would be slow."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A table in a list; `status`, `danger` and `miniature` are empty where its state was not looked at.
+    """A table in a list; `status`, `danger` and `miniature` are empty if its state was not loaded.
 
     `unread` messages of its chat are new to the reader.
     """
@@ -53,18 +53,18 @@ class Row:
 
     @property
     def team(self) -> list[str]:
-        """Everybody else at the table, once."""
+        """Everyone else at the table, once each."""
         people = {seat.user for seat in self.table.seats if seat.user and seat.user != self.table.user}
         return sorted(person.name for person in people)
 
     @property
     def players(self) -> list[str]:
-        """Everybody at the table, once, in the order of the seats."""
+        """Everyone at the table, once each, in the order of the seats."""
         return [person.name for person in dict.fromkeys(seat.user for seat in self.table.seats if seat.user)]
 
     @property
     def asked(self) -> bool:
-        """Whether a vote is open in which the reader has a voice."""
+        """Whether a vote is open in which the reader can vote."""
         return self.game.poll is not None and self.game.is_running and self.table.user not in self.table.awaited_people
 
     @property
@@ -81,7 +81,7 @@ class Row:
 
     @property
     def difficulty(self) -> Offer:
-        """The word for it, and what it means."""
+        """The difficulty with its name and description."""
         return next(offer for offer in self.table.display.DIFFICULTIES if offer.value == self.game.difficulty)
 
 
@@ -89,14 +89,14 @@ class Row:
 @require_safe
 @never_cache
 def dashboard(request: HtmxHttpRequest) -> HttpResponse:
-    """Your turn first, then what waits for others, what has not begun, and what is over."""
+    """Show the user's turns first, then tables that wait for others, have not started, or are over."""
     user = user_of(request)
     before = before_of(request)
     over = Seat.objects.filter(user=user, is_live=False)
     if before:
         over = over.filter(game__lt=before)
-    found = over.order_by("-game_id").values_list("game_id", flat=True).distinct()[: FINISHED + 1]
-    finished, older = _page(list(found), FINISHED)
+    ids = over.order_by("-game_id").values_list("game_id", flat=True).distinct()[: FINISHED + 1]
+    finished, older = _page(list(ids), FINISHED)
     ctx = _own(user, finished) | {"older": older, "before": before}
     return render(request, "games/dashboard.html", ctx)
 
@@ -105,7 +105,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def turns(request: HtmxHttpRequest) -> HttpResponse:
-    """The tables that are not over, and the number in the navigation."""
+    """Return the partial of tables that are not over, and the badge of the navigation."""
     user = user_of(request)
     return render(request, "games/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
 
@@ -113,9 +113,9 @@ def turns(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
-    """Tables with free seats that anybody may join, newest first."""
+    """Show open tables with free seats, newest first."""
     before = before_of(request)
-    # A seat looked for table by table, down to the last that the page shows: EXISTS would be joined with all there are.
+    # A subquery per row stops at the end of the page; EXISTS would become a join with all free seats.
     free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None).values("pk")[:1])
     games = Game.objects.open_to_all().alias(free=free).filter(free__isnull=False)
     if before:
@@ -127,13 +127,13 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
     return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
 
 
-def _page(found: list[int], size: int) -> tuple[list[int], int | None]:
-    """A page of what was found, and where the next one begins, if there is one."""
-    return found[:size], found[size - 1] if len(found) > size else None
+def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
+    """Return a page of rows, and the cursor of the next page or None."""
+    return rows[:size], rows[size - 1] if len(rows) > size else None
 
 
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
-    """The tables of this person by what they wait for; of those over, the ones given."""
+    """Return the user's tables by state; of finished ones only those given."""
     live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
     lost = set(Seat.objects.filter(owner=user, is_live=True).exclude(user=user).values_list("game_id", flat=True))
     invitations = invitations_of(user).select_related("game", "by").order_by("-pk")
@@ -143,8 +143,8 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
-    new = unread(user, tables)
-    rows = {table.game.pk: _row(table, snapshots, new.get(table.game.pk, 0)) for table in tables}
+    unread_counts = unread(user, tables)
+    rows = {table.game.pk: _row(table, snapshots, unread_counts.get(table.game.pk, 0)) for table in tables}
     return {
         "mine": [rows[table.game.pk] for table in mine],
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
@@ -156,7 +156,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
 
 
 def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:
-    """A table with a look at its state, where that was read."""
+    """Return the row of a table, with its status if its snapshot was read."""
     snapshot = snapshots.get(table.game.pk)
     if snapshot is None:
         return Row(table, unread=unread)
@@ -164,7 +164,7 @@ def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:
     view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
     return Row(
         table,
-        status=_("Closed before its end") if closed else display.status(view, names=table.names, mine=table.mine),
+        status=_("Closed early") if closed else display.status(view, names=table.names, mine=table.mine),
         danger="" if closed else display.danger(view, names=table.names),
         miniature=display.miniature(view),
         unread=unread,

@@ -1,4 +1,4 @@
-"""Entering as one of the demo's players, on one's own machine."""
+"""Sign-in as a demo player, in debug mode only."""
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -12,11 +12,11 @@ from games import demo
 
 @require_POST
 def enter(request: HttpRequest, name: str) -> HttpResponse:
-    """Sign in as a demo player, without a password: in debug mode alone."""
+    """Sign in as a demo player without a password; only in debug mode."""
     if not settings.DEBUG or name not in demo.PLAYERS:
         raise Http404
     player = get_object_or_404(User, email=demo.address(name))
     login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-    # The first visit is a board to play on; the other tables are one tap away.
+    # Start at a board to play on; the other tables are one tap away.
     seat = player.seats.filter(is_live=True).select_related("game").order_by("game").first()
     return redirect(seat.game if seat else "games:dashboard")

@@ -1,4 +1,4 @@
-"""What one may take along: a finished game as JSON, and the list of one's own games as CSV."""
+"""Downloads: a finished game as JSON, and the list of the user's games as CSV."""
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
@@ -15,7 +15,7 @@ from games.views.access import get_readable_table, readable, signed_in, user_of
 @require_safe
 @never_cache
 def export(request: HttpRequest, game_id: int) -> HttpResponse:
-    """A finished game as JSON, for those who may look at what was played there."""
+    """Download a finished game as JSON, for those who may view its moves."""
     table = get_readable_table(request, game_id)
     limits.consume(request, "downloads")
     response = HttpResponse(export_of(table), content_type="application/json")
@@ -27,7 +27,7 @@ def export(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def mine(request: HttpRequest) -> StreamingHttpResponse:
-    """All games of one's own as CSV, a part at a time however many they are."""
+    """Download all games of the user as CSV, streamed in parts."""
     limits.consume(request, "export")
     lines = csv_lines(user_of(request))
     return attachment(request, lines, name="forbidden-games.csv", content_type="text/csv; charset=utf-8")

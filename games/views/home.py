@@ -1,4 +1,4 @@
-"""The landing page: what this is, and how to start."""
+"""The landing page."""
 
 from functools import cache
 
@@ -15,12 +15,12 @@ from games.engine import RULES
 
 SEED = "the landing page"
 TURNS = 10
-"""As long as the game in the picture has been going on."""
+"""The number of turns played in the picture."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and ways on: to one's games, to a new table, and in debug mode to the demo's."""
+    """Show the landing page, in debug mode with the demo players."""
     rules, display = next(iter(DISPLAYS.items()))
     ctx = {
         "games": [(name, each.TITLE) for name, each in DISPLAYS.items()],
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _scene(rules: str) -> tuple[SafeString, ...]:
-    """The pictures of a board in mid-game, always the same."""
+    """Return the pictures of a board in mid-game, always the same."""
     engine = RULES[rules]
     state = engine.new(3, difficulty="normal", seed=SEED, first=0)
     while state.turn < TURNS and engine.outcome(state) is None:

@@ -1,4 +1,4 @@
-"""Coming in by an invite link: with an account, or as a guest with a name only."""
+"""Joining by an invite link, with an account or as a guest with only a name."""
 
 from django.contrib import messages
 from django.db import transaction
@@ -24,7 +24,7 @@ from games.views.access import user_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The table to which a link invites; its button sits down."""
+    """Show the table of an invite link; POST takes a seat."""
     user = user_of(request) if request.user.is_authenticated else None
     table = _invited(token, user)
     if table.is_mine:
@@ -34,10 +34,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and (user or form.is_valid()):
         try:
             limits.consume(request, "joins")
-            _sit_down(request, token, user, form)
+            _take_seat(request, token, user, form)
             return redirect(table.game)
         except limits.TooOften as refusal:
-            if user:  # who typed nothing
+            if user:  # there is no form to show the error on
                 raise
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
@@ -45,16 +45,16 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "games/join.html", ctx, status=status)
 
 
-def _sit_down(request: HttpRequest, token: str, user: User | None, form: GuestForm) -> None:
+def _take_seat(request: HttpRequest, token: str, user: User | None, form: GuestForm) -> None:
     """Take the first free seat, as the user or as a new guest."""
     with transaction.atomic():
-        # Under the lock nobody else can take the last seat: no guest is made who would find none.
+        # Under the lock nobody else can take the last seat, so no guest is created in vain.
         table = _invited(token, user, lock=True)
         if table.is_mine:
             return  # a second click
         person = user or make_guest(**form.cleaned_data)
-        sit_down = services.take_seat if table.game.in_lobby else services.stand_in
-        sit_down(user=person, game_id=table.game.pk, token=token)
+        take = services.take_seat if table.game.in_lobby else services.stand_in
+        take(user=person, game_id=table.game.pk, token=token)
     if user is None:
         sign_in_guest(request, person)
     if person.is_guest:
@@ -62,18 +62,18 @@ def _sit_down(request: HttpRequest, token: str, user: User | None, form: GuestFo
             request,
             format_html(
                 '{} <a href="{}">{}</a>',
-                _("You are seated, and this browser alone remembers you."),
+                _("You have a seat, but only this browser remembers you."),
                 reverse("accounts:claim"),
-                _("Keep your seat: add a mail address"),
+                _("Keep your seat: add an email address"),
             ),
         )
 
 
 def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:
-    """The table of that link, if this person sits at it or may sit down."""
+    """Return the table of a link, if this user has a seat or may take one; raise a refusal otherwise."""
     game_id = Game.objects.filter(invite_token=token).values_list("pk", flat=True).first()
     if game_id is None:
-        raise NoSuchTable(_("This invitation leads to no table: it may have been withdrawn. Ask for a new link."))
+        raise NoSuchTable(_("This invite link does not work. It may have been withdrawn: ask for a new one."))
     table = Table.find(game_id=game_id, user=user, lock=lock)
     if table.is_mine:
         return table

@@ -1,4 +1,4 @@
-"""The live connection of an open board or table: it says how far the game and its chat are, and nothing else."""
+"""The live connection of an open page: it sends only the revision of the game and its chat."""
 
 import asyncio
 import contextlib
@@ -19,24 +19,24 @@ from games.table import revision_at
 from games.views.access import user_of
 
 HEARTBEAT = 25.0
-"""Seconds of silence after which a comment goes out: proxies keep the connection, and the dead are noticed."""
+"""Seconds of silence after which a comment is sent, so that proxies keep the connection and dead ones are noticed."""
 CONNECTION_LIFE = 600.0
-"""Seconds after which a browser must connect again, and is asked again whether it may."""
+"""Seconds after which a browser must connect again, which checks its access again."""
 
 _open: Counter[int] = Counter()
-"""How many of each person are open at this process; its event loop alone writes it."""
+"""Open connections of each user in this process; only its event loop changes it."""
 
 
 @require_GET
 def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
-    """The stream of a game's revisions, for those who sit at it."""
+    """Stream the revisions of a game to its players."""
     if not request.user.is_authenticated:
         return HttpResponseForbidden()
     user_id = user_of(request).pk
     if revision_at(user_id=user_id, game_id=game_id) is None:
         return HttpResponse(status=404)
     limits.consume(request, "live")
-    if _open[user_id] >= settings.LIVE_CONNECTIONS:  # such a page asks every few seconds instead
+    if _open[user_id] >= settings.LIVE_CONNECTIONS:  # the page polls instead
         return HttpResponse(status=429)
     response = StreamingHttpResponse(_revisions(user_id, game_id), content_type="text/event-stream")
     response["Cache-Control"] = "no-cache"
@@ -59,7 +59,7 @@ async def _revisions(user_id: int, game_id: int) -> AsyncIterator[bytes]:
 
 @contextlib.contextmanager
 def _counted(user_id: int) -> Iterator[None]:
-    """One connection more of this person, until it ends."""
+    """Count a connection of this user until it ends."""
     _open[user_id] += 1
     try:
         yield
@@ -70,20 +70,20 @@ def _counted(user_id: int) -> Iterator[None]:
 
 
 class _SharedThread(ThreadPoolExecutor):
-    """The one thread in which all streams run synchronous code: the look at the revision, and the end of the request.
+    """The one thread in which all streams run synchronous code: reading the revision, and ending the request.
 
-    With a thread of its own each open stream would cost 130 kB, and a thousand that break would start as many.
+    With a thread of its own, each open stream would cost 130 kB, and a thousand broken ones would start a thousand.
     """
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Stay: the end of a request shuts its executor down."""
+        """Do nothing: the end of a request would shut down its executor."""
 
 
 _thread = _SharedThread(max_workers=1, thread_name_prefix="live")
 
 
 def _share_thread() -> None:
-    """End the thread that ran the middleware, and go on in the shared one."""
+    """End the thread that ran the middleware, and continue in the shared one."""
     context = SyncToAsync.thread_sensitive_context.get(None)
     if context is not None and (own := SyncToAsync.context_to_thread_executor.get(context)):
         SyncToAsync.context_to_thread_executor[context] = _thread
@@ -91,7 +91,7 @@ def _share_thread() -> None:
 
 
 def _revision_now(user_id: int, game_id: int) -> Revision:
-    """How far it is, read in a thread that nobody cleans up after."""
+    """Read the revision in a thread whose connections Django does not close."""
     try:
         return revision_at(user_id=user_id, game_id=game_id) or Revision()
     finally:

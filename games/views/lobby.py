@@ -1,4 +1,4 @@
-"""A table before its game begins: who sits where, who plays whom, the invitation, the start."""
+"""A table before its game starts: seats, adventurers, invitations and the start."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from games.views.qr_code import qr_image
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as the page shows it: with its adventurer, and for one's own those to choose from."""
+    """A seat with its adventurer, and with those to choose from if it is the user's own."""
 
     seat: Seat
     is_mine: bool
@@ -42,12 +42,12 @@ class Place:
 
     @property
     def number(self) -> int:
-        """Seats count from 0, people from 1."""
+        """Seats are numbered from 0, but shown from 1."""
         return self.seat.number + 1
 
 
 def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
-    """The table before its start; for htmx the part of the page that changes."""
+    """Show the table before its start; for htmx only the part that changes."""
     part = request.htmx
     ctx = _context(request, table) | {"notice": notice}
     return render(request, "games/_seats_update.html" if part else "games/seats.html", ctx, status=status)
@@ -72,57 +72,57 @@ def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Sit down on a seat."""
+    """Take a seat."""
     return _done(request, game_id, services.take_seat, SeatForm)
 
 
 @signed_in
 @require_POST
 def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Get up from a seat of one's own."""
+    """Leave one of the user's seats."""
     return _done(request, game_id, services.leave_seat, SeatForm)
 
 
 @signed_in
 @require_POST
 def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Choose an adventurer for a seat of one's own, or lay the chosen one down."""
+    """Choose an adventurer for one of the user's seats, or give the chosen one up."""
     return _done(request, game_id, services.choose_role, RoleForm)
 
 
 @signed_in
 @require_POST
 def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """A new link in place of the old one."""
+    """Replace the invite link by a new one."""
     return _done(request, game_id, services.renew_invite, limit="invitations")
 
 
 @signed_in
 @require_POST
 def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Ask a former teammate by name."""
+    """Invite a former teammate by name."""
     return _done(request, game_id, services.invite, PersonForm, limit="invitations")
 
 
 @signed_in
 @require_POST
 def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Begin the game."""
+    """Start the game."""
     return _done(request, game_id, services.start)
 
 
 def _done(
     request: HtmxHttpRequest,
     game_id: int,
-    deed: Callable[..., Game | None],
+    service: Callable[..., Game | None],
     form: type[SeatForm | PersonForm] | None = None,
     *,
     limit: str = "moves",
 ) -> HttpResponse:
-    """Do it with what the form says, and show the table as it stands then, with the reason if it was refused."""
+    """Call a service with the form's fields and show the new table, or the reason for a refusal."""
     try:
         limits.consume(request, limit)
-        deed(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
+        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
     except Refused as refusal:
         return _refused(request, game_id, refusal)
     try:
@@ -136,12 +136,12 @@ def _done(
 
 
 def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
-    """The table with the sentence, for those who may see it."""
+    """Return the table with the sentence of a refusal, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
         return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
     if request.htmx:
-        # The part of the page that asked has no place any more: the game has begun.
+        # The game has started, so the part that htmx asked for has no place any more.
         messages.info(request, str(refusal.sentence))
         response = _go(request, table.game)
         response.status_code = refusal.status
@@ -150,7 +150,7 @@ def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRe
 
 
 def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
-    """Send the browser on, the whole page of it."""
+    """Redirect the whole page."""
     if request.htmx:
         return HttpResponseClientRedirect(resolve_url(to))
     return redirect(to)
@@ -158,7 +158,7 @@ def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
 
 def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
     game, display = table.game, table.display
-    # Who does not sit here is not shown the link.
+    # Only players of the table see the link.
     link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""
     return {
         "game": game,
@@ -189,7 +189,7 @@ def _places(table: Table) -> list[Place]:
     adventurers = {offer.value: offer for offer in table.display.ADVENTURERS}
     players = {seat.role: seat for seat in table.seats if seat.role}
     choices = [(offer, players.get(value)) for value, offer in adventurers.items()] if table.game.roles_chosen else []
-    # Of several seats without an adventurer the first asks for one; six lines for each would be a long page.
+    # Only the first seat without an adventurer shows its choices open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
         Place(
@@ -205,7 +205,7 @@ def _places(table: Table) -> list[Place]:
 
 
 def _missing(table: Table) -> str:
-    """What the start waits for, "" if nothing."""
+    """Return what the start waits for; "" for nothing."""
     free = sum(1 for seat in table.seats if not seat.user_id)
     if free:
         return ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}

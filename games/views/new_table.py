@@ -1,4 +1,4 @@
-"""Setting up a table."""
+"""The page that creates a table."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ from games.views.access import signed_in, user_of
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """A new table, with its maker on its first seats."""
+    """Create a table, with its host on the first seats."""
     host = user_of(request)
     sent = request.POST if request.method == "POST" else None
     rules = str((sent if sent is not None else request.GET).get("rules", ""))

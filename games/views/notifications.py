@@ -1,4 +1,4 @@
-"""Notifications: what one wants of a table, the links that stop mail, the badge."""
+"""Notifications: the settings of a table, failures, unsubscribe links and the badge."""
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -21,27 +21,29 @@ from games.table import Table
 from games.views.access import signed_in, user_of
 
 FAILURES = 5
-"""Given-up deliveries that are shown."""
+"""The number of failed deliveries shown."""
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """By which channels and when word of one table comes, for those who sit at it."""
+    """Choose channels and timing of one table's notifications, for its players."""
     user = user_of(request)
     table = Table.find(game_id=game_id, user=user)
     if not table.is_mine:
         raise NoSuchTable
-    choice = NotificationPreference.objects.filter(user=user, game=game_id).first() or NotificationPreference(
+    preference = NotificationPreference.objects.filter(user=user, game=game_id).first() or NotificationPreference(
         user=user, game_id=game_id
     )
-    form = NotificationPreferenceForm(request.POST if request.method == "POST" else None, instance=choice, user=user)
+    form = NotificationPreferenceForm(
+        request.POST if request.method == "POST" else None, instance=preference, user=user
+    )
     if form.is_valid():
         set_notification_preference(user=user, game_id=game_id, **form.cleaned_data)
-        messages.success(request, _("Your choices for this table are saved."))
+        messages.success(request, _("Your settings for this table are saved."))
         return redirect("games:notifications", game_id)
-    ctx = {"form": form, "game": table.game, "failed": _given_up(user).filter(notification__game=game_id).first()}
+    ctx = {"form": form, "game": table.game, "failed": _failed(user).filter(notification__game=game_id).first()}
     return render(request, "games/notifications.html", ctx, status=422 if form.is_bound else 200)
 
 
@@ -50,38 +52,38 @@ def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def failures(request: HtmxHttpRequest) -> HttpResponse:
     """Show what could not be delivered to this person lately; a part of the notifications page."""
-    ctx = {"failed": _given_up(user_of(request)).select_related("notification__game")[:FAILURES]}
+    ctx = {"failed": _failed(user_of(request)).select_related("notification__game")[:FAILURES]}
     part = request.htmx
     return render(request, "games/_failures.html" if part else "games/failures.html", ctx)
 
 
-def _given_up(user: User) -> QuerySet[Delivery]:
+def _failed(user: User) -> QuerySet[Delivery]:
     """Return the failed deliveries, newest first; they are purged with their notifications."""
     return Delivery.objects.filter(notification__user=user, status=Delivery.Status.FAILED).order_by("-done_at")
 
 
-# The token is the authority, and no session is: mail programs post here without a cookie or a page (RFC 8058).
+# The token authorises, not a session: mail programs post here without cookies or a page (RFC 8058).
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
-    """What the link of a mail would stop; the button, or the mail program's own, does it."""
-    found = read_unsubscription(token)
-    user = User.objects.filter(pk=found.user_id, is_active=True).first() if found else None
-    game = Game.objects.filter(pk=found.game_id).only("name").first() if found and found.game_id else None
-    if found is None or user is None or (found.game_id and game is None):
-        return render(request, "games/unsubscribe_unknown.html", status=404 if found is None else 410)
+    """Show what an unsubscribe link would stop; POST, also from the mail program's own button, stops it."""
+    link = read_unsubscription(token)
+    user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
+    game = Game.objects.filter(pk=link.game_id).only("name").first() if link and link.game_id else None
+    if link is None or user is None or (link.game_id and game is None):
+        return render(request, "games/unsubscribe_unknown.html", status=404 if link is None else 410)
     done = ""
     if request.method == "POST":
         done = "resumed" if "undo" in request.POST else "stopped"
-        set_mail(user=user, game_id=found.game_id, on=done == "resumed")
+        set_mail(user=user, game_id=link.game_id, on=done == "resumed")
     everything = Unsubscription(user.pk, None) if game else None
     ctx = {"game": game, "address": _masked(user.email or ""), "done": done, "here": request.path}
     return render(request, "games/unsubscribe.html", ctx | {"everything": everything and everything.token})
 
 
 def _masked(address: str) -> str:
-    """So much of an address that its owner knows it: a mail is passed on more easily than one thinks."""
+    """Mask an address so that only its owner recognises it, because mails are often forwarded."""
     name, at, host = address.partition("@")
     return f"{name[:2]}…{at}{host}"
 
@@ -89,7 +91,7 @@ def _masked(address: str) -> str:
 @require_safe
 @never_cache
 def badge(request: HtmxHttpRequest) -> HttpResponse:
-    """The number of tables that wait for this person, for the navigation of every page."""
+    """Return the number of tables that wait for this user, for the navigation of every page."""
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
     return render(request, "games/_badge.html", {"waiting": waiting_for(user_of(request))})

@@ -1,9 +1,9 @@
-"""Keyset pages: where one begins."""
+"""Cursors of keyset pagination."""
 
 from django.http import HttpRequest
 
 
 def before_of(request: HttpRequest) -> int | None:
-    """The number before which a page begins; what is no number begins at the newest."""
+    """Return the cursor before which a page begins; None, the newest page, if it is invalid."""
     text = request.GET.get("before", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None

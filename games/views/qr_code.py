@@ -1,4 +1,4 @@
-"""An address as a picture for a telephone's camera."""
+"""QR codes of URLs."""
 
 from base64 import b64encode
 from functools import lru_cache
@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 @lru_cache(maxsize=256)
 def qr_image(text: str) -> str:
-    """A QR code, dark on white, as the address of an SVG picture."""
+    """Return a QR code, dark on white, as the data URL of an SVG picture."""
     code = qrcode.QRCode(box_size=10, border=2, image_factory=SvgPathFillImage)
     code.add_data(text)
     svg: bytes = code.make_image().to_string()

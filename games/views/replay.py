@@ -1,4 +1,4 @@
-"""Any moment of a game at its own address, and the replay that leads from one to the next."""
+"""The replay: every step of a game at its own URL."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -20,14 +20,14 @@ from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
 
 SHARED_WIDTH = 720
-"""Pixels of a picture that is passed on."""
+"""The width of a shared picture in pixels."""
 
 
 @readable
 @require_safe
 @never_cache
 def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
-    """The board and the log as they stood after a step, as the reader could see them then."""
+    """Show board and log after a step, as the reader could see them at the time."""
     table = get_readable_table(request, game_id)
     by = _filter(request, table)
     template = "games/_replay_moment.html" if request.htmx else "games/replay.html"
@@ -36,7 +36,7 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
 
 @require_safe
 def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
-    """The board of that moment as a PNG, for who may see it."""
+    """Return the board after a step as a PNG, for those who may see it."""
     moment = Moment.find(get_readable_table(request, game_id), step)
     limits.consume(request, "pictures")
     drawing = picture_for(moment.table, moment.state, moment.seat, width=SHARED_WIDTH).drawing
@@ -45,7 +45,7 @@ def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     if answer is None:
         answer = HttpResponse(drawing.png(waits=False), content_type="image/png")
     answer.headers["ETag"] = etag
-    # Of a game that goes on, a step that is taken back comes again as another.
+    # In a running game an undone step may be followed by another of the same number.
     kept = {"max_age": 600} if moment.table.game.was_played_out else {"no_cache": True}
     patch_cache_control(answer, private=True, **kept)
     return answer
@@ -53,7 +53,7 @@ def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
 
 @require_safe
 def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """To the moment that the slider's form names; it tells nothing of whether there is one."""
+    """Redirect to the step of the slider's form, without checking whether it exists."""
     step = request.GET.get("step", "")
     by = request.GET.get("by", "")
     to = reverse("games:at", args=[game_id, int(step) if step.isdecimal() and len(step) < 10 else 0])
@@ -63,25 +63,25 @@ def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def fork(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
-    """What if: to a new table that goes on from here."""
+    """Create a what-if table that continues from this step."""
     limits.consume(request, "tables")
-    wish = ForkForm(request.POST).read()
-    return redirect(services.fork(user=user_of(request), game_id=game_id, step=step, **wish))
+    options = ForkForm(request.POST).read()
+    return redirect(services.fork(user=user_of(request), game_id=game_id, step=step, **options))
 
 
 @signed_in
 @require_POST
 def share(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
-    """Open a finished game to everybody with its address, or close it again."""
+    """Share a finished game with anyone who has the link, or stop sharing it."""
     limits.consume(request, "moves")
     services.share(user=user_of(request), game_id=game_id, is_public=request.POST.get("public") == "yes")
     return redirect("games:at", game_id, step)
 
 
 def _filter(request: HtmxHttpRequest, table: Table) -> int | None:
-    """The seat whose steps alone are walked through, if the address names one."""
-    wish = request.GET.get("by", "")
-    return next((seat.number for seat in table.seats if str(seat.number) == wish), None)
+    """Return the seat whose steps alone the replay shows, if the URL names one."""
+    wanted = request.GET.get("by", "")
+    return next((seat.number for seat in table.seats if str(seat.number) == wanted), None)
 
 
 def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Reporting to the moderators: one small page for a table, a name or a message."""
+"""Reports to the moderators: a page each for a table, a name or a message."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,7 +22,7 @@ METHODS = ["GET", "HEAD", "POST"]
 @require_http_methods(METHODS)
 @never_cache
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The name of a table, or what goes on there."""
+    """Report a table."""
     subject = reports.find_table(user=user_of(request), game_id=game_id)
     return _page(request, subject, back=_table_page(request, game_id))
 
@@ -31,7 +31,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_http_methods(METHODS)
 @never_cache
 def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """The name of somebody at a table."""
+    """Report the name of a person at a table."""
     subject = reports.find_person(user=user_of(request), game_id=game_id, person_id=person_id)
     return _page(request, subject, back=_table_page(request, game_id))
 
@@ -40,7 +40,7 @@ def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
 @require_http_methods(METHODS)
 @never_cache
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
-    """The name of somebody whose page one may see."""
+    """Report the name of a player whose page the user may see."""
     subject = reports.find_player(user=user_of(request), person_id=user_id)
     return _page(request, subject, back=resolve_url("games:player", user_id))
 
@@ -49,13 +49,13 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
 @require_http_methods(METHODS)
 @never_cache
 def message(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
-    """What somebody has said at a table."""
+    """Report a message in the chat of a table."""
     subject = reports.find_message(user=user_of(request), game_id=game_id, message_id=message_id)
     return _page(request, subject, back=resolve_url("games:chat", game_id))
 
 
 def _page(request: HttpRequest, subject: Subject, *, back: str) -> HttpResponse:
-    """What is reported, and the form; its answer leads back to where the reporter came from."""
+    """Show the subject and the form; on success, redirect to where the reporter came from."""
     form = ReportForm(request.POST if request.method == "POST" else None)
     status = 422 if form.is_bound else 200
     if form.is_valid():
@@ -72,8 +72,8 @@ def _page(request: HttpRequest, subject: Subject, *, back: str) -> HttpResponse:
 
 
 def _table_page(request: HttpRequest, game_id: int) -> str:
-    """The chat for those who sit there, with its people; for others the page that they can see."""
-    found = Table.find(game_id=game_id, user=user_of(request))
-    if found.is_mine:
+    """Return the chat for players of the table, and for others the page that they can see."""
+    table = Table.find(game_id=game_id, user=user_of(request))
+    if table.is_mine:
         return resolve_url("games:chat", game_id)
-    return resolve_url("games:game" if found.game.in_lobby else "games:story", game_id)
+    return resolve_url("games:game" if table.game.in_lobby else "games:story", game_id)

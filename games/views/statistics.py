@@ -1,4 +1,4 @@
-"""How players, teams and everybody fare. Pages of people are private, unless these have opened them."""
+"""Statistics of players, teams and the site. Pages of people are private unless they opened them."""
 
 from typing import Any
 
@@ -21,14 +21,14 @@ def reader_of(request: HttpRequest) -> User | None:
 
 @signed_in
 def hidden(request: HtmxHttpRequest) -> HttpResponse:
-    """Strangers are not told whether there is somebody; who has not signed in may be no stranger."""
+    """Answer 404 without telling whether the user exists; anonymous users may sign in first."""
     raise Http404
 
 
 @require_safe
 @never_cache
 def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
-    """How one person fares, for themselves, and for whom they let see it."""
+    """Show the statistics of a user, to themselves and to those who may see them."""
     reader = reader_of(request)
     person = User.objects.filter(pk=user_id, is_active=True).first()
     results = figures.seen_by(reader, person) if person else None
@@ -52,7 +52,7 @@ def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
 @require_safe
 @never_cache
 def team(request: HtmxHttpRequest, team: str) -> HttpResponseBase:
-    """How a team of the same people fares, for these, and for everybody if all of them let see it."""
+    """Show the statistics of a team, to its members, and to everyone if all members opened theirs."""
     reader = reader_of(request)
     people = figures.team_people(team)
     if not people or not (reader in people or all(each.shows_statistics and each.is_active for each in people)):
@@ -74,13 +74,13 @@ def team(request: HtmxHttpRequest, team: str) -> HttpResponseBase:
 @require_safe
 @never_cache
 def site(request: HtmxHttpRequest) -> HttpResponse:
-    """How everybody fares."""
+    """Show the statistics of all players."""
     form = FilterForm(request.GET)
     ctx = {"form": form, "figures": figures.figures_of_site(form.read()), "recent": ()}
     return _page(request, "games/statistics.html", ctx)
 
 
 def _page(request: HtmxHttpRequest, template: str, ctx: dict[str, Any]) -> HttpResponse:
-    """The page; for htmx what follows from the choice."""
+    """Render the page; for htmx only the figures of the chosen filter."""
     part = request.htmx
     return render(request, "games/_figures.html" if part else template, ctx)

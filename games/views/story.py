@@ -1,4 +1,4 @@
-"""The page of a finished game: how it went, who did what, and where to go from here."""
+"""The story of a finished game: turning points, awards, charts and rematch."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +18,7 @@ from games.views.access import get_readable_table, readable, signed_in, user_of
 @require_safe
 @never_cache
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
-    """How the game went: for those who sat there, and for anybody where they have made it public."""
+    """Show the story of a game to its players, and to anyone if they made it public."""
     table = get_readable_table(request, game_id)
     if not table.game.was_played_out:
         raise NoStory
@@ -40,7 +40,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
-    """To the table of the next game of the same team."""
+    """Create or join the table of the team's next game."""
     limits.consume(request, "tables")
     same_seed = request.POST.get("seed") == "same"
     return redirect(services.rematch(user=user_of(request), game_id=game_id, same_seed=same_seed))

@@ -36,8 +36,8 @@ BOUNCE = {"RecordType": "Bounce", "Email": "Alice@example.org", "BouncedAt": "20
     ("event", "said"),
     [
         (BOUNCE | {"Type": "HardBounce"}, "Our mail came back"),
-        (BOUNCE | {"Type": "BadEmailAddress"}, "does not deliver to it"),
-        (BOUNCE | {"RecordType": "SpamComplaint", "Type": "SpamComplaint"}, "reported as unwanted"),
+        (BOUNCE | {"Type": "BadEmailAddress"}, "does not deliver to this address"),
+        (BOUNCE | {"RecordType": "SpamComplaint", "Type": "SpamComplaint"}, "reported as spam"),
     ],
 )
 def test_an_address_that_takes_no_mail_gets_none(

@@ -68,7 +68,7 @@ def test_somebody_elses_browser_is_refused(bob: User, bob_client: Client, alice_
     subscribe(bob_client, browser)
     answer = subscribe(alice_client, browser)
     assert answer.status_code == 409
-    assert b"has been notifying somebody else" in answer.content
+    assert b"has been notifying another person" in answer.content
     assert [endpoint.user for endpoint in Endpoint.objects.all()] == [bob]
 
 
@@ -162,7 +162,7 @@ def test_the_same_address_twice_is_refused_and_two_people_may_share_one(
 def test_an_eleventh_address_is_refused(alice: User, alice_client: Client, public: None) -> None:
     for number in range(10):
         endpoints.add_webhook(user=alice, kind="slack", url=f"https://slack.example/{number}", label="")
-    assert b"Ten addresses are the most" in add(alice_client).content
+    assert b"You can have at most ten addresses" in add(alice_client).content
     assert subscribe(alice_client, Browser("https://push.example/1")).status_code == 422
     assert alice.endpoints.count() == 10
 
@@ -212,11 +212,11 @@ def test_a_test_reaches_a_browser(alice: User, alice_client: Client, receiver: R
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
-        (302, "it leads elsewhere, and is not followed"),
-        (400, "it does not take this message"),
-        (404, "there is nothing there any more"),
-        (429, "it cannot take messages just now"),
-        (500, "it cannot take messages just now"),
+        (302, "it redirects, and we do not follow it"),
+        (400, "it does not accept this message"),
+        (404, "it no longer exists"),
+        (429, "it cannot accept messages right now"),
+        (500, "it cannot accept messages right now"),
     ],
 )
 def test_a_test_that_fails_says_of_what(

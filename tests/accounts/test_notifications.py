@@ -23,7 +23,7 @@ def test_it_shows_what_is_set(alice: User, alice_client: Client) -> None:
 def test_it_saves(alice: User, alice_client: Client) -> None:
     answer = alice_client.post(URL, form(quiet_from="22", quiet_until="7"), follow=True)
     assert answer.redirect_chain == [(URL, 302)]
-    assert b"Your choices are saved." in answer.content
+    assert b"Your notification settings are saved." in answer.content
     alice.refresh_from_db()
     assert (alice.mail_notifications, alice.push_notifications, alice.webhook_notifications) == (True, True, False)
     assert (alice.digest_hour, alice.quiet_from, alice.quiet_until) == (8, 22, 7)
@@ -45,9 +45,9 @@ def test_none_is_a_choice(alice: User, alice_client: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"quiet_from": "22"}, "Quiet hours need a beginning and an end."),
-        ({"quiet_until": "7"}, "Quiet hours need a beginning and an end."),
-        ({"quiet_from": "7", "quiet_until": "7"}, "Quiet hours end at another hour than they begin."),
+        ({"quiet_from": "22"}, "Quiet hours need a start and an end."),
+        ({"quiet_until": "7"}, "Quiet hours need a start and an end."),
+        ({"quiet_from": "7", "quiet_until": "7"}, "Quiet hours must end at a different hour than they start."),
         ({"digest_hour": "24"}, "24 is not one of the available choices."),
         ({"quiet_from": "x", "quiet_until": "7"}, "x is not one of the available choices."),
     ],
@@ -79,7 +79,7 @@ def test_browsers_and_webhooks_are_listed_with_what_failed(alice: User, alice_cl
 
 
 def test_a_guest_is_told_how_to_get_mail(guest_client: Client) -> None:
-    assert b"As a guest you have no address for mail." in guest_client.get(URL).content
+    assert b"As a guest you have no email address." in guest_client.get(URL).content
 
 
 def test_a_stranger_is_asked_to_sign_in(client: Client, db: None) -> None:

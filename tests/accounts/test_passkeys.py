@@ -38,7 +38,7 @@ def test_it_shows(fresh_client: Client, path: str, words: bytes) -> None:
 def test_it_asks_for_the_password_first(alice: User, alice_client: Client) -> None:
     EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     answer = alice_client.get("/accounts/2fa/webauthn/add/", follow=True)
-    assert b"Is it you?" in answer.content
+    assert b"Sign in again" in answer.content
 
 
 def test_it_asks_for_a_confirmed_address_first(alice: User, alice_client: Client) -> None:

@@ -20,7 +20,7 @@ def test_it_mails_a_link_that_sets_a_new_password(client: Client, alice: User, l
     assert mail.outbox[0].subject == "Choose a new password for Forbidden"
     assert "Hello Alice," in mail.outbox[0].body
     page = client.get(link_in(mail.outbox[0]), follow=True)
-    assert b"Use this password" in page.content
+    assert b"Save password" in page.content
     done = client.post(page.redirect_chain[-1][0], NEW, follow=True)
     assert b"Your new password is set" in done.content
     alice.refresh_from_db()

@@ -74,7 +74,7 @@ def test_it_changes_nobody_else(bob: User, alice_client: Client) -> None:
 
 def test_it_tells_a_guest_to_save_the_seats(guest_client: Client) -> None:
     answer = guest_client.get(URL)
-    assert b"This browser is your only key" in answer.content
+    assert b"this browser is your only key" in answer.content
 
 
 def test_a_stranger_is_asked_to_sign_in(client: Client, db: None) -> None:

@@ -20,7 +20,7 @@ def test_it_signs_out(alice_client: Client) -> None:
 
 def test_it_warns_a_guest_that_the_seats_are_lost(guest_client: Client) -> None:
     answer = guest_client.get(URL)
-    assert b"once signed out, nobody can come back to your seats" in answer.content
+    assert b"Once you sign out, nobody can come back to your seats" in answer.content
     assert b"/accounts/claim/" in answer.content
 
 

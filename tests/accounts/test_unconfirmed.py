@@ -52,22 +52,22 @@ def test_the_mail_holds_nothing_that_was_typed_but_the_address(client: Client) -
 def test_pages_say_so_with_a_button(dana_client: Client, path: str) -> None:
     page = dana_client.get(path).content.decode()
     assert "is not confirmed yet" in page
-    assert "Mails about your games start once you have." in page
+    assert "You get emails about your games once you have." in page
     assert f'action="{AGAIN}"' in page
 
 
 def test_the_button_sends_the_mail_again_but_not_at_once(dana_client: Client, clock: Any) -> None:
     answer = dana_client.post(AGAIN, {"next": "/games/"}, follow=True)
     assert answer.redirect_chain == [("/games/", 302)]
-    assert b"We sent that mail a short while ago." in answer.content
+    assert b"We sent that email a short while ago." in answer.content
     assert len(mail.outbox) == 1
     wait(clock)
-    assert b"We sent a mail to dana@example.org" in dana_client.post(AGAIN, follow=True).content
+    assert b"We sent an email to dana@example.org" in dana_client.post(AGAIN, follow=True).content
     assert [letter.to for letter in mail.outbox] == [[ADDRESS]] * 2
 
 
 def test_once_confirmed_the_button_says_so(alice_client: Client) -> None:
-    assert b"Your address is confirmed already." in alice_client.post(AGAIN, follow=True).content
+    assert b"Your address is already confirmed." in alice_client.post(AGAIN, follow=True).content
     assert not mail.outbox
 
 

@@ -20,7 +20,7 @@ def draw(browser: Browser, address: str, name: str) -> None:
     """The demo's board as its first player sees it; on phones with the sheet of a tile open."""
     page = browser.new_context(base_url=address, **VIEWS[name]).new_page()  # type: ignore[arg-type]
     page.goto("/")
-    page.get_by_role("button", name="Enter as Ana").click()
+    page.get_by_role("button", name="Play as Ana").click()
     page.goto("/games/")
     page.get_by_role("link", name="Tide Team" if "island" in name else "Dune Team").first.click()
     page.locator("#board").wait_for()

@@ -38,7 +38,7 @@ def set_up_table(page: Page, *, rules: str = "desert", name: str = "Dune Team", 
 def sit_down_as_guest(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.get_by_label("Name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join").click()
     expect(page.locator("#seats")).to_contain_text(name)
 
 

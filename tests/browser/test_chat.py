@@ -130,7 +130,7 @@ def test_a_refused_word_stays_in_the_field(game: Game, alice: User, open_as: Any
     expect(page.locator("#chat-text")).to_have_value("\u2800")
     User.objects.filter(pk=alice.pk).update(muted_until="2999-01-01T00:00Z")
     say(page, "But!")
-    expect(page.locator("#chat-error")).to_contain_text("Moderators have muted you")
+    expect(page.locator("#chat-error")).to_contain_text("The moderators have muted you")
     expect(page.locator("#chat-text")).to_have_value("But!")
 
 
@@ -148,13 +148,13 @@ def test_a_message_is_taken_back_folded_and_reported(game: Game, alice: User, bo
 
     bobs.locator(f"#about-{second.pk} > summary").click()
     bobs.get_by_role("button", name="Mute Alice for me").first.click()
-    expect(bobs.locator(".folded > summary").first).to_have_text("A message of Alice, whom you muted")
+    expect(bobs.locator(".folded > summary").first).to_have_text("Message from Alice (muted)")
     expect(bobs.get_by_text("Sorry.")).not_to_be_visible()
     bobs.locator(".folded > summary").first.click()
     expect(bobs.get_by_text("Sorry.")).to_be_visible()
 
     alices.locator(f"#about-{first.pk} > summary").click()
-    alices.get_by_role("button", name="Take back").first.click()
+    alices.get_by_role("button", name="Remove").first.click()
     expect(alices.locator(f"#message-{first.pk}")).to_contain_text("This message was removed.")
     expect(bobs.locator(f"#message-{first.pk}")).to_contain_text("This message was removed.")
 
@@ -178,14 +178,14 @@ def test_all_of_it_works_without_script(game: Game, alice: User, bob: User, open
     page = open_as(bob, game, java_script_enabled=False)
     page.locator("#tab-chat > summary").click()
     expect(lines(page)).to_have_text(["North first?"])
-    page.get_by_role("link", name="who is here").first.click()
-    page.get_by_role("button", name="I have read this").click()
-    expect(page.get_by_role("button", name="I have read this")).to_have_count(0)
+    page.get_by_role("link", name="See the whole chat").first.click()
+    page.get_by_role("button", name="Mark as read").click()
+    expect(page.get_by_role("button", name="Mark as read")).to_have_count(0)
     page.locator("#chat-text").fill("South!")
     page.get_by_role("button", name="Say").click()
     expect(lines(page)).to_have_text(["South!", "North first?"])
     page.locator("#chat .about > summary").first.click()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Remove").click()
     expect(page.locator("#chat-lines")).to_contain_text("This message was removed.")
     page.get_by_role("button", name="Mute for me").click()
     page.locator(".folded > summary").click()

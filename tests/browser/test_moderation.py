@@ -42,11 +42,11 @@ def test_word_from_the_moderators_leaves_the_board_whole(mona: User, alice: User
     scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
     assert page.evaluate(scrolls) is False
     assert barriers(page) == []
-    page.get_by_role("link", name="Word from the moderators").click()
+    page.get_by_role("link", name="Messages from the moderators").click()
     expect(page.get_by_text("Mind your words.")).to_be_visible()
     assert barriers(page) == []
-    page.get_by_role("button", name="I have read it").click()
-    expect(page.get_by_role("button", name="I have read it")).to_have_count(0)
+    page.get_by_role("button", name="Mark as read").click()
+    expect(page.get_by_role("button", name="Mark as read")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

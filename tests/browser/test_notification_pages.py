@@ -44,7 +44,7 @@ def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -
     page.get_by_label("Mail").select_option(label="No")
     page.get_by_label("When").select_option(label="in the daily digest")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Your choices for this table are saved.")).to_be_visible()
+    expect(page.get_by_text("Your settings for this table are saved.")).to_be_visible()
     assert (NotificationPreference.objects.get().mail, NotificationPreference.objects.get().timing) == (False, "digest")
 
 

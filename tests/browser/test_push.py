@@ -147,7 +147,7 @@ def reachable(settings: Any) -> str:
 def test_a_person_subscribes_and_removes_the_browser(page: Page, reachable: str) -> None:
     subscribing(page, "Alice", reachable)
     page.get_by_role("button", name="Notify me in this browser").click()
-    expect(page.get_by_role("alert")).to_have_text("This browser will notify you, even while no page of ours is open.")
+    expect(page.get_by_role("alert")).to_have_text("This browser will notify you, even when this site is closed.")
     expect(page.locator(".endpoints")).to_contain_text("Chrome on Linux this browser")
     expect(page.get_by_role("button", name="Notify me in this browser")).to_be_hidden()
     asked = page.evaluate("() => window.asked")
@@ -157,7 +157,7 @@ def test_a_person_subscribes_and_removes_the_browser(page: Page, reachable: str)
     expect(page.get_by_role("alert")).to_contain_text("could not be reached")
     expect(page.locator(".endpoints")).to_contain_text("Last problem")
     page.get_by_role("button", name="Remove").click()
-    expect(page.get_by_role("alert")).to_have_text("Removed. No word goes there any more.")
+    expect(page.get_by_role("alert")).to_have_text("Removed. It gets no more notifications.")
     expect(page.get_by_role("alert")).to_be_focused()
     expect(page.get_by_role("button", name="Notify me in this browser")).to_be_visible()
 
@@ -183,7 +183,7 @@ def test_a_browser_that_refuses_is_told_where_to_allow_it(page: Page, reachable:
     """)
     subscribing(page, "Alice", reachable)
     page.get_by_role("button", name="Notify me in this browser").click()
-    expect(page.get_by_role("alert")).to_contain_text("does not allow us to notify you")
+    expect(page.get_by_role("alert")).to_contain_text("blocks notifications from this site")
 
 
 def test_without_a_push_service_it_says_so(page: Page) -> None:
@@ -212,7 +212,7 @@ def test_the_page_has_no_serious_barrier(new_page: Any, reachable: str, scheme: 
     page = new_page(color_scheme=scheme)
     subscribing(page, "Alice", reachable)
     page.get_by_text("Add a chat or a program").click()
-    page.get_by_label("Where to").select_option("json")
+    page.get_by_label("Type").select_option("json")
     page.get_by_label("Address of the webhook").fill(reachable)
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("alert")).to_contain_text("is added")

@@ -135,7 +135,7 @@ def test_it_works_without_script(game: Game, alice: User, open_as: Any) -> None:
     expect(page.locator("h1")).to_contain_text("Step 30 of 30")
     expect(page.get_by_role("link", name="Next step")).to_have_count(0)
     page.locator("#open-here").click()
-    expect(page.get_by_label("Link to here")).to_have_value(re.compile(r"/at/30$"))
+    expect(page.get_by_label("Link to this step")).to_have_value(re.compile(r"/at/30$"))
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])

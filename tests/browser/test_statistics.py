@@ -102,14 +102,14 @@ def test_a_challenge_is_taken_up(site: str, alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, "/challenges/", java_script_enabled=False)
     card = page.locator("#challenge-island")
     card.locator("label[for=island_players_0]").click()
-    card.get_by_role("button", name="Take it up").click()
+    card.get_by_role("button", name="Play this challenge").click()
     expect(page.locator("#seats")).to_be_visible()
     assert Game.objects.get().challenge == this_week()[1].name
 
 
 def test_an_empty_page_says_so(site: str, alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, f"/players/{alice.pk}/")
-    expect(page.locator("#figures")).to_contain_text("No finished game here yet")
+    expect(page.locator("#figures")).to_contain_text("No finished games yet")
     with time_machine.travel(timezone.now() - timedelta(days=14), tick=False):
         week = this_week()[0].week
     page.goto(f"/challenges/{week}/desert/")

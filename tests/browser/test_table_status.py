@@ -53,16 +53,16 @@ def test_the_team_votes_and_plays_and_the_owner_returns(late: Game, alice: User,
     bobs.get_by_role("button", name="End turn").click()
     expect(bobs.locator("#bar h1")).to_contain_text("Storm")
     alices.locator("#open-table-status").click()
-    alices.get_by_role("button", name="the seat is mine").click()
+    alices.get_by_role("button", name="give me my seat").click()
     expect(bobs.locator("#dock [name=seat_action]")).to_have_count(0)
 
 
 def test_a_teammate_is_asked_with_a_word(late: Game, alice: User, bob: User, open_as: Any) -> None:
     page = open_as(bob, late)
     page.locator("#open-table-status").click()
-    page.get_by_label("Ask a teammate to look").fill("Water, please!")
+    page.get_by_label("Ask a teammate to have a look").fill("Water, please!")
     page.locator("#table-status").get_by_role("button", name="Alice").click()
-    expect(page.locator("#notice")).to_contain_text("Asked")
+    expect(page.locator("#notice")).to_contain_text("Your request is sent")
     assert Notification.objects.get(user=alice, kind="asked").text == "Water, please!"
 
 
@@ -72,6 +72,6 @@ def test_all_of_it_works_without_script(late: Game, bob: User, open_as: Any) -> 
     page.get_by_role("button", name="Close the game").click()
     expect(page.locator("#call")).to_contain_text("voted to close")
     page.locator("#open-table-status").click()
-    page.get_by_role("button", name="Go on with this game").click()
+    page.get_by_role("button", name="Reopen this game").click()
     expect(page.locator("#call")).to_have_count(0)
     assert Game.objects.get(pk=late.pk).is_running

@@ -44,7 +44,7 @@ def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> 
     sign_up(ben, "Ben")
     link = set_up_table(ana, rules=rules)
     ben.goto(link)
-    ben.get_by_role("button", name="Sit down").click()
+    ben.get_by_role("button", name="Join").click()
     begin(ana, ben)
 
     chance, plays = random.Random(11), 0

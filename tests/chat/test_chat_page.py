@@ -102,7 +102,7 @@ def test_whom_moderators_have_muted_is_told_so(game: Game, alice: User, alice_cl
     assert 'name="text"' not in alice_client.get(f"/games/{game.pk}/chat/").content.decode()
     answer = post(alice_client, game, "chat/send", text="But!")
     assert answer.status_code == 403
-    assert "Moderators have muted you" in answer.content.decode()
+    assert "The moderators have muted you" in answer.content.decode()
 
 
 def test_too_many_words_are_refused_for_a_while(game: Game, alice_client: Client, settings: Any) -> None:
@@ -112,12 +112,12 @@ def test_too_many_words_are_refused_for_a_while(game: Game, alice_client: Client
 
 def test_heard_is_noted_by_a_post(game: Game, alice: User, bob: User, bob_client: Client) -> None:
     message = say(game, alice)
-    assert "I have read this" in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
+    assert "Mark as read" in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
     part = post(bob_client, game, "chat/read", htmx=True, until=message.pk)
     assert 'id="chat-count"' in part.content.decode()
     assert "badge" not in part.content.decode()
     assert Seat.objects.get(game=game, user=bob).last_read == message.pk
-    assert "I have read this" not in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
+    assert "Mark as read" not in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
 
 
 def test_heard_of_no_number_is_nothing(game: Game, bob: User, bob_client: Client) -> None:
@@ -138,7 +138,7 @@ def test_somebody_is_muted_and_heard_again(game: Game, alice: User, bob: User, b
     say(game, alice)
     post(bob_client, game, f"people/{alice.pk}/mute")
     assert Mute.objects.filter(user=bob, muted=alice).exists()
-    assert "A message of Alice, whom you muted" in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
+    assert "Message from Alice (muted)" in bob_client.get(f"/games/{game.pk}/chat/").content.decode()
     post(bob_client, game, f"people/{alice.pk}/unmute")
     assert not Mute.objects.exists()
 

@@ -64,7 +64,7 @@ def test_the_list_names_them_and_lets_them_be_heard_again(alice: User, bob: User
     answer = bob_client.post(f"/accounts/muted/{alice.pk}/unmute/")
     assert (answer.status_code, answer.headers["Location"]) == (302, "/accounts/muted/")
     assert not Mute.objects.exists()
-    assert "You have muted nobody." in bob_client.get("/accounts/muted/").content.decode()
+    assert "You have not muted anyone." in bob_client.get("/accounts/muted/").content.decode()
 
 
 def test_it_is_ones_own(alice: User, bob: User, alice_client: Client, client: Client) -> None:

@@ -19,7 +19,7 @@ def test_it_shows_everybody_a_board_and_ways_in(client: Client) -> None:
 def test_it_leads_the_signed_in_on_by_a_button(alice_client: Client) -> None:
     answer = alice_client.get("/")
     assert answer.status_code == 200
-    assert 'href="/games/">To your games' in answer.content.decode()
+    assert 'href="/games/">Go to your games' in answer.content.decode()
 
 
 def test_it_asks_the_database_nothing_of_games(client: Client, django_assert_num_queries: object) -> None:

@@ -26,7 +26,7 @@ def test_it_is_good_for_another_month(bob_client: Client, table: Game) -> None:
     Game.objects.filter(pk=table.pk).update(invite_expires_at=timezone.now() - timedelta(days=1))
     assert "The link has expired." in bob_client.get(f"/games/{table.pk}/").content.decode()
     page = renew(bob_client, table, headers={"HX-Request": "true"}).content.decode()
-    assert "Good until" in page
+    assert "Valid until" in page
     assert Game.objects.get(pk=table.pk).invite_expires_at > timezone.now() + timedelta(days=29)
 
 

@@ -38,7 +38,7 @@ def test_the_link_shows_the_table_and_changes_nothing(client: Client, charlie_cl
     for words in ("Dune Team", "Forbidden Desert", "Alice", "Bob", "Free", 'name="name"'):
         assert words in page
     assert f"/accounts/login/?next={address(table)}" in page
-    assert "Sit down as Charlie" in charlie_client.get(address(table)).content.decode()
+    assert "Join as Charlie" in charlie_client.get(address(table)).content.decode()
     assert row(table) == before
     assert User.objects.count() == 3
 
@@ -56,7 +56,7 @@ def test_a_name_is_enough(client: Client, table: Game) -> None:
     assert dana.is_guest
     assert dana.time_zone == "Europe/Lisbon"
     page = client.get(f"/games/{table.pk}/").content.decode()
-    assert '<a href="/accounts/claim/">Keep your seat: add a mail address</a>' in page
+    assert '<a href="/accounts/claim/">Keep your seat: add an email address</a>' in page
     assert "Keep your seat" not in client.get(f"/games/{table.pk}/").content.decode()
 
 
@@ -94,7 +94,7 @@ def test_a_link_that_leads_nowhere_gets_404(client: Client, charlie_client: Clie
     for visitor in (client, charlie_client):
         for answer in (visitor.get("/join/guessed/"), visitor.post("/join/guessed/", {"name": "Dana"})):
             assert answer.status_code == 404
-            assert "This invitation leads to no table" in answer.content.decode()
+            assert "This invite link does not work" in answer.content.decode()
     assert User.objects.count() == 3
 
 

@@ -46,7 +46,7 @@ def test_it_asks_the_anonymous_to_sign_in_and_come_back(client: Client, open_tab
 
 
 def test_it_knows_who_sits_there_already(alice_client: Client, open_table: Game) -> None:
-    assert "You sit here" in alice_client.get("/games/lobby/").content.decode()
+    assert "Go to your table" in alice_client.get("/games/lobby/").content.decode()
 
 
 def test_it_does_not_give_the_link_away(charlie_client: Client, open_table: Game) -> None:

@@ -35,7 +35,7 @@ def test_who_only_asks_whether_it_is_there_is_answered(bob_client: Client, table
 
 def test_a_stranger_sees_an_open_table_without_its_link(charlie_client: Client, open_table: Game) -> None:
     page = charlie_client.get(f"/games/{open_table.pk}/").content.decode()
-    assert "Sit down" in page
+    assert "Join" in page
     assert open_table.invite_token not in page
     assert "Start the game" not in page
 

@@ -66,8 +66,8 @@ def test_a_day_begins_where_the_moderator_lives(mona: User, alice: User, signed_
     ("data", "words"),
     [
         ({"reason": " "}, "This field is required."),
-        ({"length": "day", "day": ""}, "Which day?"),
-        ({"length": "day", "day": "2020-05-01"}, "That end has passed already."),
+        ({"length": "day", "day": ""}, "Choose a day."),
+        ({"length": "day", "day": "2020-05-01"}, "That end is in the past."),
         ({"length": "day", "day": "no day"}, "Enter a valid date."),
         ({"length": "9999"}, "Select a valid choice."),
         ({"reason": "x" * 501}, "at most 500"),
@@ -255,7 +255,7 @@ def test_a_confirmed_address_does_not_let_them_in(banned: User, client: Client) 
 
 def test_nobody_bans_themselves(mona: User, mona_client: Client) -> None:
     assert act(mona_client, mona).status_code == 403
-    with pytest.raises(Refused, match="themselves"):
+    with pytest.raises(Refused, match="yourself"):
         sanctions.ban(by=mona, user=mona, until=None, reason="Tired")
 
 
@@ -263,7 +263,7 @@ def test_only_administrators_ban_those_who_run_the_site(
     mona: User, mona_client: Client, ada: User, ada_client: Client
 ) -> None:
     assert act(mona_client, ada).status_code == 403
-    with pytest.raises(Refused, match="Only an administrator"):
+    with pytest.raises(Refused, match="Only administrators"):
         sanctions.ban(by=mona, user=ada, until=None, reason="Coup")
     assert not AuditEntry.objects.exists()
     assert act(ada_client, mona).status_code == 302

@@ -48,7 +48,7 @@ def mo_client(mo: User) -> Client:
 
 def test_it_shows_who_sits_there_who_is_awaited_and_the_board(game: Game, mo_client: Client) -> None:
     shown = page(mo_client, game)
-    for piece in ("Alice", "Bob", "awaited", 'id="board"', "Step 30 of 30", 'id="notifications"', "Set the game back"):
+    for piece in ("Alice", "Bob", "to act", 'id="board"', "Step 30 of 30", 'id="notifications"', "Rewind the game"):
         assert piece in shown
     assert "As stored" not in shown
     assert 'id="hidden"' not in shown
@@ -166,7 +166,7 @@ def test_a_state_that_cannot_be_read_breaks_no_page_and_tells_nothing(game: Game
 
 def test_a_lobby_has_no_board(alice: User, mo_client: Client) -> None:
     lobby = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
-    assert "has not begun" in page(mo_client, lobby)
+    assert "has not started" in page(mo_client, lobby)
 
 
 def test_deliveries_are_shown_without_addresses_and_words(game: Game, bob: User, mo_client: Client) -> None:

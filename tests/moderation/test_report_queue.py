@@ -77,14 +77,14 @@ def test_the_oldest_comes_first_and_the_others_about_the_same_are_counted(
     Report.objects.create(kind="message", reporter=charlie, accused=bob, game=game, message=insult)
     page = shown(mo_client)
     assert page.index(f'id="report-{first.pk}"') < page.index(f'id="report-{table.pk}"')
-    assert page.count("1 more open report of the same") == 2
+    assert page.count("1 more open report about the same") == 2
 
 
 def test_the_buttons_take_it_out_and_leave_one_audit_row(insult: Message, alice: User, mo_client: Client) -> None:
     report = reported(insult, alice)
     answer = mo_client.post(f"{QUEUE}{report.pk}/settle/", {"status": "dismissed", "reason": "A joke."}, follow=True)
-    assert "1 report is dealt with." in answer.content.decode()
-    assert "No report is open." in answer.content.decode()
+    assert "1 report is closed." in answer.content.decode()
+    assert "No open reports." in answer.content.decode()
     assert [(entry["action"], entry["reason"]) for entry in rows()] == [("dismiss_report", "A joke.")]
     assert "Dismissed" in shown(mo_client, of="handled")
     again = mo_client.post(f"{QUEUE}{report.pk}/settle/", {"status": "acted"}, follow=True)

@@ -12,8 +12,8 @@ from accounts.models import AuditEntry, Sanction, User
 from accounts.services import sanctions
 from tests.games.tables import begun_game
 
-BANNER = b"The moderators have a word for you."
-ON_THE_BOARD = b"Word from the moderators"
+BANNER = b"You have a message from the moderators."
+ON_THE_BOARD = b"Messages from the moderators"
 
 
 @pytest.fixture
@@ -109,12 +109,12 @@ def test_a_guest_reads_it_too(mona: User, gus: User, signed_in: Any) -> None:
 
 
 def test_there_may_be_nothing(alice_client: Client) -> None:
-    assert b"nothing was ever said against you" in alice_client.get("/accounts/sanctions/").content
+    assert b"There are none." in alice_client.get("/accounts/sanctions/").content
 
 
 def test_what_is_not_kept_any_more_can_be_laid_aside(warned: User, alice_client: Client) -> None:
     Sanction.objects.all().delete()
-    assert b"not kept any more" in alice_client.get("/accounts/sanctions/").content
+    assert b"no longer kept" in alice_client.get("/accounts/sanctions/").content
     alice_client.post("/accounts/sanctions/read/", {"newest": "0"})
     warned.refresh_from_db()
     assert not warned.has_unread_sanction

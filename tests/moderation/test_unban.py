@@ -19,7 +19,7 @@ def test_the_person_signs_in_again(mona: User, mona_client: Client, alice: User,
     client.post("/accounts/login/", {"login": alice.email, "password": PASSWORD})
     page = client.get("/games/")
     assert page.status_code == 200
-    assert b"The moderators have a word for you." in page.content
+    assert b"You have a message from the moderators." in page.content
     assert b"It was her brother." in client.get("/accounts/sanctions/").content
     assert [row.action for row in AuditEntry.objects.order_by("pk")] == ["ban", "unban"]
     assert Sanction.objects.get().lifted_for == "It was her brother."

@@ -116,7 +116,7 @@ def test_the_page_tells_what_moderators_told_the_person(mona: User, mona_client:
     sanctions.ban(by=mona, user=alice, until=None, reason="Mind them.")
     page = mona_client.get(page_of(alice)).content.decode()
     assert "Mind your words." in page
-    assert "for good" in page
+    assert "permanently" in page
     assert f"{LIST}{alice.pk}/unban/" in page
     assert f"{LIST}{alice.pk}/unmute/" not in page
 

@@ -24,14 +24,14 @@ def test_it_shows_what_is_usual(alice: User, alice_client: Client, url: str) -> 
     page = alice_client.get(url)
     assert page.status_code == 200
     content = page.content.decode()
-    assert '<option value="unknown" selected>As everywhere: yes</option>' in content
-    assert '<option value="unknown" selected>As everywhere: no</option>' in content
+    assert '<option value="unknown" selected>As for all tables: yes</option>' in content
+    assert '<option value="unknown" selected>As for all tables: no</option>' in content
 
 
 def test_it_saves(alice: User, bob: User, alice_client: Client, game: Game, url: str) -> None:
     choice = {"mail": "false", "push": "true", "webhook": "unknown", "timing": "digest"}
     answer = alice_client.post(url, choice, follow=True)
-    assert "Your choices for this table are saved." in answer.content.decode()
+    assert "Your settings for this table are saved." in answer.content.decode()
     saved = NotificationPreference.objects.get()
     assert (saved.user, saved.game, saved.mail, saved.push, saved.webhook, saved.timing) == (
         *(alice, game, False, True, None),
@@ -64,4 +64,4 @@ def test_the_anonymous_are_asked_to_sign_in(client: Client, url: str) -> None:
 def test_the_last_failure_is_shown(alice: User, alice_client: Client, game: Game, url: str) -> None:
     notice = Notification.objects.create(user=alice, game=game, kind="your_turn", version=1)
     Delivery.objects.create(notification=notice, channel="mail", status="failed", done_at=timezone.now())
-    assert "a notice (your turn) could not be delivered by mail" in alice_client.get(url).content.decode()
+    assert "a notification (your turn) could not be delivered by mail" in alice_client.get(url).content.decode()

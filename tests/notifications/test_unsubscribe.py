@@ -58,7 +58,7 @@ def test_it_can_be_undone(client: Client, game: Game, bob: User) -> None:
 def test_all_mail_can_be_stopped(client: Client, game: Game, bob: User) -> None:
     NotificationPreference.objects.create(user=bob, game=game, mail=True)
     page = client.get(path(bob, game)).content.decode()
-    assert "Stop the mail of all tables instead" in page
+    assert "Stop mail from all tables instead" in page
     page = client.post(path(bob)).content.decode()
     assert "No more mail from any table." in page
     assert not mails(bob, game)

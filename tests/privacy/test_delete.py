@@ -198,7 +198,7 @@ def test_it_says_what_goes_asks_for_the_password_and_for_a_tick(alice: User, ali
     assert "What stays" in alice_client.get(URL).content.decode()
     answer = alice_client.post(URL, {})
     assert answer.status_code == 422
-    assert "It cannot be undone" in answer.content.decode()
+    assert "This cannot be undone" in answer.content.decode()
     assert User.objects.filter(pk=alice.pk).exists()
 
 

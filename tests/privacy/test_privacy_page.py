@@ -43,7 +43,7 @@ def test_it_says_the_spans_of_the_settings(db: None, settings: Any) -> None:
     text = " ".join(Client().get("/privacy/").content.decode().split())
     assert "after the game&#x27;s end</th><td>123 days</td>" in text
     assert "<td>1 day</td>" in text
-    assert "sit at no table that goes on</th><td>for good</td>" in text
+    assert "seat in an unfinished game</th><td>permanently</td>" in text
 
 
 def test_who_is_signed_in_finds_the_way_to_their_own(alice_client: Client) -> None:

@@ -120,14 +120,14 @@ def test_the_real_game_does_not_change(running: Game, bob: User) -> None:
 
 def test_the_page_offers_it_and_does_it(running: Game, bob: User, bob_client: Client) -> None:
     page = bob_client.get(at(running, 5)).content.decode()
-    assert "what you do not know is dealt anew" in page
+    assert "everything you do not know is shuffled again" in page
     answer = bob_client.post(f"{at(running, 5)}/fork", {"name": " What   if ", "alone": "no"})
     game = Game.objects.get(origin=running)
     assert answer.headers["Location"] == f"/games/{game.pk}/"
     assert game.name == "What if"
     lobby = bob_client.get(f"/games/{game.pk}/").content.decode()
-    assert "goes on from step 5" in lobby
-    assert "drawn by lot" not in lobby
+    assert "continues from step 5" in lobby
+    assert "drawn at random" not in lobby
 
 
 @pytest.mark.parametrize("wish", [{}, {"name": "x" * 61, "alone": "yes"}, {"name": "x"}, {"name": "x", "alone": "?"}])
@@ -151,7 +151,7 @@ def test_rights_of_the_posts(running: Game, client: Client, charlie_client: Clie
 def test_players_open_a_finished_game_and_close_it_again(finished: Game, bob_client: Client, client: Client) -> None:
     assert bob_client.post(f"{at(finished, 5)}/share", {"public": "yes"}).headers["Location"] == at(finished, 5)
     assert client.get(at(finished, 5)).status_code == 200
-    assert "Only we" in bob_client.get(at(finished, 5)).content.decode()
-    assert "Only we" not in client.get(at(finished, 5)).content.decode()
+    assert "Show only to players" in bob_client.get(at(finished, 5)).content.decode()
+    assert "Show only to players" not in client.get(at(finished, 5)).content.decode()
     bob_client.post(f"{at(finished, 5)}/share", {"public": "no"})
     assert client.get(at(finished, 5)).status_code == 302

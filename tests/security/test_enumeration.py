@@ -44,9 +44,9 @@ def told(client: Client, path: str, address: str, **form: str) -> tuple[int, lis
 def test_sign_up() -> None:
     answers = [told(Client(), "/accounts/signup/", each, email=each, **SIGN_UP) for each in (KNOWN, UNKNOWN)]
     assert answers[0] == answers[1]
-    assert b"We sent a mail to" in answers[0][2]
+    assert b"We sent an email to" in answers[0][2]
     subjects = {letter.to[0]: letter.subject for letter in mail.outbox}
-    assert subjects[KNOWN] == "You have an account at Forbidden already"
+    assert subjects[KNOWN] == "You already have an account at Forbidden"
     assert subjects[UNKNOWN].startswith("Welcome to Forbidden")
 
 
@@ -75,7 +75,7 @@ def test_another_address_in_the_settings(bob_client: Client) -> None:
     pages = [told(bob_client, "/accounts/email/", each, email=each, action_add="") for each in (KNOWN, UNKNOWN)]
     assert pages[0] == pages[1]
     assert [letter.to for letter in mail.outbox] == [[KNOWN], [UNKNOWN]]
-    assert mail.outbox[0].subject == "You have an account at Forbidden already"
+    assert mail.outbox[0].subject == "You already have an account at Forbidden"
 
 
 def test_a_guest_who_saves_their_seats() -> None:

@@ -49,7 +49,7 @@ def test_the_move_too_many_brings_the_board_with_a_sentence_and_when_to_come_aga
     refused = move(alice_client, game)
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "42")
     page = refused.content.decode()
-    assert "That was too often in a short time. Try again in 42 seconds." in page
+    assert "Too many attempts in a short time. Try again in 42 seconds." in page
     assert 'id="table"' in page
     assert Step.objects.filter(game=game).count() == before
     clock.shift(42)
@@ -121,7 +121,7 @@ def test_a_form_that_comes_too_often_keeps_what_was_typed(alice_client: Client) 
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     page = answers[-1].content.decode()
     assert "Dune Team 2" in page
-    assert "too often" in page
+    assert "Too many attempts" in page
     assert Game.objects.count() == 2
 
 
@@ -130,7 +130,7 @@ def test_every_way_to_a_new_table_counts_as_one(alice_client: Client, game: Game
     alice_client.post("/games/new/", WISHES)
     challenge = alice_client.post("/challenges/desert/", {"players": 3, "host_seats": 1, "pace": 0})
     assert challenge.status_code == 429
-    assert "too often" in challenge.content.decode()
+    assert "Too many attempts" in challenge.content.decode()
     assert alice_client.post(f"/games/{game.pk}/at/0/fork").status_code == 429
     assert alice_client.post(f"/games/{game.pk}/rematch").status_code == 429
 
@@ -163,7 +163,7 @@ def test_invitations(alice: User, alice_client: Client, what: str) -> None:
     table = _lobby(alice)
     answers = [alice_client.post(f"/games/{table.pk}/{what}", {"person": 0}, headers=HTMX) for _ in range(3)]
     assert answers[-1].status_code == 429
-    assert "too often" in answers[-1].content.decode()
+    assert "Too many attempts" in answers[-1].content.decode()
     assert 429 not in [answer.status_code for answer in answers[:2]]
 
 
@@ -207,7 +207,7 @@ def test_messages_that_come_too_often_are_not_said_and_not_lost(game: Game, alic
     answers = [alice_client.post(f"/games/{game.pk}/chat/send", {"text": f"Word {number}"}) for number in range(3)]
     assert answers[-1].status_code == 429
     page = answers[-1].content.decode()
-    assert "too often" in page
+    assert "Too many attempts" in page
     assert "Word 2" in page
     assert Message.objects.filter(game=game, user__name="Alice").count() == 2
 

@@ -62,7 +62,7 @@ def test_the_first_administrator_sets_one_up_and_comes_in(ada_client: Client, cl
     clock.shift(60)
     asked = ada_client.get("/admin/accounts/user/", follow=True)
     assert asked.redirect_chain[-1][0] == "/accounts/2fa/reauthenticate/?next=%2Fadmin%2Faccounts%2Fuser%2F"
-    assert b"Show your second factor once more" in asked.content
+    assert b"Confirm your second factor again" in asked.content
     shown = ada_client.post("/accounts/2fa/reauthenticate/", {"code": code_of(made), "next": "/admin/accounts/user/"})
     assert shown["Location"] == "/admin/accounts/user/"
     assert is_open(ada_client)

@@ -20,7 +20,7 @@ from tests.replay.games import finished_game
 from tests.statistics.finished import ended, played_out
 
 FORM = {"players": "2", "host_seats": "1", "pace": "24"}
-HIDDEN = b"How the others fare would tell"
+HIDDEN = b"results would give away"
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_there_is_none_of_a_game_that_is_none(alice_client: Client) -> None:
 
 
 def test_who_is_not_signed_in_reads_but_takes_up_nothing(client: Client, db: None) -> None:
-    assert b"Sign in to take it up" in client.get("/challenges/").content
+    assert b"Sign in to play" in client.get("/challenges/").content
     assert client.post("/challenges/desert/", FORM)["Location"].startswith("/accounts/login/")
 
 

@@ -135,7 +135,7 @@ def test_teammates_see_their_common_games_only(bob_client: Client, alice: User, 
 
 def test_a_teammate_of_a_running_game_sees_that_there_is_none_yet(bob_client: Client, alice: User, bob: User) -> None:
     begun_game(alice, bob)
-    assert b"No finished game here yet" in bob_client.get(page_of(alice)).content
+    assert b"No finished games yet" in bob_client.get(page_of(alice)).content
 
 
 def test_whose_account_is_closed_has_no_page(charlie_client: Client, alice: User, bob: User) -> None:

@@ -37,7 +37,7 @@ def test_it_shows_what_is_chosen(client: Client, alice: User, bob: User) -> None
 
 
 def test_it_says_that_there_is_none_yet(client: Client, db: None) -> None:
-    assert b"No finished game here yet" in client.get("/statistics/").content
+    assert b"No finished games yet" in client.get("/statistics/").content
 
 
 def test_it_asks_two_things(client: Client, alice: User, bob: User, django_assert_num_queries: Any) -> None:

@@ -152,7 +152,7 @@ def test_the_story_of_a_challenge_keeps_its_seed(alice: User, alice_client: Clie
     game = finished(alice, challenge="2999-W01 desert")
     page = alice_client.get(f"/games/{game.pk}/story/").content.decode()
     assert game.seed not in page
-    assert "when nobody plays with it any more" in page
+    assert "once nobody plays with it any more" in page
 
 
 def test_a_game_that_branched_off_keeps_the_secret_of_the_one_that_runs(alice: User) -> None:

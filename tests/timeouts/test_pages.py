@@ -42,7 +42,7 @@ def test_the_time_left_stands_on_the_board_and_in_the_list(
 def test_the_team_is_asked_for_its_vote_where_it_looks(game: Game, alice_client: Client, bob_client: Client) -> None:
     with after(hours=25):
         assert 'value="substitute"' in page(bob_client, game)
-        assert "Your vote is asked" in bob_client.get("/games/").content.decode()
+        assert "Your vote is needed" in bob_client.get("/games/").content.decode()
         assert 'value="substitute"' not in page(alice_client, game)
         assert f"/games/{game.pk}/return" in page(alice_client, game)
 
@@ -106,7 +106,7 @@ def test_who_leaves_is_led_to_the_other_games_and_may_return(
 ) -> None:
     assert post(alice_client, game, "leave", htmx=False).headers["Location"] == "/games/"
     assert "Take my seat back" in page(alice_client, game)
-    assert "Take it back" in alice_client.get("/games/").content.decode()
+    assert "Take your seat back" in alice_client.get("/games/").content.decode()
     assert "substitute" in page(bob_client, game)
 
     assert post(alice_client, game, "return", htmx=False).status_code == 302

@@ -16,6 +16,6 @@ class Command(BaseCommand):
             raise CommandError("The demo is for debug mode alone: everybody knows its passwords.")
         names = " and ".join(f"“{game.name}”" for game in demo.set_up())
         self.stdout.write(
-            f"Demo (debug only): open the address below and enter as {', '.join(demo.PLAYERS)}; "
+            f"Demo (debug only): open the address below and play as {', '.join(demo.PLAYERS)}; "
             f"their tables {names} are in mid-game."
         )
