@@ -1,9 +1,9 @@
-{% load i18n static %}// Shows push messages, and opens the page they speak of. It keeps no pages: a board must never be an old one.
+{% load i18n static %}// Shows push messages and opens their page. It caches no pages, because a board must never be out of date.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// A browser wants something to be shown for every push, even for one that cannot be read.
+// Browsers require a notification for every push message, even an unreadable one.
 const read = (data) => {
   try {
     return data.json();
@@ -26,7 +26,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-// To the tab that shows the page already, or else to a new one.
+// Focus the tab that shows the page already, or open a new one.
 const open = async (url) => {
   const path = (address) => new URL(address).pathname;
   const wanted = new URL(url, self.location.origin);

@@ -38,7 +38,7 @@ class AdminAction:
     """The last part of the URL: /admin/<app>/<model>/<id>/<name>/."""
     label: ClassVar[str | Promise]
     """The text of the button and the title of the page."""
-    lede: ClassVar[str | Promise] = ""
+    description: ClassVar[str | Promise] = ""
     """The effect, in a sentence or two."""
     permission: ClassVar[str] = ""
     """A permission such as "accounts.moderate_user", which the default `allows` checks."""

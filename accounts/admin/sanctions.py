@@ -86,7 +86,9 @@ class SanctionAction(AdminAction):
 class Warn(SanctionAction):
     name = "warn"
     label = gettext_lazy("Warn")
-    lede = gettext_lazy("They see your message on every page until they have read it. They can still do everything.")
+    description = gettext_lazy(
+        "They see your message on every page until they have read it. They can still do everything."
+    )
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
         sanctions.warn(by=by, user=thing, **fields)
@@ -96,7 +98,7 @@ class Warn(SanctionAction):
 class Mute(SanctionAction):
     name = "mute"
     label = gettext_lazy("Mute")
-    lede = gettext_lazy("They can play but cannot write to others. This replaces a current mute.")
+    description = gettext_lazy("They can play but cannot write to others. This replaces a current mute.")
     form_class = DurationForm
 
     def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
@@ -107,7 +109,7 @@ class Mute(SanctionAction):
 class Unmute(SanctionAction):
     name = "unmute"
     label = gettext_lazy("End the mute")
-    lede = gettext_lazy("They can write to others again at once.")
+    description = gettext_lazy("They can write to others again at once.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_muted
@@ -120,7 +122,7 @@ class Unmute(SanctionAction):
 class Ban(SanctionAction):
     name = "ban"
     label = gettext_lazy("Ban")
-    lede = gettext_lazy(
+    description = gettext_lazy(
         "Their next request is refused on every device, and they cannot sign in. Their tables go on as they do when a "
         "player is absent. This replaces a current ban."
     )
@@ -135,7 +137,7 @@ class Ban(SanctionAction):
 class Unban(SanctionAction):
     name = "unban"
     label = gettext_lazy("End the ban")
-    lede = gettext_lazy("They can sign in again at once.")
+    description = gettext_lazy("They can sign in again at once.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_banned
@@ -148,7 +150,7 @@ class Unban(SanctionAction):
 class Rename(SanctionAction):
     name = "rename"
     label = gettext_lazy("Rename")
-    lede = gettext_lazy("For an offensive name. They can choose another one in their settings.")
+    description = gettext_lazy("For an offensive name. They can choose another one in their settings.")
     form_class = RenameForm
 
     def form(self, thing: User, data: Any = None) -> forms.Form:
@@ -162,7 +164,7 @@ class Rename(SanctionAction):
 class Appoint(AdminAction):
     name = "role"
     label = gettext_lazy("Change the role")
-    lede = gettext_lazy(
+    description = gettext_lazy(
         "Moderators look after people and tables, but cannot see hidden information of games they play in. "
         "Administrators can do everything and assign roles."
     )
@@ -185,7 +187,7 @@ class Appoint(AdminAction):
 class Delete(AdminAction):
     name = "delete-account"
     label = gettext_lazy("Delete the account")
-    lede = gettext_lazy(
+    description = gettext_lazy(
         "They leave their tables, and all their data is deleted at once and permanently, as if they had done it "
         "themselves. A ban is deleted too. Give a reason without names, because it is kept."
     )

@@ -82,7 +82,7 @@ class TableAction(AdminAction):
 class Close(TableAction):
     name = "close"
     label = gettext_lazy("Close the game")
-    lede = gettext_lazy("Nobody can play on, and only moderators can reopen it.")
+    description = gettext_lazy("Nobody can play on, and only moderators can reopen it.")
     is_grave = True
 
     def fits(self, thing: Game) -> bool:
@@ -96,7 +96,7 @@ class Close(TableAction):
 class Reopen(TableAction):
     name = "reopen"
     label = gettext_lazy("Reopen the game")
-    lede = gettext_lazy("The game continues where it stopped, with its full time.")
+    description = gettext_lazy("The game continues where it stopped, with its full time.")
 
     def fits(self, thing: Game) -> bool:
         return thing.is_closed
@@ -109,7 +109,7 @@ class Reopen(TableAction):
 class PassSeat(TableAction):
     name = "pass_seat"
     label = gettext_lazy("Reassign a seat")
-    lede = gettext_lazy("Someone else plays that seat permanently. The previous player cannot return to it.")
+    description = gettext_lazy("Someone else plays that seat permanently. The previous player cannot return to it.")
 
     def fits(self, thing: Game) -> bool:
         return not thing.is_over
@@ -125,7 +125,7 @@ class PassSeat(TableAction):
 class Rewind(TableAction):
     name = "rewind"
     label = gettext_lazy("Rewind the game")
-    lede = gettext_lazy(
+    description = gettext_lazy(
         "Everything after that step is deleted and cannot be restored. The game continues from there and counts in no "
         "statistics, because its players know what is coming."
     )
@@ -145,7 +145,7 @@ class Rewind(TableAction):
 class RenameTable(TableAction):
     name = "rename"
     label = gettext_lazy("Rename the table")
-    lede = gettext_lazy("For an offensive name.")
+    description = gettext_lazy("For an offensive name.")
 
     def form(self, thing: Game, data: Any = None) -> forms.Form:
         return NameForm(data, initial={"name": _("Table %(number)s") % {"number": thing.pk}})
@@ -158,7 +158,7 @@ class RenameTable(TableAction):
 class Look(AdminAction):
     name = "look"
     label = gettext_lazy("Show hidden information")
-    lede = gettext_lazy(
+    description = gettext_lazy(
         "Decks, hands and everything else, for an hour. Your look is recorded, and you can never join this game or "
         "another one with its seed."
     )
@@ -174,7 +174,7 @@ class Look(AdminAction):
 class Remove(AdminAction):
     name = "remove"
     label = gettext_lazy("Remove the message")
-    lede = gettext_lazy("Nobody at the table can see it any more.")
+    description = gettext_lazy("Nobody at the table can see it any more.")
     form_class = MessageForm
     template = "admin/games/remove.html"
 

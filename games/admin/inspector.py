@@ -155,7 +155,7 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
         "lines": inspection.lines(),
         "older": max(inspection.step - log.PAGE, 0) if inspection.step > log.PAGE else None,
         "may_read_chat": inspection.may_read_chat,
-        "said": inspection.messages(),
+        "chat_messages": inspection.messages(),
         "reports": inspection.reports(),
         "notifications": inspection.notifications(),
         "votes": inspection.votes(),

@@ -66,7 +66,7 @@ def play(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         return redirect("games:game", game_id)
     entry = log.entry(played.table, played.step, played.events)
     context = _context(
-        played.table, played.state, log=[entry], log_whole=False, can_undo=played.can_undo, said=entry.sentences
+        played.table, played.state, log=[entry], log_whole=False, can_undo=played.can_undo, sentences=entry.sentences
     )
     return render(request, "games/_moment.html", context)
 
@@ -108,9 +108,16 @@ def _whole_context(table: Table, *, notice: str = "") -> dict[str, Any]:
     can_undo = bool(steps) and may_undo(table, steps[0], events_of(table.game, steps[0]))
     entries = [log.entry(table, step) for step in steps]
     state = table.engine.load(table.game.snapshot)
-    said = entries[0].sentences if entries else ()
+    sentences = entries[0].sentences if entries else ()
     return _context(
-        table, state, log=entries, log_whole=True, can_undo=can_undo, notice=notice, said=said, chat=chat_of(table)
+        table,
+        state,
+        log=entries,
+        log_whole=True,
+        can_undo=can_undo,
+        notice=notice,
+        sentences=sentences,
+        chat=chat_of(table),
     )
 
 
@@ -121,7 +128,7 @@ def _context(
     log: list[log.Entry],
     log_whole: bool,
     can_undo: bool,
-    said: tuple[str, ...],
+    sentences: tuple[str, ...],
     notice: str = "",
     chat: Chat | None = None,
 ) -> dict[str, Any]:
@@ -142,7 +149,7 @@ def _context(
         "table_status": table_status_of(table),
         "log": log,
         "log_whole": log_whole,
-        "said": said,
+        "sentences": sentences,
         "can_undo": can_undo,
         "notice": notice,
         "chat": chat,

@@ -41,7 +41,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
                 raise
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
-    ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form, "here": request.path}
+    ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form}
     return render(request, "games/join.html", ctx, status=status)
 
 

@@ -78,7 +78,7 @@ def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
         done = "resumed" if "undo" in request.POST else "stopped"
         set_mail(user=user, game_id=link.game_id, on=done == "resumed")
     everything = Unsubscription(user.pk, None) if game else None
-    ctx = {"game": game, "address": _masked(user.email or ""), "done": done, "here": request.path}
+    ctx = {"game": game, "address": _masked(user.email or ""), "done": done}
     return render(request, "games/unsubscribe.html", ctx | {"everything": everything and everything.token})
 
 

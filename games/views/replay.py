@@ -87,7 +87,7 @@ def _filter(request: HtmxHttpRequest, table: Table) -> int | None:
 def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dict[str, Any]:
     table = moment.table
     entries = moment.entries(by=by)
-    here = request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step]))
+    link = request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step]))
     newest = entries[0] if entries and entries[0].step == moment.step else None
     return {
         "game": table.game,
@@ -100,10 +100,10 @@ def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dic
         "only": "" if by is None else table.names[by],
         "query": "" if by is None else f"?by={by}",
         "log": entries,
-        "said": newest.sentences if newest else (),
+        "sentences": newest.sentences if newest else (),
         "may_fork": table.user is not None and moment.may_go_on and not moment.is_last,
         "may_share": table.is_mine and table.game.was_played_out,
         "is_public": table.game.is_public and table.game.was_played_out,
         "title": table.display.TITLE,
-        "link": here,
+        "link": link,
     }

@@ -1,6 +1,6 @@
-// Small comforts; every page works without them.
+// Enhancements of every page; all pages work without them.
 
-// A menu closes by Escape, by a click beside it, and when the focus leaves it.
+// A menu closes on Escape, on a click outside it, and when the focus leaves it.
 const openMenus = () => document.querySelectorAll("details.menu[open]");
 document.addEventListener("click", (event) => {
   for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
@@ -16,12 +16,12 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A form that introduces somebody brings along the time zone of the browser.
+// Fill the time zone of the browser into forms for new users.
 for (const field of document.querySelectorAll("input[data-time-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }
 
-// What a passkey could not do is said on the page, not in the console alone.
+// Show errors of passkeys on the page, not only in the console.
 document.addEventListener("allauth.error", (event) => {
   const template = document.getElementById("passkey-failed");
   if (!template) return;
@@ -29,7 +29,7 @@ document.addEventListener("allauth.error", (event) => {
   document.getElementById("messages").replaceChildren(template.content.cloneNode(true));
 });
 
-// An answer that is a whole page (signed out elsewhere, no such table any more) takes the place of this one's content.
+// A response that is a whole page (signed out elsewhere, table gone) replaces the content of this page.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!event.detail.serverResponse.startsWith("<!DOCTYPE")) return;
   event.detail.shouldSwap = true;
@@ -38,7 +38,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.swapOverride = "outerHTML";
 });
 
-// The number in the navigation is asked for anew when the tab is looked at again, and stands on the icon of the installed app.
+// Refresh the badge when the tab becomes visible again, and show it on the icon of the installed app.
 const showBadge = () => {
   const number = document.querySelector("#nav-badge [data-waiting]");
   navigator.setAppBadge?.(Number(number?.dataset.waiting ?? 0)).catch(() => {});
@@ -51,7 +51,7 @@ for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
   document.addEventListener(swapped, (event) => event.detail.target.id === "nav-badge" && showBadge());
 }
 
-// A button copies the field that it names, and says so.
+// A copy button copies the field that it names, and confirms it.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
@@ -60,7 +60,7 @@ document.addEventListener("click", async (event) => {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
-    document.execCommand("copy"); // the clipboard is for secure pages alone
+    document.execCommand("copy"); // only secure pages may use the clipboard
   }
   button.textContent = button.dataset.copied;
 });

@@ -1,38 +1,38 @@
-// The table. It works without this: every button is a plain form's. Here it hears of others' moves, keeps the place of
-// eyes and fingers when the table is swapped, and lets arrow keys walk the grid.
+// The table. It works without this script, because every button belongs to a plain form. The script listens for
+// others' moves, keeps focus, sheet and scrolling when the table is swapped, and handles arrow keys in the grid.
 
 const POLL = 20_000;
 
 const table = () => document.getElementById("table");
-const shown = () => Number(table()?.dataset.version ?? Infinity); // the table may be gone: then nothing is newer
-const told = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
+const versionShown = () => Number(table()?.dataset.version ?? Infinity); // Infinity if the table is gone: then nothing is newer
+const chatShown = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
 const openSheet = () => document.querySelector(".sheet:popover-open");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
-// ---- Hearing of changes: a live connection says "version N, chat M"; without one the page asks, while it is looked at.
+// ---- Changes: a live connection sends "version N, chat M"; without one the page polls while it is visible. ----------
 
-let heard = [0, 0];
+let newest = [0, 0];
 let busy = false; // a swap of the table is on its way
 let source = null;
 
 function refresh() {
-  if (busy || document.hidden || !table()?.dataset.board) return; // a moment of a replay stays as it is
-  htmx.ajax("GET", `${table().dataset.board}?have=${shown()}.${told()}`, { target: "#table", swap: "outerHTML", source: "#board" });
+  if (busy || document.hidden || !table()?.dataset.board) return; // a step of a replay does not change
+  htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
 }
 
 function catchUp() {
-  if (heard[0] > shown() || heard[1] > told()) refresh();
+  if (newest[0] > versionShown() || newest[1] > chatShown()) refresh();
 }
 
 function listen() {
   if (!table()?.dataset.live || source?.readyState < EventSource.CLOSED) return;
   source = new EventSource(table().dataset.live);
   source.addEventListener("revision", (event) => {
-    heard = event.data.split(".").map(Number);
+    newest = event.data.split(".").map(Number);
     catchUp();
   });
-  // Refused, and not merely cut off: asking for the board says why.
+  // The connection was refused, not cut off: a request for the board shows the reason.
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) refresh();
   });
@@ -56,12 +56,12 @@ setInterval(() => {
 
 let pressed = null;
 
-// The second half of a double tap must not hit what the first half has brought under the finger.
+// The second tap of a double tap must not hit what the first one brought under the finger.
 document.addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest?.("[form=play], #undo")) event.preventDefault();
 }, true);
 
-// The buttons stand outside of their form: htmx is told which one was pressed.
+// The buttons are outside their form, so htmx must be told which one was pressed.
 document.addEventListener("submit", (event) => {
   pressed = event.submitter;
 }, true);
@@ -69,8 +69,8 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.target.id === "play" && pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
 });
 
-// The answer may find another target than was asked for: the chat alone.
-// A move overtakes a look that is under way: the older answer must not take the place into which the newer one goes.
+// The response may have another target than the request: only the chat.
+// A move aborts a running poll, so that its older response cannot overwrite the newer one.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.target.id !== "table") return;
   if (event.detail.requestConfig.verb === "post") htmx.trigger("#board", "htmx:abort");
@@ -90,7 +90,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
-// ---- Over a swap: the open tab, the open sheet, the focus, how far a list was scrolled. ------------------------------
+// ---- Kept over a swap: the open tab, the open sheet, the focus and scroll positions. ---------------------------------
 
 let kept = null;
 let reopened = null;
@@ -105,7 +105,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   kept = {
     tab: document.querySelector("#tabs > details[open]")?.id,
     scrolled: [...table().querySelectorAll("section[tabindex]")].map((section) => [section.id, section.scrollTop]),
-    // After a move of one's own its sheet has done its work; otherwise it comes back, with what is true now.
+    // After the user's own move its sheet stays closed; otherwise it reopens with its new content.
     sheet: moved ? null : sheet?.id,
     focus: sheet?.contains(focused) ? (moved ? opener(sheet)?.id : null) : focused?.id,
     value: focused?.value,
@@ -126,13 +126,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
     reopened = again;
     again.classList.add("at-once");
     again.showPopover({ source: opener(again) });
-    ([...again.querySelectorAll("[name=seat_action]")].find((act) => act.value === value) ?? again.querySelector("button"))?.focus();
+    ([...again.querySelectorAll("[name=seat_action]")].find((button) => button.value === value) ?? again.querySelector("button"))?.focus();
   } else if (focus) {
     (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
   }
 });
 
-// What has changed is outlined for those who asked for no motion: only now, since htmx keeps the old classes till here.
+// With reduced motion, outline what changed: only now, because htmx keeps the old classes until here.
 document.addEventListener("htmx:afterSettle", () => {
   if (!kept) return;
   const { looks } = kept;
@@ -140,14 +140,14 @@ document.addEventListener("htmx:afterSettle", () => {
   cells().forEach((cell, number) => cell.classList.toggle("changed", looks[number] !== look(cell)));
 });
 
-// ---- The grid: one stop for Tab, arrows within; Enter opens a cell's sheet, Esc comes back to the cell. -------------
+// ---- The grid: one tab stop, arrows inside; Enter opens a cell's sheet, Esc returns to the cell. --------------------
 
 function roam(to) {
   if (!to) return;
   for (const cell of cells()) cell.tabIndex = cell === to ? 0 : -1;
 }
 
-// Where the open sea is there is no cell: arrows go on over it to the next one in their direction.
+// The open sea has no cells: arrows skip it to the next cell in their direction.
 const place = (cell) => Number(cell.id.slice("cell-".length));
 const columns = () => Number(document.getElementById("cells").ariaColCount);
 const inRow = (at) => cells().filter((cell) => Math.floor(place(cell) / columns()) === Math.floor(at / columns()));
@@ -177,7 +177,7 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("#cells .cell")) roam(event.target);
 });
 
-// A sheet that opens takes the focus to the first thing to do; closing it, the browser gives it back.
+// Opening a sheet focuses its first action; the browser returns the focus when it closes.
 document.addEventListener("toggle", (event) => {
   const sheet = event.target;
   if (!sheet.matches?.(".sheet")) return;

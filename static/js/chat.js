@@ -1,23 +1,23 @@
-// Chat. It works without this: here a message is noted as heard once it is on the screen, Enter says what is written
-// where there is a keyboard, and what did not arrive stays in the field.
+// The chat. It works without this script, which marks messages as read once they are on the screen, sends on Enter
+// where there is a keyboard, and keeps text that could not be sent in the field.
 
 const lines = () => document.getElementById("chat-lines");
 const within = (event) => document.getElementById("chat")?.contains(event.detail.elt);
 
-function hear() {
+function markAsRead() {
   const shown = lines();
   if (document.hidden || !Number(shown?.dataset.unread) || !shown.checkVisibility()) return;
-  shown.dataset.unread = 0; // asked once, however many events come of one swap
+  shown.dataset.unread = 0; // send one request, however many events one swap causes
   document.getElementById("chat-read")?.remove();
   htmx.ajax("POST", document.getElementById("chat").dataset.read, {
     source: "#chat-count", target: "#chat-count", swap: "outerHTML", values: { until: shown.dataset.newest },
   });
 }
 
-document.addEventListener("visibilitychange", hear);
-document.addEventListener("toggle", (event) => event.target.id === "tab-chat" && hear(), true);
-document.addEventListener("htmx:afterSettle", hear);
-addEventListener("resize", hear);
+document.addEventListener("visibilitychange", markAsRead);
+document.addEventListener("toggle", (event) => event.target.id === "tab-chat" && markAsRead(), true);
+document.addEventListener("htmx:afterSettle", markAsRead);
+addEventListener("resize", markAsRead);
 
 document.addEventListener("keydown", (event) => {
   if (event.target.id !== "chat-text" || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -26,14 +26,14 @@ document.addEventListener("keydown", (event) => {
   event.target.form.requestSubmit();
 });
 
-// What was said leaves the field, unless more has been written there meanwhile.
+// Clear the field after sending, unless more has been written meanwhile.
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.id !== "chat-form" || event.detail.xhr.status !== 200) return;
   const text = document.getElementById("chat-text");
   if (text.value === event.detail.requestConfig.formData.get("text")) text.value = "";
 });
 
-// A refusal says why, below the field, also to whom moderators have muted meanwhile.
+// Show the reason of a refusal below the field, also to a user who was muted meanwhile.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status !== 403 || event.detail.target.id !== "chat-error") return;
   event.detail.shouldSwap = true;
@@ -48,7 +48,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
-// Over a swap of the lines: what was unfolded, and the focus of whoever has pressed a button of a line.
+// Kept over a swap of the lines: open details, and the focus inside the lines.
 let open = [];
 let inside = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -62,4 +62,4 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (inside) lines().focus({ preventScroll: true });
 });
 
-hear();
+markAsRead();

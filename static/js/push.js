@@ -1,4 +1,4 @@
-// Push messages: a browser subscribes at its push service, and tells us the address to which we then push.
+// Push messages: the browser subscribes at its push service and sends us the address to push to.
 
 const can = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -12,7 +12,7 @@ const subscribed = async () => {
   return registration?.pushManager.getSubscription();
 };
 
-// Marks this browser among those listed, or offers to add it.
+// Mark this browser in the list, or offer to add it.
 const begin = async () => {
   const form = document.getElementById("push");
   if (!form) return;
@@ -31,7 +31,7 @@ const subscribe = async (form) => {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // Subscribed with a key that the site had before: begin anew.
+    // Subscribed with a former key of the site: subscribe again.
     const former = await pushManager.getSubscription();
     if (!former) throw error;
     await former.unsubscribe();
@@ -58,7 +58,7 @@ document.addEventListener("submit", (event) => {
   offer(event.target);
 });
 
-// A browser that notified somebody else, signed in here before: that ends, and it subscribes anew, once.
+// The browser was subscribed for another user: unsubscribe, and subscribe again, once.
 let again = true;
 document.addEventListener("htmx:beforeSwap", async (event) => {
   const form = event.detail.requestConfig?.elt;

@@ -1,12 +1,12 @@
-// The replay. Without this its links lead from moment to moment; here the slider, the keys and the play button use them.
+// The replay. It works by links without this script, which adds the slider, keys and the play button.
 
 const PACE = 1200;
 
 const moment = () => document.getElementById("table");
-const way = (name) => document.querySelector(`a#control-${name}`);
+const link = (name) => document.querySelector(`a#control-${name}`);
 const slider = document.getElementById("slider");
 
-// ---- The slider: one request at a time, always for where it stands now. -----------------------------------------------
+// ---- The slider: one request at a time, always for its current position. -----------------------------------------------
 
 let asked = null;
 
@@ -27,12 +27,12 @@ slider.addEventListener("input", () => {
   seek();
 });
 
-// ---- Play: the next step after a while, until the last one. -----------------------------------------------------------
+// ---- Play: one step after another, until the last one. ----------------------------------------------------------------
 
 let timer = null;
 
 function play() {
-  timer = setTimeout(onward, way("next") ? PACE : 0);
+  timer = setTimeout(advance, link("next") ? PACE : 0);
   show();
 }
 
@@ -42,9 +42,9 @@ function pause() {
   show();
 }
 
-function onward() {
+function advance() {
   if (document.hidden) pause();
-  else (way("next") ?? way("first"))?.click();
+  else (link("next") ?? link("first"))?.click();
 }
 
 function show() {
@@ -62,19 +62,19 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "table" || !moment()) return;
-  document.getElementById("log")?.scrollTo(0, 0); // the step itself is its first line
+  document.getElementById("log")?.scrollTo(0, 0); // its first line is the current step
   if (asked === null) slider.value = moment().dataset.step;
   slider.max = moment().dataset.last;
   slider.form.elements.by.value = moment().dataset.by;
   if (timer) clearTimeout(timer);
-  if (timer && way("next")) timer = setTimeout(onward, PACE);
+  if (timer && link("next")) timer = setTimeout(advance, PACE);
   else timer = null;
-  dress();
+  showButtons();
 });
 document.addEventListener("htmx:responseError", pause);
 document.addEventListener("htmx:sendError", pause);
 
-// ---- Keys, where nothing else wants them: a cell, a list that scrolls, a field and a sheet have their own. -------------
+// ---- Keys, unless the focus is in a cell, a scrolling list, a field or a sheet, which have their own. ------------------
 
 const keys = {
   ArrowLeft: "previous",
@@ -97,13 +97,13 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     pause();
     const turn = event.shiftKey && { ArrowLeft: "previous-turn", ArrowRight: "next-turn" }[event.key];
-    way(turn || keys[event.key])?.click();
+    link(turn || keys[event.key])?.click();
   }
 });
 
-// ---- Link to here, and print --------------------------------------------------------------------------------------------
+// ---- Copy the link, and print -------------------------------------------------------------------------------------------
 
-function dress() {
+function showButtons() {
   show();
   for (const button of document.querySelectorAll("[data-copy], #print")) button.hidden = false;
 }
@@ -111,4 +111,4 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#print")) window.print();
 });
 
-dress();
+showButtons();

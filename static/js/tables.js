@@ -1,9 +1,9 @@
-// Lists of tables and tables before their start: they follow by themselves, and a link can be copied.
+// Lists of tables, and tables before their start: they refresh by themselves, and the link can be copied.
 
-// What is marked data-refresh asks for itself anew when its tab is looked at again, when the table says that it has
-// changed, and now and then while it is looked at.
+// Elements with data-refresh reload when the tab becomes visible, when the live connection reports a change, and
+// at intervals while the tab is visible.
 const EVERY = 20_000;
-let busy = false; // the answer to a press is on its way, and brings the newest seats
+let busy = false; // a pressed button is waiting for its response, which brings the newest seats
 const refresh = () => {
   if (busy || document.hidden) return;
   for (const part of document.querySelectorAll("[data-refresh]")) htmx.trigger(part, "refresh");
@@ -12,7 +12,7 @@ document.addEventListener("visibilitychange", refresh);
 window.addEventListener("pageshow", (event) => event.persisted && refresh());
 setInterval(refresh, EVERY);
 
-// What the page shows of its table, "version.chat": asked with it, the server answers with what is lacking alone.
+// The revision that the page shows, "version.chat"; the server sends only what is missing.
 const version = () => document.querySelector("[data-version]")?.dataset.version;
 const chat = () => document.querySelector("[data-chat]")?.dataset.chat;
 document.addEventListener("htmx:configRequest", (event) => {
@@ -21,7 +21,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   }
 });
 
-// A press overtakes a look that is under way: the older answer must not take the place into which the newer one goes.
+// A pressed button aborts a running poll, so that its older response cannot overwrite the newer one.
 const pressedSeats = (event) => event.detail.requestConfig.verb === "post" && event.detail.requestConfig.target.id === "seats";
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!pressedSeats(event)) return;
@@ -33,9 +33,9 @@ document.addEventListener("htmx:afterRequest", (event) => {
   catchUp();
 });
 
-let heard = [0, 0];
+let newest = [0, 0];
 const catchUp = () => {
-  if (heard[0] > Number(version() ?? Infinity) || heard[1] > Number(chat() ?? Infinity)) refresh();
+  if (newest[0] > Number(version() ?? Infinity) || newest[1] > Number(chat() ?? Infinity)) refresh();
 };
 
 let live = null;
@@ -44,7 +44,7 @@ const connect = () => {
   if (!part || live) return;
   live = new EventSource(part.dataset.live);
   live.addEventListener("revision", (event) => {
-    heard = event.data.split(".").map(Number);
+    newest = event.data.split(".").map(Number);
     catchUp();
   });
 };
@@ -53,7 +53,7 @@ window.addEventListener("pagehide", () => {
   live = null;
 });
 
-// Without script there is the field itself to copy from.
+// Without script, the user copies from the field itself.
 const showCopy = () => {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 };

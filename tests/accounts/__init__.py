@@ -1,1 +1,1 @@
-"""Coming in, being a guest, one's own settings: one file a page or action."""
+"""Tests of sign-in, guests and the account pages: one file for each page or action."""

@@ -1,4 +1,4 @@
-"""A browser that has subscribed to push messages: its keys, and how it reads what comes."""
+"""A fake browser that has subscribed to push messages: it holds keys and decrypts messages."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 class Browser:
-    """What a push service and a service worker know."""
+    """The keys of a push subscription."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -21,7 +21,7 @@ class Browser:
         self.auth = encode(self.secret)
 
     def form(self) -> dict[str, str]:
-        """What the page's script posts."""
+        """Return the form that the page's script posts."""
         return {"url": self.url, "p256dh": self.p256dh, "auth": self.auth}
 
     def keys(self) -> dict[str, str]:

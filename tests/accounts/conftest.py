@@ -1,4 +1,4 @@
-"""What the tests of accounts share."""
+"""Fixtures and helpers of the account tests."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from accounts.models import User
 
 @pytest.fixture(autouse=True)
 def unlimited() -> Iterator[None]:
-    """allauth counts attempts in the cache: no test pays for another's."""
+    """Clear the cache, in which allauth counts attempts."""
     cache.clear()
     yield
     cache.clear()
@@ -22,7 +22,7 @@ def unlimited() -> Iterator[None]:
 
 @pytest.fixture
 def guest(db: None) -> User:
-    """Gus, who came by an invite link."""
+    """Gus, a guest who came by an invite link."""
     return User.objects.create_guest("Gus")
 
 
@@ -35,7 +35,7 @@ def guest_client(guest: User) -> Client:
 
 @pytest.fixture
 def link_in() -> Any:
-    """The path of the first link of a mail."""
+    """Return the path of the first link in a mail."""
 
     def find(mail: EmailMessage) -> str:
         found = re.search(r"https?://[^/\s]+(/\S+)", str(mail.body))

@@ -1,4 +1,4 @@
-"""The site's addresses as they are where a mail provider has a secret to report with."""
+"""The URLs of a site whose mail provider has a secret for its reports."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""`User.email` is a confirmed address, whoever gave it."""
+"""`User.email` is always a confirmed address."""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,4 @@
-"""What a mail provider reports of an address, as Postmark posts it."""
+"""Reports of a mail provider about an address, as Postmark posts them."""
 
 import base64
 from typing import Any
@@ -17,7 +17,7 @@ SECRET = "provider:secret"  # noqa: S105
 
 @pytest.fixture
 def report(settings: Any, client: Client) -> Any:
-    """Post an event of the provider, with its secret or another."""
+    """Post an event of the provider, with the right or a wrong secret."""
     settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
 
     def act(secret: str = SECRET, **event: str) -> int:

@@ -1,4 +1,4 @@
-"""A guest becomes an account."""
+"""Turning a guest into an account."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whoever has to sign in comes back to the page that was on the screen, never to what was posted from it."""
+"""After sign-in, users return to the page that was on the screen, never to a POST from it."""
 
 import pytest
 from django.test import Client

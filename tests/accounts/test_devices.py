@@ -1,4 +1,4 @@
-"""A browser in few words."""
+"""Short names of browsers."""
 
 import pytest
 

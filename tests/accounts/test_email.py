@@ -16,7 +16,7 @@ URL = "/accounts/email/"
 
 @pytest.fixture(autouse=True)
 def proved(alice_client: Client, bob_client: Client) -> None:
-    """Both have just shown their passwords again."""
+    """Alice and Bob have just signed in again."""
     for client in (alice_client, bob_client):
         client.post("/accounts/reauthenticate/", {"password": PASSWORD})
 

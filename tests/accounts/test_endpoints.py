@@ -1,4 +1,4 @@
-"""The browsers and webhooks of a person: added, removed and tried, by services and by the page."""
+"""Browsers and webhooks: adding, removing and testing them, by services and on the page."""
 
 import socket
 from collections.abc import Callable
@@ -22,7 +22,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
 @pytest.fixture
 def public(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every name leads to a host of the internet."""
+    """Every host name resolves to a public address."""
     answer = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("1.1.1.1", 443))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_arguments, **_options: answer)
 
@@ -314,7 +314,7 @@ def test_looking_changes_nothing(alice_client: Client, path: str) -> None:
 
 
 def at_once(number: int, act: Callable[[int], object]) -> None:
-    """Do it in so many threads, each with a connection of its own."""
+    """Call it in several threads, each with its own connection."""
     together = Barrier(number)
 
     def one(which: int) -> None:

@@ -1,4 +1,4 @@
-"""When something cannot be answered."""
+"""Error pages."""
 
 import pytest
 from django.http import HttpRequest

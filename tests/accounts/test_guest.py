@@ -1,4 +1,4 @@
-"""Becoming a guest: what an invite link does with a name."""
+"""Guests, whom an invite link creates from a name."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The mail of debug mode, in the browser."""
+"""The mailbox of debug mode."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What may be a name."""
+"""Validation of names."""
 
 import pytest
 from django.core.exceptions import ValidationError

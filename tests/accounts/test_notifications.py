@@ -1,4 +1,4 @@
-"""How and when word of one's tables comes."""
+"""The page of notification settings."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ def test_it_shows_what_is_set(alice: User, alice_client: Client) -> None:
     User.objects.update(digest_hour=18, time_zone="Europe/Berlin")
     answer = alice_client.get(URL)
     assert answer.status_code == 200
-    assert b'<option value="18" selected>in one digest a day, at 18:00</option>' in answer.content
+    assert b'<option value="18" selected>in a daily digest at 18:00</option>' in answer.content
     assert b"Europe/Berlin" in answer.content
 
 

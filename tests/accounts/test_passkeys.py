@@ -1,4 +1,4 @@
-"""Passkeys, the app's codes and recovery codes: the pages of allauth in our frame."""
+"""Passkeys, authenticator apps and recovery codes: allauth's pages in our layout."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def fresh_client(alice: User, alice_client: Client) -> Client:
-    """Alice with a confirmed address, who has just shown her password again."""
+    """A client of Alice, who has a confirmed address and has just entered her password again."""
     EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     alice_client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return alice_client

@@ -1,4 +1,4 @@
-"""A new password: forgotten, or changed."""
+"""Password reset and change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Push messages, as the push service and the browser get them."""
+"""Push messages, as the push service and the browser receive them."""
 
 import json
 import time

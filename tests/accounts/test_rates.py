@@ -24,7 +24,7 @@ def test_it_is_read(text: str, rates: tuple[Rate, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["20", "20/m/", "20/m/users", "m/20", "-1/m", "20/w", "20/1.m", "20/m/ip;5/h/ip", ","])
 def test_what_is_no_rate_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no rate such as"):
+    with pytest.raises(ValueError, match="is not a rate such as"):
         parse_rates(text)
 
 

@@ -1,4 +1,4 @@
-"""One's own settings."""
+"""The settings page."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Signing in."""
+"""Sign-in."""
 
 import pytest
 from django.test import Client

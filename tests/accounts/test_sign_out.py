@@ -1,4 +1,4 @@
-"""Signing out."""
+"""Sign-out."""
 
 from django.test import Client
 

@@ -1,4 +1,4 @@
-"""Signing up."""
+"""Sign-up."""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,4 @@
-"""An account whose address nobody has confirmed: it plays, and gets no mail but the one that confirms it."""
+"""An unconfirmed account can play, and gets only the mail that confirms its address."""
 
 from typing import Any
 

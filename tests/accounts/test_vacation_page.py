@@ -1,4 +1,4 @@
-"""The page of one's vacations."""
+"""The vacation page."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Webhooks, as programs and chats get them."""
+"""Webhooks, as programs and chats receive them."""
 
 import hashlib
 import hmac
@@ -44,7 +44,7 @@ def message(**changes: Any) -> NotificationMessage:
 
 @pytest.fixture
 def send(alice: User, receiver: Receiver) -> Any:
-    """Send to a fresh endpoint of a kind; answers what came as JSON."""
+    """Send to a new endpoint of a kind; return the JSON that it received."""
 
     def act(kind: str, said: NotificationMessage) -> Any:
         Endpoint.objects.all().delete()
@@ -94,10 +94,10 @@ def test_in_discord_a_name_is_only_a_name(send: Any, name: str) -> None:
     sent = send("discord", message(title=f"{name} asks", lines=(f"At {name}",)))
     assert sent["allowed_mentions"] == {"parse": []}
     told = sent["content"].removeprefix("**").removesuffix(f"\n<{URL}>").replace("**\n", "\n", 1)
-    # What is not escaped reads as plain text: no markup, no mention, no address.
+    # Text outside escapes is plain: no markup, no mentions, no URLs.
     plain = re.sub(r"\\[^0-9A-Za-z\s]", "", told)
     assert not re.search(r"[\\*_~`|<>#\[\]()]|@\w|://", plain)
-    # And nothing of the name is lost.
+    # Nothing of the name is lost.
     assert re.sub(r"\\([^0-9A-Za-z\s])", r"\1", told).replace("\u200b", "") == f"{name} asks\nAt {name}"
 
 

@@ -96,7 +96,7 @@ document.addEventListener("securitypolicyviolation", ({ violatedDirective, block
 
 
 class Watch:
-    """What came to life in one browser context, as sentences; `here` is the page that is looked at now."""
+    """Sentences about hostile texts that took effect in one browser context; `here` is the current page."""
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.origin, self.here, self.alive = origin, "", list[str]()
@@ -128,7 +128,7 @@ class Watch:
         dialog.dismiss()
 
     def open(self, page: Page, path: str) -> str:
-        """Open a page, look at it, set off what can be set off, and look again; answers all that it said."""
+        """Open a page, scan it, trigger what can be triggered, and scan again; return all texts it showed."""
         self.here = path
         page.goto(path)
         before = page.url
@@ -141,7 +141,7 @@ class Watch:
         return f"{read}\n{self._evaluate(page, READ)}"
 
     def scan(self, page: Page) -> None:
-        """Look for what has become markup."""
+        """Look for texts that became markup."""
         for what in self._evaluate(page, SCAN) or ():
             self._note(what)
 

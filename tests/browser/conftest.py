@@ -1,4 +1,4 @@
-"""A site served for real and a real browser before it: Debian's chromium, driven by playwright."""
+"""A live server and a real browser: Debian's chromium, driven by playwright."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from tests.staff import show_factor
 
 expect.set_options(timeout=10_000)
 
-# playwright keeps an event loop in the thread of the tests, which Django takes for a danger to its queries there.
+# playwright keeps an event loop in the thread of the tests, in which Django would refuse queries.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
@@ -34,7 +34,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(chromium: Browser, site: str) -> Iterator[Any]:
-    """Open the page of one more visitor: `new_page(viewport=…)`; none may meet an error or load from elsewhere."""
+    """Open a page for another visitor: `new_page(viewport=…)`; errors and requests to other sites fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
     origin = urlsplit(site).netloc
@@ -77,7 +77,7 @@ def page(new_page: Any) -> Page:
 
 @pytest.fixture
 def open_as(new_page: Any, site: str) -> Any:
-    """Open a page as a user: `open_as(alice, "/games/", viewport=…)`, or one's board: `open_as(alice, game)`."""
+    """Open a page as a user: `open_as(alice, "/games/", viewport=…)`, or a board: `open_as(alice, game)`."""
 
     def open_page(user: Any, to: Any, **options: Any) -> Page:
         client = Client()
@@ -94,7 +94,7 @@ def open_as(new_page: Any, site: str) -> Any:
 
 @pytest.fixture
 def watched(chromium: Browser, site: str) -> Iterator[Any]:
-    """Open a visitor's window and keep a watch over it: `watched(client, bypass_csp=True)`."""
+    """Open a visitor's window with a watch: `watched(client, bypass_csp=True)`."""
     contexts: list[BrowserContext] = []
 
     def open_for(client: Any, **options: Any) -> tuple[Page, Watch]:

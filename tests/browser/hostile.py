@@ -15,7 +15,7 @@ from tests.browser.hostile_markup import CALL, SVG
 
 @dataclass(frozen=True)
 class Payload:
-    """One hostile text, and the family that it comes from."""
+    """One hostile text and its family."""
 
     number: int
     family: str
@@ -26,7 +26,7 @@ class Payload:
 
 
 def letters() -> Iterator[str]:
-    """Signs that hide, turn the text, look like others, or become others when they are folded."""
+    """Characters that hide, reverse text, look like others, or become others when normalised."""
     yield f"canary§\u202e>{CALL}=daolno gvs<"
     yield "canary§\u2066\u202dcanary\u2069"
     yield f"<scr\u200bipt>{CALL}</scr\u200bipt>"
@@ -58,7 +58,7 @@ def letters() -> Iterator[str]:
 
 
 def headers() -> Iterator[str]:
-    """More lines of a header, of a log and of a stream than one, and words that mail programs read as addresses."""
+    """Line breaks for headers, logs and streams, and texts that mail programs read as addresses."""
     yield "canary§\r\nBcc: canary@canary.test"
     yield "canary§\nSubject: canary"
     yield "canary§\rX-Canary: canary"
@@ -80,7 +80,7 @@ def headers() -> Iterator[str]:
 
 
 def formulas() -> Iterator[str]:
-    """What spreadsheets work out; these must stand first, in a cell or behind what is taken for a separator."""
+    """Spreadsheet formulas; these must be first in a cell or after a separator."""
     yield '=HYPERLINK("//canary.test/canary/§";"canary")'
     yield "=1+canary§"
     yield "+canary§"
@@ -99,7 +99,7 @@ def formulas() -> Iterator[str]:
 
 
 def programs() -> Iterator[str]:
-    """Out of a JSON text, a script's string or a comment."""
+    """Escapes from JSON texts, strings of scripts and comments."""
     yield '"}]}canary§'
     yield f'"}}</script>{SVG}'
     yield f"';{CALL};//"
@@ -114,7 +114,7 @@ def programs() -> Iterator[str]:
 
 
 def chats() -> Iterator[str]:
-    """What Discord, Slack and Mattermost read as calls, links and markup."""
+    """Texts that Discord, Slack and Mattermost read as mentions, links and markup."""
     yield "@everyone canary§"
     yield "@here canary§"
     yield "<!channel> canary§"
@@ -134,7 +134,7 @@ def chats() -> Iterator[str]:
 
 
 def sizes() -> Iterator[str]:
-    """Words that end nowhere."""
+    """Very long words."""
     yield "canary§" + "W" * 30
     yield "canary§" + "\ufdfd" * 20
     yield "canary§" + "W" * 900
@@ -153,7 +153,7 @@ BEGINNERS = ("addresses", "formulas", "htmx")
 
 @cache
 def payloads() -> tuple[Payload, ...]:
-    """All of them, each once."""
+    """Return all payloads, each once."""
     texts = ((family.__name__, text) for family in FAMILIES for text in family())
     return tuple(
         Payload(number, family, text.replace("§", str(number))) for number, (family, text) in enumerate(texts, start=1)
@@ -161,5 +161,5 @@ def payloads() -> tuple[Payload, ...]:
 
 
 def fitting(longest: int) -> list[Payload]:
-    """Those that a field of so many characters has room for."""
+    """Return the payloads that fit a field of this length."""
     return [payload for payload in payloads() if len(payload.text) <= longest]

@@ -26,7 +26,7 @@ ROUNDS = 2
 """After which every row that is shown has borne every text."""
 
 
-# What the checks before a row let in
+# The checks before a row
 
 
 def a_name(text: str) -> str:
@@ -38,7 +38,7 @@ def a_table(text: str) -> str:
 
 
 def a_word(text: str) -> str:
-    """What a teammate is asked with."""
+    """Clean the text of a question to a teammate."""
     return " ".join(tidy(str(AskForm({"number": 0, "text": text}).read()["text"])).split())
 
 
@@ -54,7 +54,7 @@ def a_label(text: str) -> str:
 
 
 def a_reason(text: str) -> str:
-    """What those who report and moderate write, and what servers elsewhere answer; in one line, to be found again."""
+    """Clean reasons, reports and responses of other servers; on one line, to be found again."""
     return " ".join(tidy(text).split())
 
 
@@ -65,12 +65,12 @@ def an_address(text: str) -> str:
 
 
 def as_sent(text: str) -> str:
-    """The text as a form's bytes tell it: half a pair of surrogates is no character by then."""
+    """Return the text as a form's bytes carry it; a lone surrogate is lost."""
     return text.encode(errors="surrogatepass").decode(errors="replace")
 
 
 def let_in(clean: Callable[[str], str], longest: int) -> list[str]:
-    """The payloads as they are stored behind that check, less those that it refuses."""
+    """Return the payloads as stored after a check, without those it refuses."""
     kept = []
     for payload in fitting(longest):
         try:
@@ -80,16 +80,16 @@ def let_in(clean: Callable[[str], str], longest: int) -> list[str]:
     return [text for text in dict.fromkeys(kept) if text]
 
 
-# How rows bear them
+# How rows hold the payloads
 
 
 def spread(texts: list[str]) -> tuple[str, ...]:
-    """As many long texts as there are rounds."""
+    """Return one long text for each round."""
     return tuple(" ".join(texts[part::ROUNDS]) for part in range(ROUNDS))
 
 
 def packed(texts: Iterable[str], longest: int) -> tuple[str, ...]:
-    """As few texts as have room for all, in their order."""
+    """Return as few texts as hold all payloads, in order."""
     full: list[str] = []
     for text in texts:
         if full and len(full[-1]) + len(text) < longest:
@@ -101,16 +101,16 @@ def packed(texts: Iterable[str], longest: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Field:
-    """A column that people write, and the texts that its rows bear in turn."""
+    """A column that people write, and the texts of its rows."""
 
     model: type[models.Model]
     name: str
     texts: tuple[str, ...]
 
     def deal(self, turn: int) -> None:
-        """Give each row its text of this turn; no two rows that follow each other have the same."""
+        """Give each row its text of this round; neighbouring rows differ."""
         rows = list(self.model._default_manager.exclude(**{self.name: None}).order_by("pk"))
-        # Where no two may be the same, none gets what another has till now.
+        # In a unique column, first clear the current texts.
         ahead = turn * len(rows) if self.model._meta.get_field(self.name).unique else turn
         for number, row in enumerate(rows):
             setattr(row, self.name, self.texts[(number + ahead) % len(self.texts)])
@@ -125,7 +125,7 @@ ADDRESSES = tuple(let_in(an_address, 60))
 
 
 def fields() -> Iterator[Field]:
-    """All columns that people write and that can be written again."""
+    """Return all columns that people write and that can be rewritten."""
     yield Field(User, "name", NAMES)
     yield Field(User, "mail_problem", REASONS)
     yield Field(Game, "name", TABLES)
@@ -173,7 +173,7 @@ OWN_WORDS: dict[str, str] = {
 
 
 def unknown_columns(every: Iterable[type[models.Model]]) -> list[str]:
-    """The columns of text that are neither written by the world nor known to be our own words."""
+    """Return the text columns that the world does not write and that do not hold our own texts."""
     written = {(field.model, field.name) for field in fields()}
     kinds = (models.CharField, models.TextField, models.JSONField)
     found: list[Any] = [

@@ -1,4 +1,4 @@
-"""The families of hostile texts that are markup, or would be if a page did not write them as text."""
+"""The families of hostile texts that are markup unless a page escapes them."""
 
 import base64
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ SVG = f"<svg onload={CALL}>"
 
 
 def scripts() -> Iterator[str]:
-    """The tag itself, as parsers still read it when filters no longer do."""
+    """Script tags, in forms that parsers read and filters miss."""
     call = CALL
     yield f"<script>{call}</script>"
     yield f"<ScRiPt>{call}</sCrIpT>"
@@ -48,7 +48,7 @@ ELEMENTS = (
 
 
 def handlers() -> Iterator[str]:
-    """Attributes that browsers themselves run, on the elements that set them off without being asked, and on others."""
+    """Event handlers, on elements that fire them by themselves and on others."""
     for element in ELEMENTS:
         yield f"<{element}={CALL}>"
     for gap in ("/", "\t", "\n", "\f", "\r"):
@@ -61,7 +61,7 @@ def handlers() -> Iterator[str]:
 
 
 def breakouts() -> Iterator[str]:
-    """Out of an attribute, whatever quotes it, and out of the tag."""
+    """Escapes from attributes, with any quotes, and from tags."""
     for quote in ('"', "'", "`", "", '\\"', "&quot;", "&#39;", "%22"):
         yield f"x{quote} autofocus onfocus={CALL} x={quote}"
         yield f"{quote}>{SVG}"
@@ -74,7 +74,7 @@ def breakouts() -> Iterator[str]:
 
 
 def addresses() -> Iterator[str]:
-    """For a place that makes a link of what it is given; these must stand first."""
+    """URLs for places that make a link of a text; these must be first."""
     yield f"javascript:{CALL}"
     yield f"JaVaScRiPt:{CALL}"
     yield f" javascript:{CALL}"
@@ -101,7 +101,7 @@ def addresses() -> Iterator[str]:
 
 
 def links() -> Iterator[str]:
-    """Links as tags, and text that a maker of links may take for more than an address."""
+    """Links as tags, and texts that a linkifier may misread."""
     for address in (
         "javascript:canary(§)",
         "JAVASCRIPT:canary(§)",
@@ -128,7 +128,7 @@ def links() -> Iterator[str]:
 
 
 def entities() -> Iterator[str]:
-    """What is markup once somebody decodes it once too often."""
+    """Texts that become markup if they are decoded once too often."""
     yield f"&lt;script&gt;{CALL}&lt;/script&gt;"
     yield f"&amp;lt;svg onload={CALL}&amp;gt;"
     yield f"&#60;svg onload={CALL}&#62;"
@@ -144,7 +144,7 @@ def entities() -> Iterator[str]:
 
 
 def templates() -> Iterator[str]:
-    """What template languages, formatters and shells would work out."""
+    """Texts that template languages, formatters and shells would evaluate."""
     yield "{{ canary.§ }}"
     yield "{{ settings.SECRET_KEY }}canary§"
     yield "{{ canary§|safe }}" + SVG
@@ -176,7 +176,7 @@ OPENINGS = (
 
 
 def surroundings() -> Iterator[str]:
-    """Out of whatever element it stands in, and elements that swallow what comes after."""
+    """Escapes from surrounding elements, and elements that swallow what follows."""
     for end in ENDS:
         yield f"{end}{SVG}"
     for opening in OPENINGS:
@@ -187,7 +187,7 @@ TRIGGERS = ("load", "revealed", "intersect", "every 1s", "load delay:1ms", "mous
 
 
 def htmx() -> Iterator[str]:
-    """Attributes that htmx acts on, which no list of browsers' own knows."""
+    """Attributes of htmx, which lists of browser attributes lack."""
     for prefix in ("", "data-"):
         for verb in ("get", "post", "put", "patch", "delete"):
             yield f"<a {prefix}hx-{verb}={PATH} {prefix}hx-trigger=load>"
@@ -252,7 +252,7 @@ PROPERTIES = ("attributes", "children", "action", "submit", "getElementById", "c
 
 
 def clobbering() -> Iterator[str]:
-    """Names that take the place of what scripts look up by them."""
+    """Names that shadow objects which scripts look up."""
     for name in CLOBBERED:
         yield f"<a id={name} class=canary§>"
     for name in PROPERTIES:
@@ -262,7 +262,7 @@ def clobbering() -> Iterator[str]:
 
 
 def documents() -> Iterator[str]:
-    """Elements that load, lead away or change the whole page, no script needed."""
+    """Elements that load, redirect or change the whole page without script."""
     yield f"<base href=//canary.test{PATH}/>"
     yield f"<meta http-equiv=refresh content=0;url={PATH}>"
     yield f'<meta http-equiv=refresh content="0;url=javascript:{CALL}">'
@@ -301,7 +301,7 @@ def documents() -> Iterator[str]:
 
 
 def drawings() -> Iterator[str]:
-    """SVG and MathML, where other rules hold."""
+    """SVG and MathML, which are parsed by other rules."""
     yield f"<svg><image href={PATH}>"
     yield f"<svg><use href={PATH}#x>"
     yield f"<svg><a href=javascript:{CALL}><rect width=99 height=99>"
@@ -316,7 +316,7 @@ def drawings() -> Iterator[str]:
 
 
 def mutations() -> Iterator[str]:
-    """Harmless as a text is parsed once, and not when it is written out and parsed again."""
+    """Texts that are harmless when parsed once, but not when serialised and parsed again."""
     yield f'<noscript><p title="</noscript>{IMAGE}">'
     yield f'<svg></p><style><g title="</style>{IMAGE}">'
     yield f"<math><mtext><table><mglyph><style><!--</style>{IMAGE}-->"

@@ -1,4 +1,4 @@
-"""A site on which everything that people can write is hostile: tables in every state, and all that hangs on them."""
+"""A site on which all texts of people are hostile, with tables in every state."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -34,7 +34,7 @@ STEPS = 30
 
 @dataclass
 class World:
-    """The people who look, their teammates, and the tables by what is going on there."""
+    """The readers, their teammates, and the tables by state."""
 
     reader: User
     mates: list[User]
@@ -46,12 +46,12 @@ class World:
 
     @property
     def viewers(self) -> dict[str, User | None]:
-        """Who opens pages, those first who see most; None is nobody in particular."""
+        """Return the readers, those who see most first; None is an anonymous visitor."""
         others = {"guest": self.guest, "told": self.told, "banned": self.banned}
         return {"reader": self.reader, "nobody": None, **others, "admin": self.admin}
 
     def deal(self, turn: int) -> None:
-        """Write all texts anew."""
+        """Write the texts of the next round."""
         for field in fields():
             field.deal(turn)
         for address in EmailAddress.objects.select_related("user"):
@@ -66,7 +66,7 @@ class World:
 
 
 def build() -> World:
-    """The rows, made by the services wherever these make them, so far with plain texts."""
+    """Create the rows, by services where possible, at first with plain texts."""
     reader, *mates = (_person(name) for name in ("ana", "ben", "cem", "dee", "eli"))
     told, banned, stranger = (_person(name) for name in ("told", "banned", "stranger"))
     admin = User.objects.create_superuser("admin@example.org", "sand-and-water", name="admin")
@@ -82,7 +82,7 @@ def build() -> World:
 
 
 def signed_in(user: User | None) -> Client:
-    """A client for that person, whose password was asked for just now."""
+    """Return a client of that user, who has just signed in again."""
     client = Client(raise_request_exception=False)
     if user:
         client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
@@ -125,7 +125,7 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
     Game.objects.filter(pk=games["late"].pk).update(clock_started_at=over, alarm_at=over)
     keep_all()
     services.vote(user=cem, game_id=games["late"].pk, choice="wait")
-    # Of the desert's people one is away, one stands open to the team, one is looked for.
+    # In the desert games one player is away, one seat is open to the team, and one to a substitute.
     now, seats = timezone.now(), Seat.objects.filter(game=games["desert"])
     User.objects.filter(pk=ben.pk).update(away_from=now - timedelta(days=1), away_until=now + timedelta(days=3))
     seats.filter(user=cem).update(is_shared=True)
@@ -133,12 +133,12 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
     Invitation.objects.create(game=games["invited"], user=reader, by=dee)
     for game in games.values():
         game.refresh_from_db()
-    # Those that go on first, as they show most.
+    # Running games first, because they show most.
     return dict(sorted(games.items(), key=lambda item: item[0] not in ("desert", "island")))
 
 
 def _table(host: User, *others: User, **options: Any) -> Game:
-    """A table that has not begun, with a seat left."""
+    """Create a table that has not started, with a free seat."""
     seats = {"players": len(others) + 2, "host_seats": 1, "is_open": True, **options}
     game = services.create_table(host=host, name="Table", rules="desert", difficulty="novice", **seats)
     for person in others:
@@ -147,7 +147,7 @@ def _table(host: User, *others: User, **options: Any) -> Game:
 
 
 def _notices(world: World) -> None:
-    """One notice of each kind to the reader, at a table where it says something, and its delivery given up."""
+    """Create a notification of each kind to the reader, with a failed delivery."""
     reader, ben = world.reader, world.mates[0]
     hook = Endpoint.objects.create(user=reader, kind="json", url="https://hooks.example.org/1", keys={"secret": "x"})
     Endpoint.objects.create(user=reader, kind="push", url="https://push.example.org/1", problem="-", label="-")
@@ -164,7 +164,7 @@ def _notices(world: World) -> None:
 
 
 def _chat(world: World) -> None:
-    """As many messages at some tables as there are texts, by everybody there and by the moderators."""
+    """Create as many messages as there are texts, by all players and the moderators."""
     for name in ("desert", "island", "ahead", "over"):
         game = world.games[name]
         people = [None, *User.objects.filter(seats__game=game).distinct().order_by("pk")]
@@ -175,7 +175,7 @@ def _chat(world: World) -> None:
 
 
 def _moderation(world: World) -> None:
-    """Reports of every kind, sanctions that hold and that were lifted, audit rows with all reasons."""
+    """Create reports of every kind, current and lifted sanctions, and audit rows."""
     ben, cem, *_ = world.mates
     desert, message = world.games["desert"], Message.objects.filter(user=ben).first()
     for kind in Report.Kind.values:
@@ -197,7 +197,7 @@ def _moderation(world: World) -> None:
 
 
 def _account(world: World) -> None:
-    """Passkeys with names, and what Django's admin itself remembers."""
+    """Create passkeys with names, and rows of Django's admin log."""
     for _ in range(ROUNDS):
         Authenticator.objects.create(
             user=world.reader, type="webauthn", data={"name": "-", "passwordless": True, "credential": {}}
@@ -216,7 +216,7 @@ def _account(world: World) -> None:
 
 
 def _context(report: Report, turn: int) -> dict[str, Any]:
-    """What was to be seen when it was reported, as the services keep it."""
+    """Return the context of a report, as the services store it."""
     lines = [
         {"number": number, "author": report.accused_id, "at": timezone.now().isoformat(), "text": text}
         for number, text in enumerate(MESSAGES)

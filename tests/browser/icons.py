@@ -1,11 +1,11 @@
-"""Draws the icons of the installed site from its logo: `python -m tests.browser.icons`."""
+"""Draw the icons of the installed site from its logo: `python -m tests.browser.icons`."""
 
 from pathlib import Path
 
 import resvg_py
 
 ICONS = Path(__file__).parent.parent.parent / "static" / "icons"
-# A phone fills the shape of a badge with one colour of its own: all that counts is where there is any.
+# A phone fills the shape of a badge with its own colour: only the alpha channel counts.
 BADGE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="#fff"><circle cx="42" cy="17" r="9"/>'
     '<path d="M0 40c9-1 14-12 22-12 9 0 12 15 24 15 7 0 12-3 18-7v9c-6 4-11 6-18 6-12 0-15-15-24-15-8 0-13 12-22 13z"/>'

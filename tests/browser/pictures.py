@@ -1,4 +1,4 @@
-"""Draw the README's pictures anew from the running product: `make pictures` while `make run` serves."""
+"""Draw the pictures of the README from the running site: `make pictures` while `make run` serves."""
 
 import shutil
 import sys
@@ -17,7 +17,7 @@ VIEWS = {
 
 
 def draw(browser: Browser, address: str, name: str) -> None:
-    """The demo's board as its first player sees it; on phones with the sheet of a tile open."""
+    """Draw the demo board of the first player; on phones with the sheet of a tile open."""
     page = browser.new_context(base_url=address, **VIEWS[name]).new_page()  # type: ignore[arg-type]
     page.goto("/")
     page.get_by_role("button", name="Play as Ana").click()

@@ -1,4 +1,4 @@
-"""What people do in a browser: sign up, set up a table, open a sheet and press one of its buttons."""
+"""Helpers for players in a browser: sign up, set up a table, open a sheet and press a button."""
 
 import json
 import random
@@ -24,7 +24,7 @@ def sign_up(page: Page, name: str) -> None:
 
 
 def set_up_table(page: Page, *, rules: str = "desert", name: str = "Dune Team", seats: int = 2, **chosen: str) -> str:
-    """Fill in a new table; answers the invite link. `chosen` are further fields of the form by name and value."""
+    """Create a table; return its invite link. `chosen` holds further fields of the form by name and value."""
     page.goto(f"/games/new/?rules={rules}")
     page.get_by_text("More options").click()
     page.get_by_label("Name of the table").fill(name)
@@ -43,7 +43,7 @@ def sit_down_as_guest(page: Page, link: str, name: str) -> None:
 
 
 def begin(*pages: Page) -> None:
-    """The first presses start; the others land on the board by themselves."""
+    """The first player starts the game; the pages of the others follow to the board."""
     expect(pages[0].locator("#start")).to_be_enabled()
     pages[0].locator("#start").click()
     for page in pages:
@@ -55,13 +55,13 @@ def version(page: Page) -> int:
 
 
 def object_actions(page: Page) -> list[dict[str, Any]]:
-    """Every act button of the board, with the sheet it lies in."""
+    """Return every action button of the board, with its sheet."""
     found: list[dict[str, Any]] = page.evaluate(ALL_ACTS)
     return found
 
 
 def press(page: Page, act: dict[str, Any]) -> None:
-    """Open the sheet of an act if it lies in one, press its button, and see the board go on."""
+    """Open the sheet of an action if it has one, press its button, and wait for the new board."""
     before = version(page)
     within: Page | Locator = page
     if act["sheet"]:
@@ -73,24 +73,24 @@ def press(page: Page, act: dict[str, Any]) -> None:
 
 
 def press_action(page: Page, seat: int, action: dict[str, Any]) -> None:
-    """Press the button of that very action."""
+    """Press the button of exactly this action."""
     wanted = f"{seat}:{json.dumps(action, separators=(',', ':'))}"
     press(page, next(act for act in object_actions(page) if act["seat_action"] == wanted))
 
 
 def see_version(page: Page, newest: int) -> None:
-    """Wait until the board has followed the others by itself."""
+    """Wait until the board has caught up with the others."""
     expect(page.locator("#table")).to_have_attribute("data-version", str(newest))
 
 
 def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
-    """Any legal action; where the turn can be ended, half the time that, so that the game comes to its end."""
+    """Return a random legal action; ends the turn half the time if possible, so that the game ends."""
     found = object_actions(page)
     onward = [act for act in found if "EndTurn" in act["seat_action"] or "Draw" in act["seat_action"]]
     return chance.choice(onward if onward and chance.random() < 0.5 else found) if found else None
 
 
 def barriers(page: Page) -> list[tuple[str, str]]:
-    """What axe finds serious or critical on the page as it stands."""
+    """Return what axe finds serious or critical on the current page."""
     found = Axe().run(page).response["violations"]
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]

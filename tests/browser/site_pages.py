@@ -1,4 +1,4 @@
-"""Every page of the site that can be opened in a world, found by walking the URLconf."""
+"""Every page that can be opened in a test world, found by walking the URLconf."""
 
 import itertools
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ PAGE, POST_ALONE = "a page", "status 405"
 
 @dataclass(frozen=True)
 class Place:
-    """An entry of the URLconf: its name, and the names of its arguments."""
+    """An entry of the URLconf: its name and the names of its arguments."""
 
     name: str
     arguments: tuple[str, ...]
@@ -45,7 +45,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Visit:
-    """A page, and who opens it."""
+    """A page and its visitor."""
 
     name: str
     viewer: str
@@ -56,7 +56,7 @@ class Visit:
 
 
 def places() -> Iterator[Place]:
-    """All entries of the URLconf, each name once."""
+    """Return all entries of the URLconf, each name once."""
     found = _walk(get_resolver(), "", ())
     yield from {place.name: place for place in found}.values()
 
@@ -74,7 +74,7 @@ def _walk(resolver: URLResolver, space: str, before: tuple[str, ...]) -> Iterato
 
 
 class Guide:
-    """Knows what to write into the addresses of a world, and who is let in where."""
+    """Fills in the arguments of URLs, and finds out who may open which page."""
 
     def __init__(self, world: World, places: list[Place]) -> None:
         self.world, self.places = world, [place for place in places if place.name not in UNOPENED]
@@ -82,15 +82,15 @@ class Guide:
         self.left_out: dict[str, str] = {}
 
     def visits(self) -> list[Visit]:
-        """All pages that somebody may open; what no page came of is left out, with what came instead."""
-        # In a thread of its own: Django's client finds an event loop in that of the browser, and cannot bear it.
+        """Return all pages that some visitor may open; others are in `left_out` with the reason."""
+        # In its own thread: Django's client fails in the thread of the browser, which has an event loop.
         with ThreadPoolExecutor(1) as thread:
             found = thread.submit(lambda: [visit for place in self.places for visit in self._visits(place)])
             thread.submit(connections.close_all)
             return found.result()
 
     def _visits(self, place: Place) -> list[Visit]:
-        """Its page as the first who is let in sees it; where it is another in each state of a table, all of those."""
+        """Visit a page as the first visitor who may open it, in all states of a table where they differ."""
         found: list[Visit] = []
         came: list[str] = []
         for viewer, path in itertools.product(self._viewers(place), self._paths(place)):
@@ -106,7 +106,7 @@ class Guide:
         return found
 
     def _judge(self, place: Place, answer: Any) -> str:
-        """What came: a page, or what it was instead."""
+        """Return `PAGE` for a page, or what came instead."""
         came_to = answer.resolver_match.view_name if getattr(answer, "resolver_match", None) else ""
         if answer.redirect_chain and came_to != place.name:
             return "leads elsewhere"
@@ -121,7 +121,7 @@ class Guide:
         return ["reader"] if place.name in EVERY_STATE else [name for name in self.world.viewers if name != "admin"]
 
     def _paths(self, place: Place) -> Iterator[str]:
-        """Its addresses; those that lead to nothing in this world are told from others by opening them."""
+        """Yield the URLs of a place; opening them shows which exist in this world."""
         for chosen in self._arguments(place):
             try:
                 yield reverse(place.name, kwargs=chosen)
@@ -164,7 +164,7 @@ class Guide:
         return known[argument]
 
     def _for_admin(self, place: Place) -> Iterator[dict[str, Any]]:
-        """Rows of the model that an address of the admin is about: all tables, of others a few."""
+        """Return rows of the model of an admin URL: all tables, a few of others."""
         for model in admin.site._registry:
             name = f"admin:{model._meta.app_label}_{model._meta.model_name}_"
             if place.name.startswith(name) or (model is User and place.name.startswith("admin:auth_user_")):
@@ -172,7 +172,7 @@ class Guide:
                 for row in self.world.games.values() if model is Game else (*rows[:2], *rows.reverse()[:1]):
                     yield {place.arguments[0]: row.pk}
 
-    # Addresses whose words are made for them
+    # URLs with special arguments
 
     def _for_games_unsubscribe(self) -> Iterator[dict[str, Any]]:
         yield {"token": unsubscription_of(self.world.reader, self.world.games["desert"]).token}

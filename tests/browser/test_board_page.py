@@ -1,4 +1,4 @@
-"""The board in a real browser: weight, barriers, no script, keyboard alone, and a game that has moved on."""
+"""The board in a real browser: weight, accessibility, no script, keyboard only, and a stale page."""
 
 from contextlib import suppress
 from typing import Any
@@ -95,7 +95,7 @@ def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> 
 
 
 def test_a_turn_by_keyboard_alone(game: Game, alice: User, open_as: Any) -> None:
-    """One tab stop, arrows, Enter opens the sheet, Esc comes back; the focus survives the swap."""
+    """One tab stop, arrows, Enter opens the sheet, Esc returns; the focus survives the swap."""
     page = open_as(alice, f"/games/{game.pk}/")
     page.locator(".cell[tabindex='0']").focus()
     legal = page.locator(".cell.legal").first.get_attribute("id") or ""

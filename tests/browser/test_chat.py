@@ -1,4 +1,4 @@
-"""Chat in a real browser: two people at one table, on the board, in the lobby and on the page of its own."""
+"""The chat in a real browser: on the board, in the lobby and on its own page."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def say(page: Page, text: str) -> None:
 
 
 def lines(page: Page) -> Any:
-    return page.locator("#chat-lines .said")
+    return page.locator("#chat-lines .message-text")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -76,7 +76,7 @@ def test_two_people_chat_and_what_is_new_is_counted_until_it_is_seen(
     expect(lines(alices)).to_have_text(["@Alice: yes!", "North first?"])
     expect(alices.locator(".line.calls .call")).to_have_text("@Alice")
     newest = Message.objects.latest("pk").pk
-    # On a desktop it stands beside the board, and is seen at once.
+    # On a desktop the chat is beside the board and is visible at once.
     expect(alices.locator("#chat-count")).to_be_empty()
     assert set(Seat.objects.filter(game=game).values_list("last_read", flat=True)) == {newest}
 

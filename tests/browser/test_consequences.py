@@ -1,4 +1,4 @@
-"""What buttons and chips say before the tap, in a real browser: drawn, whole, and wide enough for a thumb."""
+"""Consequences on buttons in a real browser: visible, complete, and large enough to touch."""
 
 from typing import Any
 
@@ -54,12 +54,12 @@ SHOWN = [
 
 
 def table_of(rules: str, alice: User, state: Any) -> Game:
-    """A table of Alice alone, who holds every seat."""
+    """Create a table of Alice, who holds every seat."""
     return put(begun_game(alice, rules=rules, seats=len(state.adventurers)), state)
 
 
 def cut_off(page: Page, inside: str) -> list[str]:
-    """Buttons that are smaller than a thumb, or out of which their words run, and words out of the screen."""
+    """Return buttons that are too small or overflow, and texts outside the screen."""
     return page.locator(f"{inside} button").evaluate_all(
         """buttons => buttons.filter(each => each.checkVisibility()).filter(each => {
           const box = each.getBoundingClientRect();

@@ -77,7 +77,7 @@ def test_nothing_runs_on_any_page(share: int, world: World, watched: Any) -> Non
         page, watch = policed[visit.viewer]
         watch.open(page, visit.path)
     assert [what for _page, watch in (*bare.values(), *policed.values()) for what in watch.alive] == []
-    # Whatever kind of text a page has shown, it has shown all of it.
+    # A page that showed one text of a kind has shown all of them.
     assert {str(visit): half for visit, texts in seen.items() if (half := _by_half(texts))} == {}
     for name, texts in SHOWN.items():
         shown = [seen[visit] & set(texts) for visit in visits if visit.name == name]
@@ -103,7 +103,7 @@ SHOWN = {
 
 
 def _is_shut(name: str, why: str) -> bool:
-    """Whether nobody opens it by GET: it answers to POST alone, or even administrators are not let do it."""
+    """Return whether nobody can open it by GET: it accepts only POST, or not even administrators may."""
     return why == POST_ALONE or (name.startswith("admin:") and why == "status 403")
 
 
@@ -111,12 +111,12 @@ KINDS = {"names": NAMES, "tables": TABLES}
 
 
 def _shown(text: str) -> set[str]:
-    """Those of the long texts that are to be read there whole."""
+    """Return the long texts that are shown in full."""
     return {long for long in (*NAMES, *TABLES, *REASONS, *MESSAGES) if long in text}
 
 
 def _by_half(texts: set[str]) -> list[str]:
-    """The kinds of which some were seen, and not all."""
+    """Return the kinds of which some texts were seen, but not all."""
     return [kind for kind, every in KINDS.items() if texts & set(every) and not texts >= set(every)]
 
 
@@ -171,7 +171,7 @@ def test_what_the_policy_refuses_is_found(alice: User, watched: Any, settings: A
 
 
 def _plant(settings: Any, templates: dict[str, str]) -> None:
-    """Let these templates stand in place of the site's."""
+    """Replace templates of the site by these."""
     planted = copy.deepcopy(settings.TEMPLATES)
     loaders = [
         ("django.template.loaders.locmem.Loader", templates),

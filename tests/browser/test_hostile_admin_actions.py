@@ -1,4 +1,4 @@
-"""Hostile texts in what people do: boards that others' moves swap, forms shown again, mails that are opened."""
+"""Hostile texts in interaction: boards swapped by others' moves, invalid forms, opened mails."""
 
 import email
 from email.message import EmailMessage
@@ -33,7 +33,7 @@ TYPED = "<img src=x onerror=canary(1)>\u202e\"' autofocus onfocus=canary(2) hx-g
 def test_a_board_that_others_swap_stays_a_board(
     rules: str, bypass: bool, alice: User, bob: User, charlie: User, watched: Any
 ) -> None:
-    """Names as short as names are, so that everything can be tapped."""
+    """Names are short here, so that everything can be tapped."""
     people, names, tables = (alice, bob, charlie), iter(let_in(a_name, 40)), iter(let_in(a_table, 60))
     game = begun_game(*people, rules=rules, first_seat=1)
     page, watch = watched(signed_in(alice), bypass_csp=bypass)
@@ -96,7 +96,7 @@ def test_what_was_typed_or_asked_for_comes_back_as_text(bypass: bool, alice: Use
 
 @pytest.fixture
 def mails(alice: User, bob: User) -> list[EmailMessage]:
-    """A mail of each kind that says something, and a digest of them, with all names and tables in turn."""
+    """Return a mail of each kind, and a digest, with all names and tables in turn."""
     game, made, messages = begun_game(alice, bob), [], []
     names, tables, words = (let_in(a_name, 40), let_in(a_table, 60), let_in(a_word, 200))
     for number in range(60):

@@ -1,4 +1,4 @@
-"""The island in a real browser: swimming and discarding out of turn, barriers, keyboard and no script."""
+"""The island in a real browser: swimming and discarding out of turn, accessibility, keyboard and no script."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 
 def act(page: Page, at: str, name: str) -> None:
-    """Tap the tile, then the button of that name."""
+    """Tap a tile, then a button by name."""
     page.locator(f"#cell-{cell(at)}").click()
     page.locator(f"#sheet-{cell(at)}").get_by_role("button", name=name).click()
 

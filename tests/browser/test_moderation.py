@@ -1,4 +1,4 @@
-"""Moderation in a real browser: a ban reaches the open board, and the admin's pages have no barrier."""
+"""Moderation in a real browser: a ban reaches the open board, and the admin is accessible."""
 
 from typing import Any
 

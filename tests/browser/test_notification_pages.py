@@ -1,4 +1,4 @@
-"""The pages of notifications and the number in the navigation, in a real browser: no barrier, no script needed."""
+"""The notification pages and the badge in a real browser: accessible, no script needed."""
 
 from typing import Any
 

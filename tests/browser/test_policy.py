@@ -76,7 +76,7 @@ def test_the_admin_works(alice: User, bob: User, open_as: Any, game: Game) -> No
 
 
 def test_what_the_policy_forbids_does_not_run(game: Game, alice: User, open_as: Any, chromium: Any, site: str) -> None:
-    """In a page of its own, whose violations are wanted."""
+    """On a page of its own, where violations are expected."""
     opened = open_as(alice, "/accounts/settings/")
     page = chromium.new_context(base_url=site, storage_state=opened.context.storage_state()).new_page()
     page.goto(f"/games/{game.pk}/")

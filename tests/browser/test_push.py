@@ -1,4 +1,4 @@
-"""Push messages and the installed site, in a real browser; the push service alone is made up."""
+"""Push messages and the installed site in a real browser; only the push service is fake."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ PAGE = "/accounts/notifications/"
 REGISTER = "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
 NOTIFICATIONS = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({title, body, tag, icon, badge, data}) => ({title, body, tag, icon, badge, data}))"""
-# A click as the system would tell of it; which tab comes to the front is for the system again.
+# A simulated click on a notification; the system decides which tab comes to the front.
 CLICK = """async () => {
   const done = [];
   WindowClient.prototype.focus = async function () { done.push("to " + new URL(this.url).pathname); };
@@ -29,7 +29,7 @@ CLICK = """async () => {
   await finished;
   return done;
 }"""
-# Each subscription of the made-up push service has an address of its own; the keys are those of a real browser.
+# Each subscription of the fake push service has its own URL; the keys are those of a real browser.
 SUBSCRIBE = """([url, keys]) => {
   let current = null, made = 0;
   const subscription = () => {
@@ -45,7 +45,7 @@ SUBSCRIBE = """([url, keys]) => {
 
 
 class Pushed:
-    """A page whose worker is registered, and the tools that push to it."""
+    """A page with a registered service worker, and tools to push to it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -67,7 +67,7 @@ class Pushed:
         )
 
     def shown(self, number: int) -> list[dict[str, Any]]:
-        """The notifications, as soon as there are so many."""
+        """Return the notifications once there are this many."""
         for _ in range(100):
             found: list[dict[str, Any]] = self.page.evaluate(NOTIFICATIONS)
             if len(found) == number:
@@ -128,7 +128,7 @@ def test_a_click_leads_to_the_tab_that_is_there_or_opens_one(pushed: Pushed, url
 
 
 def subscribing(page: Page, name: str, address: str) -> Browser:
-    """Sign up and come to the page in a browser whose push service is made up."""
+    """Sign up and open the page in a browser with a fake push service."""
     browser = Browser(address)
     page.add_init_script(f"({SUBSCRIBE})({json.dumps([address, browser.keys()])})")
     page.context.grant_permissions(["notifications"])
@@ -139,7 +139,7 @@ def subscribing(page: Page, name: str, address: str) -> Browser:
 
 @pytest.fixture
 def reachable(settings: Any) -> str:
-    """An address that endpoints may have here: nobody listens there, and nobody has to."""
+    """A URL that endpoints may have here, where nobody listens."""
     settings.OUTBOUND_ALLOW = ["localhost:9"]
     return "https://localhost:9/push"
 
@@ -166,7 +166,7 @@ def test_a_browser_that_was_somebody_elses_subscribes_anew(new_page: Any, page: 
     subscribing(page, "Alice", reachable)
     page.get_by_role("button", name="Notify me in this browser").click()
     expect(page.locator("[data-browser]")).to_have_attribute("data-browser", f"{reachable}/1")
-    # The same browser, as another person: its push service still knows the first subscription.
+    # The same browser as another user: its push service still has the first subscription.
     bobs = new_page()
     subscribing(bobs, "Bob", reachable)
     bobs.get_by_role("button", name="Notify me in this browser").click()
@@ -175,7 +175,7 @@ def test_a_browser_that_was_somebody_elses_subscribes_anew(new_page: Any, page: 
 
 
 def test_a_browser_that_refuses_is_told_where_to_allow_it(page: Page, reachable: str) -> None:
-    # The page may look at the permission again after the answer, which a browser remembers.
+    # The page may check the permission again after the answer, which a browser remembers.
     page.add_init_script("""
         let answer = "default";
         Object.defineProperty(Notification, "permission", { get: () => answer });

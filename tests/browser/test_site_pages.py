@@ -1,4 +1,4 @@
-"""Every page that a stranger may open, in a real browser: no barrier, no fault, nothing from elsewhere."""
+"""Every public page in a real browser: accessible, without errors or requests to other sites."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Statistics and challenges in a real browser: no barrier, no sideways scroll, filters with and without script."""
+"""Statistics and challenges in a real browser: accessible, no sideways scroll, filters with and without script."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,13 +18,13 @@ from tests.statistics.finished import ended
 pytestmark = pytest.mark.browser
 
 SMALL = """() => [...document.querySelectorAll('main :is(button, input:not([type=hidden], [type=radio]), select, a)')]
-  .filter(each => each.checkVisibility() && !each.closest('.lede') && each.getBoundingClientRect().height < 44)
+  .filter(each => each.checkVisibility() && !each.closest('.lead') && each.getBoundingClientRect().height < 44)
   .map(each => each.outerHTML)"""
 
 
 @pytest.fixture
 def history(site: str, alice: User, bob: User, charlie: User) -> list[str]:
-    """Some weeks of games; answers the addresses of the pages that tell of them."""
+    """Create some weeks of games; return the URLs of pages that show them."""
     User.objects.filter(pk=bob.pk).update(name="W" * 40, shows_statistics=True)
     causes = {"desert": ("thirst", "buried", "swept away"), "island": ("drowned", "treasure sunk", "swamped")}
     for number in range(16):

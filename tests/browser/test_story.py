@@ -1,4 +1,4 @@
-"""The page of a finished game in a real browser: no barrier, every width, print, and the way on without script."""
+"""The page of a finished game in a real browser: accessibility, widths, print, and no script."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def test_on_paper_there_is_the_story_and_nothing_to_press(site: str, alice: User
     page.emulate_media(media="print")
     for shown in (".ending h1", ".points", ".heroes", "#chart-water svg[role=img]", "#counts", "#receipt"):
         expect(page.locator(shown)).to_be_visible()
-    for hidden in (".ending .ways", "#rematch", "#chart-water details"):
+    for hidden in (".ending .links", "#rematch", "#chart-water details"):
         expect(page.locator(hidden)).to_be_hidden()
     assert page.evaluate(WIDE) is False
 

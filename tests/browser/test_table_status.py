@@ -1,4 +1,4 @@
-"""The table's own matters in a real browser: the clock, the vote, standing in, coming back."""
+"""The status of a table in a real browser: clock, vote, substitution and return."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""From a new table to its board in two browsers, with and without script, and no barrier on any page of the tables."""
+"""From a new table to its board in two browsers, with and without script; all pages are accessible."""
 
 from contextlib import suppress
 from typing import Any
@@ -41,7 +41,7 @@ def test_two_people_gather_and_start(new_page: Any, site: str, alice_client: Cli
     dana.get_by_label("Name").fill("Dana")
     dana.get_by_role("button", name="Join").click()
     expect(dana.locator("#place-1")).to_contain_text("Dana")
-    # Alice's page follows by itself, and so does Dana's to the board.
+    # Alice's page updates by itself, and Dana's follows to the board.
     expect(alice.locator("#place-1")).to_contain_text("Dana")
     dana.locator("#role-1-2").click()
     expect(alice.locator("#start")).to_be_enabled()

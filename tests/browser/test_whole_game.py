@@ -38,7 +38,7 @@ def _check(outcome: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> None:
-    """Each presses real buttons of their own board; both boards follow each other."""
+    """Each player presses buttons of their own board; both boards follow each other."""
     ana, ben = new_page(), new_page(viewport={"width": 1440, "height": 900})
     sign_up(ana, "Ana")
     sign_up(ben, "Ben")
@@ -64,7 +64,7 @@ def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_scripted_seed_is_won(new_page: Any, rules: str) -> None:
-    """The game of the golden text, button by button, by an account and a guest who has only a name."""
+    """The game of the golden text, button by button, by an account and a guest."""
     won, pages = WON[rules], [new_page(), new_page()]
     sign_up(pages[0], "Ana")
     link = set_up_table(pages[0], rules=rules, roles_chosen="chosen", first_seat=str(won["first"]))

@@ -1,1 +1,1 @@
-"""Hostile names and messages in whatever is no page: fields, files, mails, chats, the log, the stream."""
+"""Hostile names and messages outside pages: fields, files, mails, chats, the log, the stream."""

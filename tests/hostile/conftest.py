@@ -1,4 +1,4 @@
-"""Room for many payloads in one name: SQLite has it anyway, PostgreSQL holds columns to their lengths."""
+"""Room for many payloads in one name: SQLite ignores lengths of columns, PostgreSQL enforces them."""
 
 import pytest
 from django.db import connection
@@ -8,7 +8,7 @@ COLUMNS = {"accounts_user": "name", "games_game": "name"}
 
 @pytest.fixture(autouse=True)
 def roomy(db: None, request: pytest.FixtureRequest) -> None:
-    """Columns of names as wide as texts, until the test's transaction is rolled back."""
+    """Widen columns of names to texts, until the test's transaction is rolled back."""
     if connection.vendor != "postgresql" or "transactional_db" in request.fixturenames:
         return
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Every field that people fill in takes a hostile text as text, or says in a sentence why not."""
+"""Every field accepts a hostile text as text, or refuses it with a sentence."""
 
 from html import unescape
 from itertools import groupby
@@ -27,7 +27,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def send(client: Client, path: str, payload: Payload, field: str, **others: Any) -> Any:
-    """Fill it in as a browser sends it, which nobody is kept from by a limit."""
+    """Send a form as a browser does, without rate limits."""
     cache.clear()
     answer = client.post(path, {**others, field: as_sent(payload.text)})
     assert answer.status_code in (200, 302, 422), (payload, answer.status_code)
@@ -35,7 +35,7 @@ def send(client: Client, path: str, payload: Payload, field: str, **others: Any)
 
 
 def sentences(answer: Any) -> str:
-    """What a refusal says to the person."""
+    """Return the sentences of a refusal."""
     page = unescape(answer.content.decode())
     marks = ("errorlist", 'class="notice', 'role="alert"', "error-page")
     assert any(mark in page for mark in marks), page[-1000:]

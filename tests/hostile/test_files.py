@@ -1,4 +1,4 @@
-"""What one takes along: a table for spreadsheets, JSON and pictures, with hostile names in them."""
+"""Downloads with hostile names: CSV, JSON and pictures."""
 
 import csv
 import json
@@ -23,7 +23,7 @@ FORMULA = re.compile(r"\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
 
 
 def test_no_cell_is_a_formula_however_lines_are_cut(alice: User, bob: User) -> None:
-    """Spreadsheets cut at what is usual in their country, and know quotes only at the start of a cell."""
+    """Spreadsheets split at the separator of their locale, and read quotes only at the start of a cell."""
     game = begun_game(alice, bob)
     for name in let_in(a_table, 60):
         Game.objects.filter(pk=game.pk).update(name=name)
@@ -71,7 +71,7 @@ def _texts(value: Any) -> set[str]:
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_a_picture_is_the_same_whatever_people_are_called(alice: User, bob: User, rules: str) -> None:
-    """No name is drawn: none can become a part of the drawing, or name a file to be drawn."""
+    """No name is drawn, so none can become part of the drawing or name a file."""
     game = begun_game(alice, bob, rules=rules)
     plain = picture_of(Table.find(game_id=game.pk, user=alice))
     for name, table in zip(NAMES, TABLES, strict=True):

@@ -1,4 +1,4 @@
-"""What is read line by line, with hostile texts in it: the log, and the live stream."""
+"""Line-based outputs with hostile texts: the log and the live stream."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What leaves the site with hostile names in it: mails whose headers stay ours, chats that nobody is called in."""
+"""Mails and chats with hostile names: headers stay intact, and nobody is mentioned."""
 
 import email
 import json
@@ -33,7 +33,7 @@ def asked(alice: User, bob: User) -> Notification:
 
 
 def mail_of(asked: Notification) -> EmailMessage:
-    """The mail as a mail program reads it."""
+    """Return the mail as a mail program reads it."""
     asked.refresh_from_db()
     message = told(asked)
     assert message is not None
@@ -59,7 +59,7 @@ def test_a_mail_has_our_headers_alone_and_its_subject_is_one_line(asked: Notific
         assert said.split() == f"{name} asks you in {table}".split()
         assert len(said.splitlines()) == 1
         assert [part.get_content_type() for part in mail.walk()][-2:] == ["text/plain", "text/html"]
-        # What a teammate says stays one line, that nobody may take for the site's own words.
+        # A teammate's text stays one line, so that it cannot pass for the site's own text.
         body = mail.get_body(("plain",))
         assert body is not None
         assert f"“{word}”" in body.get_content().splitlines()
@@ -84,7 +84,7 @@ def test_slack_and_mattermost_read_no_link_and_call_nobody() -> None:
 
 @pytest.mark.parametrize("kind", ["discord", "slack", "json"])
 def test_a_webhook_gets_whole_json(kind: str, alice: User, receiver: Receiver) -> None:
-    """Whatever the texts: a title of many, and a line of each, shorter than a chat takes."""
+    """With any texts: a title of many and a line of each, shorter than a chat accepts."""
     endpoint = Endpoint.objects.create(user=alice, kind=kind, url=receiver.url(), keys={"secret": "x"})
     for start in range(0, len(EVERY), 40):
         lines = tuple(text[:200] for text in EVERY[start : start + 40])

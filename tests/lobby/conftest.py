@@ -1,4 +1,4 @@
-"""A private table of Alice's with Bob at it, before its start: seat 0 is hers, 1 is his, 2 is free."""
+"""A private table of Alice in the lobby: seat 0 is hers, seat 1 is Bob's, seat 2 is free."""
 
 import pytest
 
@@ -14,12 +14,12 @@ def table(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def open_table(alice: User) -> Game:
-    """Alice's, listed in the lobby, with two seats free."""
+    """A table of Alice, listed in the lobby, with two free seats."""
     return set_table(alice, is_open=True)
 
 
 def set_table(*people: User, players: int = 3, **options: object) -> Game:
-    """A table before its start at which these people have one seat each."""
+    """Create a table before its start, with one seat for each of these people."""
     host, *others = people
     choices = {"name": "Dune Team", "rules": "desert", "difficulty": "novice"} | options
     game = services.create_table(host=host, players=players, **choices)  # type: ignore[arg-type]

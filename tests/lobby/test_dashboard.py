@@ -1,4 +1,4 @@
-"""One's own tables: your turn first, then what waits for others, what has not begun, what is over."""
+"""The dashboard: the user's turns, tables that wait for others, tables not started, finished games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ def shown(client: Client, address: str = "/games/") -> dict[str, Any]:
 
 
 def over(game: Game) -> Game:
-    """Let a game be lost, as the services leave it."""
+    """End a game as lost, as the services do."""
     Game.objects.filter(pk=game.pk).update(status=Game.Status.LOST)
     Seat.objects.filter(game=game).update(is_live=False)
     return game
@@ -105,11 +105,11 @@ def test_its_queries_do_not_grow(
             begun_game(bob, alice)
             set_table(alice, bob)
             over(begun_game(alice, bob))
-        # Session, user, finished, live, lost seats, their seats, games and people, the snapshots that are looked at,
+        # Queries: session, user, finished, live and lost seats, their seats, games and people, the loaded snapshots,
         # invitations.
         with django_assert_num_queries(10):
             alice_client.get("/games/")
-        # None of the finished, but two for the number.
+        # No query for finished games, but two for the badge.
         with django_assert_num_queries(11):
             alice_client.get("/games/turns")
 

@@ -1,4 +1,4 @@
-"""A new link in place of the old one."""
+"""Renewing the invite link."""
 
 from datetime import timedelta
 from typing import Any

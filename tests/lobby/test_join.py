@@ -1,4 +1,4 @@
-"""Coming in by an invite link."""
+"""Joining by an invite link."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,7 +23,7 @@ def holders(game: Game) -> list[str | None]:
 
 
 def refused(client: Client, game: Game, status: int, sentence: str) -> None:
-    """Looking and posting get that answer, and change nothing, least of all who is who."""
+    """GET and POST get this status, change nothing, and sign nobody in."""
     before, people = row(game), User.objects.count()
     for answer in (client.get(address(game)), client.post(address(game), {"name": "Dana"})):
         assert answer.status_code == status

@@ -1,4 +1,4 @@
-"""Many guests follow one link at once: the seats are taken, and the others read why and where to go."""
+"""Many guests use one link at once: the seats are taken, and the others get a refusal with a way on."""
 
 import logging
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Getting up before the start."""
+"""Leaving a table before its start."""
 
 from typing import Any
 

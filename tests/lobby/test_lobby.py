@@ -1,4 +1,4 @@
-"""The lobby: open tables with free seats, for everybody to see."""
+"""The public lobby: open tables with free seats."""
 
 from collections.abc import Callable
 from typing import Any
@@ -73,7 +73,7 @@ def test_its_queries_do_not_grow(
     for count in (1, 5):
         for _ in range(count):
             set_table(alice, bob, is_open=True)
-        # Session, user, the page of tables, their seats, games and people.
+        # Queries: session, user, the page of tables, their seats, games and people.
         with django_assert_num_queries(6):
             charlie_client.get("/games/lobby/")
 

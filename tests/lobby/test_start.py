@@ -1,4 +1,4 @@
-"""The moment a table becomes a game."""
+"""Starting a game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A table before its start, as a page and as the part of it that follows by itself."""
+"""The page of a table before its start, and the part that refreshes itself."""
 
 from collections.abc import Callable
 from typing import Any

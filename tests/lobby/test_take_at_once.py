@@ -1,4 +1,4 @@
-"""Several people press the button of one free seat at once: one of them sits down."""
+"""Several people take one free seat at once: one of them gets it."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Trying a game at once, from the landing page."""
+"""Trying a game from the landing page."""
 
 import pytest
 from django.test import Client

@@ -1,1 +1,1 @@
-"""What those who run the site may do, and what is written down of it."""
+"""Tests of moderation: who may do what, and what the audit log says."""

@@ -1,4 +1,4 @@
-"""Mona, who moderates, and Ada, who administers."""
+"""Mona, a moderator, and Ada, an administrator."""
 
 from typing import Any
 
@@ -47,5 +47,5 @@ def gus(db: None) -> User:
 
 @pytest.fixture
 def signed_in() -> Any:
-    """A browser in which somebody is signed in."""
+    """Return a client in which a user is signed in with a second factor."""
     return _signed_in

@@ -1,4 +1,4 @@
-"""For tests of what moderators do with tables: who they are, and what their acts leave behind."""
+"""Helpers for tests of moderator actions on tables."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ WORDS = "A mistake of ours."
 
 
 def moderator(name: str = "Mo") -> User:
-    """One of the staff who may moderate, and no more."""
+    """Create a moderator."""
     return appoint(User.objects.create_user(f"{name.lower()}@example.org", "sand-and-water", name=name))
 
 
@@ -36,16 +36,16 @@ def client_of(user: User) -> Client:
 
 
 def rows() -> list[dict[str, Any]]:
-    """Every audit row, without its number and time."""
+    """Return every audit row, without its id and time."""
     return list(AuditEntry.objects.order_by("pk").values("actor", "action", "target", "target_id", "reason", "detail"))
 
 
 def announced(game: Game) -> list[str]:
-    """What the moderators have said at the table, oldest first."""
+    """Return the moderators' messages at the table, oldest first."""
     return list(Message.objects.filter(game=game, user=None).order_by("pk").values_list("text", flat=True))
 
 
 def told(user: User, game: Game) -> list[str]:
-    """The kinds of notifications of this table that wait to be sent to somebody."""
+    """Return the kinds of this table's unsent notifications to a user."""
     notifications = Notification.objects.filter(user=user, game=game, planned_at=None)
     return sorted(notifications.values_list("kind", flat=True))

@@ -1,4 +1,4 @@
-"""An audit row is written once: neither the application nor its database user changes or deletes it."""
+"""Neither the application nor its database user can change or delete an audit row."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The audit rows in the admin: found, read, and changed by nobody; and that nothing there escapes them."""
+"""The audit log in the admin: search, read-only rows, and complete recording."""
 
 from datetime import timedelta
 

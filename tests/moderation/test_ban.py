@@ -1,4 +1,4 @@
-"""A ban: the very next request of any kind is refused, and so is every way to sign in, until it ends."""
+"""A ban refuses the next request of any kind and every way to sign in, until it ends."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -169,7 +169,7 @@ def test_sessions_of_before_are_dead_after(mona: User, alice: User, alice_client
 def test_a_longer_ban_takes_the_place_of_a_shorter_one(mona: User, banned: User, signed_in: Any) -> None:
     client = signed_in(banned)
     sanctions.ban(by=mona, user=banned, until=None, reason="And again.")
-    # Still known by the session of before, so still told.
+    # The old session is still recognised, so the reason is shown.
     assert b"And again." in client.get("/games/").content
     banned.refresh_from_db()
     assert banned.session_round == 1

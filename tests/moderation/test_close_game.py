@@ -1,4 +1,4 @@
-"""Closing a game as a moderator, and opening it again: who may, what is written, and who hears of it."""
+"""Closing and reopening a game as a moderator: permissions, rows and notifications."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Games in the admin: found by player, name, number, state and age; and nothing hidden told by what finds them."""
+"""Games in the admin: search and filters, which reveal nothing hidden."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reports that are dealt with: once, by somebody whom they do not concern."""
+"""Closing reports: once, and only by moderators whom they do not concern."""
 
 from typing import Any
 

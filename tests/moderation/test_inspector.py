@@ -1,4 +1,4 @@
-"""The inspector of a table: what it shows to whom, and that it tells nobody what they may not know."""
+"""The inspector of a table: what it shows to whom, and what it hides."""
 
 import json
 from typing import Any
@@ -82,7 +82,7 @@ def test_to_look_takes_a_post_with_a_reason(game: Game, mo_client: Client) -> No
 
 
 def test_a_moderator_who_plays_there_sees_their_seats_board_and_log_alone(game: Game, bob: User) -> None:
-    # What Bob's seat sees, and nobody else's: the same page for any state that looks alike to it.
+    # Only what Bob's seat sees: the page is the same for all states that look alike to it.
     client = client_of(appoint(bob))
     shown = page(client, game)
     assert client.get(f"{address(game)}look/").status_code == 403
@@ -106,7 +106,7 @@ def test_a_spectating_moderators_page_follows_from_what_lies_open(game: Game, mo
 
 
 def _still(shown: str) -> str:
-    """The page without its token, which is another one each time."""
+    """Return the page without its CSRF token, which changes each time."""
     return "\n".join(line for line in shown.splitlines() if "csrf" not in line)
 
 

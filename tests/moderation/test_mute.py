@@ -1,4 +1,4 @@
-"""A mute: a person plays on and writes nothing to others, until it ends."""
+"""A mute: the user can play but cannot write to others, until it ends."""
 
 from datetime import timedelta
 

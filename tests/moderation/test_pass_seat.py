@@ -1,4 +1,4 @@
-"""Passing a seat to somebody else, as a moderator."""
+"""Reassigning a seat as a moderator."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Removing a message, and renaming a table, as a moderator."""
+"""Removing a message and renaming a table as a moderator."""
 
 import pytest
 

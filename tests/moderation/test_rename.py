@@ -1,4 +1,4 @@
-"""Another name for somebody whose name nobody should have to read."""
+"""Renaming a user with an offensive name."""
 
 import pytest
 from django.test import Client

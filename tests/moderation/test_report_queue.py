@@ -1,4 +1,4 @@
-"""The queue of reports: what is shown of each, to whom, and the buttons that take it out."""
+"""The report queue: what it shows to whom, and closing a report."""
 
 from typing import Any
 
@@ -118,7 +118,7 @@ def test_what_concerns_a_moderator_is_for_others(insult: Message, game: Game, al
         client = client_of(appoint(person))
         page = shown(client)
         assert "donkey" not in page
-        assert "1 report concerns you" in page
+        assert "1 report is about you" in page
         assert client.get(f"{QUEUE}{report.pk}/").status_code == 404
         assert client.get(f"/admin/games/message/{insult.pk}/remove/").status_code == 403
         client.post(f"{QUEUE}{report.pk}/settle/", {"status": "dismissed"})

@@ -1,4 +1,4 @@
-"""Setting a game back to an earlier step: rows, clock, undo, statistics, replay, and who hears of it."""
+"""Rewinding a game: rows, clock, undo, statistics, replay and notifications."""
 
 from datetime import timedelta
 

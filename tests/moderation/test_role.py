@@ -1,4 +1,4 @@
-"""Who runs the site, as an administrator says."""
+"""Changing roles as an administrator."""
 
 from typing import Any
 

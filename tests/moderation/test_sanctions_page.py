@@ -1,4 +1,4 @@
-"""What a person reads of the moderators, and that they have read it."""
+"""The page of messages from the moderators, and marking them as read."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a ban ends besides requests: live connections that are open, and notifications on their way."""
+"""A ban also ends open live connections and pending notifications."""
 
 import asyncio
 from typing import Any
@@ -40,7 +40,7 @@ def test_an_open_connection_ends_at_once(mona: User, alice: User, bob: User) -> 
         await asyncio.to_thread(_ban_elsewhere, mona, alice)
         with pytest.raises(StopAsyncIteration):
             await asyncio.wait_for(anext(hers), 5)
-        # Bob's goes on: he hears the next move.
+        # Bob's connection stays open: it gets the next move.
         live.announce(game.pk, live.Revision(game.version + 1))
         assert str(game.version + 1).encode() in await asyncio.wait_for(anext(his), 5)
         await his.aclose()

@@ -1,4 +1,4 @@
-"""What staff see of hidden things: nothing that helps them in a game of theirs, and the rest by an act that is kept."""
+"""What staff see of hidden information: nothing that helps in their own games, the rest by a recorded action."""
 
 from datetime import timedelta
 from typing import Any

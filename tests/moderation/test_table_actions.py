@@ -1,4 +1,4 @@
-"""The pages of the acts on a table: a button where it makes sense, a form that asks for words, one audit row."""
+"""The pages of actions on a table: the button, the form with a reason, one audit row."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Moderators and players at one table at once: whoever comes second finds what the first has left."""
+"""Moderators and players at one table at once: the second one finds what the first has left."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +26,7 @@ ROUNDS = 5
 
 
 def at_once(*deeds: Callable[[], Any]) -> list[Any]:
-    """What each answers, or how it is refused."""
+    """Run the calls at once; return each result or refusal."""
     together = Barrier(len(deeds))
 
     def carry_out(deed: Callable[[], Any]) -> Any:
@@ -61,7 +61,7 @@ def test_a_move_and_a_rewind_never_mix(alice: User, bob: User) -> None:
         )
         assert not isinstance(rewound, Refused)
         game.refresh_from_db()
-        # The move came first and was taken back, or it came second and was stale.
+        # Either the move came first and was rewound, or it came second and was stale.
         assert game.steps == Step.objects.filter(game=game).count() == 1
         assert not isinstance(moved, Refused) or moved.status == 409
         assert replays(game)

@@ -1,4 +1,4 @@
-"""Ending a ban before its time."""
+"""Ending a ban early."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def test_the_person_signs_in_again(mona: User, mona_client: Client, alice: User,
     sanctions.ban(by=mona, user=alice, until=None, reason="Spam")
     answer = mona_client.post(f"/admin/accounts/user/{alice.pk}/unban/", {"reason": "It was her brother."})
     assert answer.status_code == 302
-    # Sessions of before are dead, whether or not they were refused in the meantime.
+    # Old sessions are invalid, whether or not they were refused during the ban.
     assert alice_client.get("/games/")["Location"].startswith("/accounts/login/")
     client = Client()
     client.post("/accounts/login/", {"login": alice.email, "password": PASSWORD})

@@ -1,4 +1,4 @@
-"""The list of people and a person's page in the admin: who sees what, and what may be changed there."""
+"""Users in the admin: who sees what, and who can change what."""
 
 from datetime import timedelta
 from typing import Any
@@ -107,7 +107,7 @@ def test_an_addition_leaves_one_row(ada_client: Client) -> None:
 
 
 def test_nobody_sets_the_password_of_another(ada_client: Client, alice: User) -> None:
-    # Django takes any other address of a person for the number of one that there is not.
+    # Django reads any other URL of a user as an id that does not exist.
     assert "password" not in ada_client.get(f"{LIST}{alice.pk}/password/", follow=True).request["PATH_INFO"]
 
 

@@ -1,4 +1,4 @@
-"""A warning: words that a person finds over every page until they have read them."""
+"""A warning: a banner on every page until the user has read it."""
 
 import pytest
 from django.test import Client

@@ -1,1 +1,1 @@
-"""The table of rights (docs/rights.md): every address asked as every person, in every state that matters."""
+"""The table of rights (docs/rights.md): every URL, as every person, in every state that matters."""

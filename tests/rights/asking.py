@@ -1,4 +1,4 @@
-"""Asking the site as one of the persons, and how an answer is written in the table."""
+"""Requests as one of the persons, and how the table writes a response."""
 
 import re
 from functools import cache
@@ -29,7 +29,7 @@ PLACES = {
 
 
 class Visitor(Client):
-    """Django's client, less what it notes of every template: that would cost more than the pages."""
+    """Django's client without recording templates, which would cost more than the pages."""
 
     def request(self, **request: Any) -> Any:
         return self.handler(self._base_environ(**request))
@@ -43,14 +43,14 @@ class Visits:
         self._visitors = {strict: Visitor(enforce_csrf_checks=strict) for strict in (False, True)}
 
     def ask(self, person: str, method: str, path: str, *, strict: bool = False, **sent: Any) -> HttpResponse:
-        """What this person is answered; `strict` asks for a token, too."""
+        """Return the response to this person, and undo the request; `strict` checks CSRF tokens."""
         with transaction.atomic():
             answer = self.leave(person, method, path, strict=strict, **sent)
             transaction.set_rollback(True)
         return answer
 
     def leave(self, person: str, method: str, path: str, *, strict: bool = False, **sent: Any) -> HttpResponse:
-        """The same, with what it did left as it is."""
+        """Return the response without undoing the request."""
         visitor = self._visitors[strict]
         session = self.world.sessions.get(person)
         visitor.cookies = SimpleCookie({"sessionid": session} if session else {})
@@ -60,7 +60,7 @@ class Visits:
         return visitor.generic(method, path, sent.pop("raw", b""), **sent)
 
     def ask_row(self, row: Row, person: str) -> HttpResponse:
-        """The same for a line of the table, with a good form where something is posted."""
+        """Return the response for a row of the table, with a valid form for POST."""
         path = self.path(row)
         if row.method == "POST":
             return self.ask(person, "POST", path, data=body(self.world, row.name, row.state))
@@ -73,7 +73,7 @@ class Visits:
 
 
 def written(answer: HttpResponse, path: str) -> str:
-    """The cell for what was answered at that path: its status, or where it sends."""
+    """Return the cell for a response: its status, or the target of a redirect."""
     if answer.status_code not in (301, 302):
         return str(answer.status_code)
     return _place(urlsplit(answer.headers["Location"]).path, path)

@@ -1,4 +1,4 @@
-"""The world of the table of rights, made once for a module."""
+"""Fixtures of the world of the table of rights, built once for a module."""
 
 import logging
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from games.views import live
 from tests.rights.asking import Visits
 from tests.rights.world import build
 
-# Static files are served without the URLconf, and that middleware doubles what a request costs here.
+# Static files need no URLconf, and their middleware would double the cost of a request here.
 CHAIN = [name for name in settings.MIDDLEWARE if name != "forbidden.static.StaticFiles"]
 
 
 @pytest.fixture(scope="module")
 def visits(django_db_setup: None, django_db_blocker: Any) -> Iterator[Visits]:
-    """The site with one of each person; every question is undone, and at the end the whole world."""
+    """The site with one of each person; every request is undone, and at the end the whole world."""
     with pytest.MonkeyPatch.context() as patch:
-        # It would end the transaction that all of this lives in.
+        # It would end the transaction around all of this.
         patch.setattr(live, "close_old_connections", lambda: None)
         logging.disable()
-        # Errors are raised here, and there is one address that webhooks may name, where nobody listens.
+        # Errors are raised here, and webhooks may use one URL, where nobody listens.
         here = override_settings(MIDDLEWARE=CHAIN, DEBUG_PROPAGATE_EXCEPTIONS=True, OUTBOUND_ALLOW=["localhost:9"])
         with here, django_db_blocker.unblock(), transaction.atomic():
             yield Visits(build())

@@ -1,4 +1,4 @@
-"""What the database holds, to see whether anything has changed it."""
+"""Fingerprints of the database, to see what a request changed."""
 
 import hashlib
 from typing import Any
@@ -7,7 +7,7 @@ from django.db import connection
 
 
 def fingerprints() -> dict[str, str]:
-    """Of every table the fingerprint of all its rows."""
+    """Return the fingerprint of all rows, by table."""
     with connection.cursor() as cursor:
         return {table: _fingerprint(cursor, table) for table in connection.introspection.table_names(cursor)}
 
@@ -18,13 +18,13 @@ def _fingerprint(cursor: Any, table: str) -> str:
 
 
 def changed(before: dict[str, str]) -> list[str]:
-    """The tables that are not as they were."""
+    """Return the tables that have changed."""
     now = fingerprints()
     return sorted(table for table in before.keys() | now.keys() if before.get(table) != now.get(table))
 
 
 class Writes:
-    """What was told to the database but to read; to be used as its `execute_wrapper`."""
+    """Records the writing SQL statements; use it as `execute_wrapper`."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -1,4 +1,4 @@
-"""The table of rights (docs/rights.md) as rows: what each person is answered at an address, in a state, by a method."""
+"""The table of rights (docs/rights.md) as rows: responses by URL, state, method and person."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ TABLES = ("lobby", "open", "running", "offered", "closed", "finished", "public")
 
 @dataclass(frozen=True)
 class Row:
-    """What everybody is answered there, by the columns of the table."""
+    """The responses to all persons, by the columns of the table."""
 
     name: str
     state: str
@@ -30,7 +30,7 @@ class Row:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The persons who are sent there: all, but where some stand for others, since each costs time."""
+        """Return the persons to test: all, or fewer where some stand for others to save time."""
         if self.method == "HEAD":
             return ("anonymous", "seat", "administrator")
         if self.name.startswith(("admin:", "/admin")):  # whoever is not staff is the same there
@@ -42,7 +42,7 @@ class Row:
 
 
 def _expand(name: str) -> list[str]:
-    """The names that `a_{b,c}` stands for."""
+    """Return the names that `a_{b,c}` stands for."""
     match = re.search(r"\{([^}]*)\}", name)
     if match is None:
         return [name]
@@ -50,7 +50,7 @@ def _expand(name: str) -> list[str]:
 
 
 def _lines() -> Iterator[str]:
-    """Those between the fences, without the headings of the columns."""
+    """Yield the lines between the fences, without the headings."""
     for block in re.findall(r"^```\n(.*?)^```", TABLE.read_text(), re.MULTILINE | re.DOTALL):
         yield from (line for line in block.splitlines() if line.strip() and not line.startswith("#"))
 
@@ -72,7 +72,7 @@ def _written() -> Iterator[Row]:
 
 @cache
 def rows() -> tuple[Row, ...]:
-    """Every row of the table; HEAD is answered like GET, unless it has lines of its own: asked in one state of each."""
+    """Return every row of the table; HEAD is like GET unless it has its own lines, and is tested in one state."""
     written = list(_written())
     assert len({str(row) for row in written}) == len(written), "Two lines of the table are about the same."
     own = {row.name for row in written if row.method == "HEAD"}

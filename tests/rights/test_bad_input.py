@@ -1,4 +1,4 @@
-"""Whatever stands in a form or behind a question mark, no answer is an error of the site: here it would be raised."""
+"""No form or query string causes a server error, which would be raised here."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -43,7 +43,7 @@ def _is_let_in(row: Row, person: str) -> bool:
 
 
 def _first(method: str) -> list[Row]:
-    """A line of each address that has the method: the first where one of these persons is let in, if there is one."""
+    """Return a row of each URL with this method, the first where one of these persons has access."""
     found: dict[str, Row] = {}
     for row in sorted(rows(), key=lambda row: not any(_is_let_in(row, person) for person in PERSONS)):
         if row.method == method and row.name in addresses():
@@ -52,12 +52,12 @@ def _first(method: str) -> list[Row]:
 
 
 def _person(row: Row) -> str:
-    """Who gets furthest there."""
+    """Return the person with the most access."""
     return next((person for person in PERSONS if _is_let_in(row, person)), PERSONS[0])
 
 
 def _forms(good: dict[str, Any]) -> Iterator[bytes]:
-    """The good form with one field after another gone wrong; where nothing is asked for, all that pages ask for."""
+    """Yield the valid form with one invalid field after another; without fields, the fields of all pages."""
     fields = urlencode(good or dict.fromkeys(ASKED, "1"), doseq=True)
     for name in good or ("text",):
         rest = urlencode({key: value for key, value in good.items() if key != name}, doseq=True)

@@ -1,4 +1,4 @@
-"""The site answers everybody as the table of rights says, and has no address of which it says nothing."""
+"""The site responds to everyone as the table of rights says, and every URL is in the table."""
 
 from zlib import crc32
 
@@ -37,7 +37,7 @@ WRITING = [row for row in rows() if row.method == "POST"]
 
 
 def _asked(row: Row) -> list[str]:
-    """The persons who are sent there; in a quick run every other one, beginning with another at each row."""
+    """Return the persons to test; in a quick run every other one, alternating by row."""
     return part_of(f"rights {row}", row.asked, 2, start=crc32(str(row).encode()))
 
 
@@ -101,6 +101,6 @@ def test_methods_of_which_the_table_says_nothing_are_answered_405(name: str, vis
     for method, person in part_of(f"405 {name}", asks, 2, start=crc32(name.encode())):
         path = visits.path(lines[0])
         answer = written(visits.ask(person, method, path), path)
-        # Some ask first who it is, and then what they want.
+        # Some views check the user before the method.
         expected = ("405", lines[0].says("anonymous")) if person == "anonymous" else ("405",)
         assert answer in expected, f"{method} {path} as {person}"

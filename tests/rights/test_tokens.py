@@ -1,4 +1,4 @@
-"""Nothing is done for a signed-in person whose page has not sent its token: another site may have made it ask."""
+"""A signed-in POST without a CSRF token is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is not there is not there for anybody: 404, and no error, whatever stands in its place in the address."""
+"""Unknown objects are 404 for everyone, and no value in a URL causes an error."""
 
 from typing import Any
 from zlib import crc32
@@ -29,7 +29,7 @@ OTHERWISE = {
 
 
 def _strange(address: Address) -> list[dict[str, Any]]:
-    """Values of which each fits the address, and names nothing."""
+    """Return values that match the URL but name nothing."""
     strange: list[dict[str, Any]] = []
     for parameter in address.parameters:
         if f"{address.name} {parameter}" in OTHERWISE:
@@ -67,7 +67,7 @@ def test_nobody_finds_what_is_not_there(name: str, visits: Visits) -> None:
     ],
 )
 def test_no_address_ends_in_an_error(name: str, visits: Visits) -> None:
-    """Of the admin, and where 404 is not the answer: an error of the site would be raised here."""
+    """For the admin, and where the response is not 404: a server error would be raised here."""
     address = addresses()[name]
     for row in rows():
         if row.name == name:

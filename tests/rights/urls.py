@@ -1,4 +1,4 @@
-"""Every address of the URLconf, by the name that the table of rights gives it."""
+"""Every URL of the URLconf, by its name in the table of rights."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 @dataclass(frozen=True)
 class Address:
-    """A pattern of the URLconf; those without a name are called by their route."""
+    """A pattern of the URLconf; those without a name use their route."""
 
     name: str
     route: str
@@ -23,7 +23,7 @@ class Address:
     has_name: bool
 
     def path(self, values: Mapping[str, Any]) -> str:
-        """Where it leads with these values, of which it takes those that it knows."""
+        """Return the path with these values, of which it uses those it needs."""
         wanted = {parameter: values[parameter] for parameter in self.parameters}
         if self.has_name:
             return reverse(self.name, kwargs=wanted)
@@ -44,5 +44,5 @@ def _walk(resolver: Any, space: str = "", route: str = "/") -> Iterator[Address]
 
 
 def addresses() -> dict[str, Address]:
-    """All of them, in the order of the URLconf."""
+    """Return all URLs, in the order of the URLconf."""
     return {address.name: address for address in _walk(get_resolver())}

@@ -41,7 +41,7 @@ NAMES = dict(zip(PERSONS, ("", "Stan", "Vera", "Alice", "Fred", "Bea", "Mona", "
 
 @dataclass
 class World:
-    """Persons by their column, the cookies of those who have signed in, and what an address names in each state."""
+    """Persons by column, the cookies of signed-in ones, and the values of URL arguments in each state."""
 
     people: dict[str, User]
     substitute: User
@@ -50,12 +50,12 @@ class World:
     games: dict[str, Game] = field(default_factory=dict)
 
     def values(self, name: str, state: str) -> dict[str, Any]:
-        """What fills the address of that name."""
+        """Return the values for the URL of that name."""
         particular = self.places.get(state, {}) if state != USUAL else {}
         return self.places[USUAL] | self._object(name, state) | particular
 
     def _object(self, name: str, state: str) -> dict[str, Any]:
-        """The row that a page of the admin is about: the first of its model, or the table in that state."""
+        """Return the row of an admin page: the first of its model, or the table in that state."""
         if state in self.games:
             return {"object_id": self.games[state].pk}
         for model in admin.site._registry:
@@ -71,7 +71,7 @@ def _folder(model: Any) -> str:
 
 
 def _people() -> dict[str, User]:
-    """One of each, with a password and a confirmed address."""
+    """Create one of each person, with a password and a confirmed address."""
     people = {}
     for person, name in NAMES.items():
         if name:
@@ -95,7 +95,7 @@ def _lobby(world: World, *, players: int = 3, is_open: bool = False) -> Game:
 
 
 def _late(world: World) -> Game:
-    """The substitute's time is over, and the team votes."""
+    """Create a game in which the substitute's time has run out and the team votes."""
     game = begun_game(world.substitute, world.people["seat"], world.people["banned"], pace=Game.Pace.DAY)
     with time_machine.travel(timezone.now() + timedelta(hours=25), tick=False):
         keep_all()
@@ -103,7 +103,7 @@ def _late(world: World) -> Game:
 
 
 def _running(world: World) -> Game:
-    """The seat begins; the former has left, and a substitute sits there."""
+    """Create a running game with a substitute for a player who has left."""
     game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
     play(game, world.people["seat"], "Move")
     game = services.leave_game(user=world.people["former"], game_id=game.pk)
@@ -111,7 +111,7 @@ def _running(world: World) -> Game:
 
 
 def _offered(world: World) -> Game:
-    """The former has left, and anybody with the link may sit down there."""
+    """Create a game in which a player has left and anyone with the link may take the seat."""
     game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
     return services.leave_game(user=world.people["former"], game_id=game.pk)
 
@@ -150,7 +150,7 @@ def _games(world: World) -> None:
 
 
 def _things(world: World) -> None:
-    """What belongs to the seat, and what addresses name besides."""
+    """Create the objects of the player, and others that URLs name."""
     seat = world.people["seat"]
     hook = Endpoint.objects.create(user=seat, kind=Endpoint.Kind.JSON, url="https://localhost:9/hook", label="Hook")
     RecoveryCodes.activate(seat)
@@ -200,7 +200,7 @@ def _things(world: World) -> None:
 
 
 def _sign_in(world: World) -> None:
-    """A session for each, begun just now with the password, however long the tests take."""
+    """Create a session for each, signed in just now, however long the tests take."""
     for person, user in world.people.items():
         client = Client()
         client.force_login(User.objects.get(pk=user.pk), backend=BACKEND)
@@ -214,7 +214,7 @@ def _sign_in(world: World) -> None:
         world.sessions[person] = client.cookies["sessionid"].value
     entry = UserSession.objects.create(user=world.people["seat"], session_key=world.sessions["seat"], ip="0.0.0.0")
     world.places[USUAL]["session_id"] = entry.pk
-    # A link to a new password is spent by signing in.
+    # Sign-in invalidates a password link.
     seat = User.objects.get(pk=world.people["seat"].pk)
     world.places["mailed"] = {"key": default_token_generator.make_token(seat)}
 
@@ -229,7 +229,7 @@ def build() -> World:
 
 
 def body(world: World, name: str, state: str) -> dict[str, Any]:
-    """What a page of that address would send: good, if the person and the state are."""
+    """Return the form of a page, valid if the person and the state are."""
     game = world.games.get(state)
     if game is not None:
         game.refresh_from_db()
