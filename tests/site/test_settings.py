@@ -121,7 +121,7 @@ def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
 def test_a_limit_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", LIMITS='{"moves": "240 a minute", "tables": ""}', EMBEDDED="1")
     assert answer.returncode != 0
-    assert "LIMITS: moves: '240 a minute' is no rate such as 20/m/user or 5/10m/ip." in answer.stderr
+    assert "LIMITS: moves: '240 a minute' is not a rate such as 20/m/user or 5/10m/ip." in answer.stderr
     assert "tables" not in answer.stderr
 
 
