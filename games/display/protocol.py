@@ -14,6 +14,7 @@ from games.display.shared.board import Board
 from games.display.shared.charts import Chart
 from games.display.shared.choices import Choice, Miniature, Offer
 from games.display.shared.hidden import HiddenItem
+from games.display.shared.lessons import Lesson
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
@@ -108,6 +109,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def rulebook(self) -> Sequence[Chapter]:
         """Return the chapters of the rulebook, in their order; each ruling stands in one of them."""
+
+    def lessons(self) -> Sequence[Lesson]:
+        """Return the lessons, in the order in which they are best taken."""
 
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]

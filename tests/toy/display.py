@@ -15,6 +15,7 @@ from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.hidden import HiddenItem
+from games.display.shared.lessons import Lesson, LessonStep
 from games.display.shared.rulebook import Chapter, Example, Ruling
 from games.display.shared.story import (
     Award,
@@ -54,6 +55,12 @@ def rulebook() -> tuple[Chapter, ...]:
             rulings=(Ruling("T1", "Light the lamp of your room.", _lit),),
         ),
     )
+
+
+def lessons() -> tuple[Lesson, ...]:
+    state = rules.new(2, difficulty="novice", seed="rulebook", first=0)
+    step = LessonStep("Take an action.", rules.legal(state, 0)[0])
+    return (Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done."),)
 
 
 def _lit() -> Example:

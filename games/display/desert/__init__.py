@@ -4,6 +4,7 @@ from games.display.desert.board import Board, board
 from games.display.desert.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.danger import danger
 from games.display.desert.hidden import hidden
+from games.display.desert.lessons import lessons
 from games.display.desert.names import CAUSES, places, power, role_name
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.rulebook import rulebook
@@ -24,6 +25,7 @@ __all__ = [
     "charts",
     "danger",
     "counts",
+    "lessons",
     "miniature",
     "pictures",
     "places",

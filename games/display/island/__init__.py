@@ -4,6 +4,7 @@ from games.display.island.board import Board, board
 from games.display.island.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.danger import danger
 from games.display.island.hidden import hidden
+from games.display.island.lessons import lessons
 from games.display.island.names import CAUSES, places, power, role_name
 from games.display.island.pictures import pictures, sprite
 from games.display.island.rulebook import rulebook
@@ -24,6 +25,7 @@ __all__ = [
     "charts",
     "danger",
     "counts",
+    "lessons",
     "miniature",
     "pictures",
     "places",

@@ -1,0 +1,139 @@
+"""Lessons on the adventurers, one each."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.display.desert.names import POWER, ROLE
+from games.display.shared.lessons import Lesson, LessonStep
+from games.engine.desert.actions import (
+    AnswerForecast,
+    CalmStorm,
+    FillCanteen,
+    Forecast,
+    GiveWater,
+    Guide,
+    Move,
+    RemoveSand,
+)
+from games.engine.desert.data import Face, Role, StormCard
+from games.engine.desert.positions import board, cell
+from games.engine.desert.state import State
+
+
+def _archeologist() -> State:
+    return board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2})
+
+
+def _climber() -> State:
+    return board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2})
+
+
+def _explorer() -> State:
+    return board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1})
+
+
+def _meteorologist() -> State:
+    deck = (StormCard.SUN, StormCard.EAST_1)
+    return board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=deck)
+
+
+def _navigator() -> State:
+    return board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2"))
+
+
+def _water_carrier() -> State:
+    roles = (Role.WATER_CARRIER, Role.NAVIGATOR)
+    return board(roles=roles, at=("B2", "B3"), faces={"B2": Face.WELL}, excavated=("B2",), water={0: 2, 1: 1})
+
+
+ADVENTURERS = (
+    Lesson(
+        "archeologist",
+        ROLE[Role.ARCHEOLOGIST],
+        POWER[Role.ARCHEOLOGIST],
+        _archeologist,
+        (
+            LessonStep(
+                _("You are the Archeologist. Tap B3 and remove 2 sand at once."),
+                RemoveSand(cell("B3"), amount=2),
+                _("As the Archeologist you can do better: remove 2 sand from B3."),
+            ),
+        ),
+        _("2 sand for 1 action: the Archeologist keeps the desert open."),
+        ("D17",),
+    ),
+    Lesson(
+        "climber",
+        ROLE[Role.CLIMBER],
+        POWER[Role.CLIMBER],
+        _climber,
+        (
+            LessonStep(
+                _("You are the Climber. B3 is blocked, but not for you. Move there and take Ben along."),
+                Move(cell("B3"), passenger=1),
+                _("Take Ben along: on the sheet of B3, choose to move with him."),
+            ),
+        ),
+        _("While Ben stays with the Climber, the sand does not bury him."),
+        ("D18", "D19"),
+    ),
+    Lesson(
+        "explorer",
+        ROLE[Role.EXPLORER],
+        POWER[Role.EXPLORER],
+        _explorer,
+        (
+            LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
+            LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
+        ),
+        _("Diagonal moving and digging saves many actions."),
+        ("D21",),
+    ),
+    Lesson(
+        "meteorologist",
+        ROLE[Role.METEOROLOGIST],
+        POWER[Role.METEOROLOGIST],
+        _meteorologist,
+        (
+            LessonStep(_("You are the Meteorologist. Tap your tile and calm the storm."), CalmStorm()),
+            LessonStep(_("One card fewer comes this turn. Now look ahead: forecast."), Forecast()),
+            LessonStep(
+                _("Only you see these cards. The sun is dangerous: put it at the bottom of the pile."),
+                AnswerForecast(bottom=0),
+                _("Put the sun at the bottom: it is the first of the cards."),
+            ),
+        ),
+        _("Calming makes a turn milder; forecasting keeps the worst card away."),
+        ("D22", "D23"),
+    ),
+    Lesson(
+        "navigator",
+        ROLE[Role.NAVIGATOR],
+        POWER[Role.NAVIGATOR],
+        _navigator,
+        (
+            LessonStep(_("You are the Navigator. Guide Ben from B2 to C1, one step."), Guide(1, cell("C1"))),
+            LessonStep(_("Two more steps are free. Guide Ben to D1."), Guide(1, cell("D1"))),
+            LessonStep(_("One more: guide Ben to E2."), Guide(1, cell("E2"))),
+        ),
+        _("Three steps for 1 action, by Ben's own rules: as the Explorer he goes diagonally."),
+        ("D24",),
+    ),
+    Lesson(
+        "water-carrier",
+        ROLE[Role.WATER_CARRIER],
+        POWER[Role.WATER_CARRIER],
+        _water_carrier,
+        (
+            LessonStep(
+                _("You are the Water Carrier, on an excavated well. Tap B2 and fill your canteen."), FillCanteen()
+            ),
+            LessonStep(
+                _("Ben stands on the next tile. You can give water that far: give him 2."),
+                GiveWater(1, 2),
+                _("Open Ben's card under Team and give him 2 water."),
+            ),
+        ),
+        _("A Water Carrier near a well keeps the whole team alive."),
+        ("D25", "D26"),
+    ),
+)

@@ -1,0 +1,202 @@
+"""Lessons on what everybody does: moving, digging, clues, water, the storm, gear, and taking off."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.display.shared.lessons import Lesson, LessonStep
+from games.engine.desert.actions import (
+    Draw,
+    EndTurn,
+    Excavate,
+    GiveWater,
+    Move,
+    PickUp,
+    RemoveSand,
+    UseDuneBlaster,
+    UseJetPack,
+)
+from games.engine.desert.data import Face, Gear, Part, StormCard
+from games.engine.desert.positions import board, cell
+from games.engine.desert.state import DrawStorm, State
+
+
+def _first_turn() -> State:
+    return board(at=("A1", "A1"), deck=(StormCard.NORTH_1, StormCard.EAST_1))
+
+
+def _sand() -> State:
+    return board(at=("B1", "A1"), sand={"C1": 2, "B2": 1})
+
+
+def _ruins() -> State:
+    return board(at=("B2", "A1"), faces={"B2": Face.RUINS, "B3": Face.TUNNEL}, sand={"B3": 1})
+
+
+def _clues() -> State:
+    return board(at=("B3", "A1"), faces={"B2": Face.ENGINE_ROW, "B3": Face.ENGINE_COLUMN}, excavated=("B2",))
+
+
+def _water() -> State:
+    faces = {"B2": Face.WELL, "B3": Face.TUNNEL}
+    deck = (StormCard.SUN, StormCard.EAST_1)
+    return board(at=("B2", "B2"), faces=faces, excavated=("B3",), water={0: 2, 1: 1}, deck=deck)
+
+
+def _storm() -> State:
+    return board(at=("B4", "D2"), deck=(StormCard.PICKS_UP, StormCard.WEST_2), phase=DrawStorm(0, 2))
+
+
+def _gear() -> State:
+    return board(at=("B2", "A1"), sand={"B2": 3}, gear={0: (Gear.DUNE_BLASTER, Gear.JET_PACK)})
+
+
+def _launch_pad() -> State:
+    return board(
+        at=("B3", "B2"),
+        faces={"B2": Face.LAUNCH_PAD},
+        excavated=("B2", "B3"),
+        parts={"B3": (Part.PROPELLER,)},
+        found=(Part.CRYSTAL, Part.ENGINE, Part.NAVIGATION),
+    )
+
+
+BASICS = (
+    Lesson(
+        "turn",
+        _("Your first turn"),
+        _("Move, end your turn, and meet the storm."),
+        _first_turn,
+        (
+            LessonStep(
+                _("You are Ana, the ringed pawn on A1. Tap A2, the tile below you, and move there."), Move(cell("A2"))
+            ),
+            LessonStep(
+                _("A turn has up to 4 actions. You may use fewer: end your turn now."),
+                EndTurn(),
+                _("You have actions left for that. In this lesson, end your turn with the button at the bottom."),
+            ),
+            LessonStep(_("Now the storm comes. Reveal the first of its cards."), Draw()),
+            LessonStep(
+                _("Wind moved a tile into the storm's place and left 1 sand on it. Reveal the last card."), Draw()
+            ),
+        ),
+        _("That was a whole turn: up to 4 actions, then storm cards. Now it is your teammate's turn."),
+        ("D1", "D9", "D10", "D11"),
+    ),
+    Lesson(
+        "digging",
+        _("Moving and digging"),
+        _("Sand on a tile, and how to get past it."),
+        _sand,
+        (
+            LessonStep(
+                _("C1 has 2 sand: it is blocked, and nobody can move there. Tap C1 and remove 1 sand."),
+                RemoveSand(cell("C1")),
+            ),
+            LessonStep(_("With 1 sand the way is open. Move to C1."), Move(cell("C1"))),
+            LessonStep(
+                _("You can stand on 1 sand, but not excavate. Remove the last sand from C1."), RemoveSand(cell("C1"))
+            ),
+        ),
+        _("Each of these cost 1 action. 2 or more sand block a tile; 0 sand let you excavate it."),
+        ("D3", "D5", "D6"),
+    ),
+    Lesson(
+        "excavating",
+        _("Excavating"),
+        _("Turn tiles over to find gear, tunnels, water and clues."),
+        _ruins,
+        (
+            LessonStep(_("No sand lies on your tile, B2. Tap it and excavate."), Excavate()),
+            LessonStep(
+                _("Ruins gave you a gear card. Now clear B3, the tile below: remove its sand."), RemoveSand(cell("B3"))
+            ),
+            LessonStep(_("Move to B3."), Move(cell("B3"))),
+            LessonStep(_("Excavate B3."), Excavate()),
+        ),
+        _(
+            "A tunnel: it gives gear too, shade from the sun, and a way to other tunnels. Excavating is never taken back."
+        ),
+        ("D7",),
+    ),
+    Lesson(
+        "clues",
+        _("Clues and parts"),
+        _("Two clues tell where a part lies."),
+        _clues,
+        (
+            LessonStep(
+                _("B2 shows a clue: the engine lies in its row. You stand on another clue. Excavate B3."), Excavate()
+            ),
+            LessonStep(
+                _("This clue names the column. Row and column cross at B2: the engine lies there. Move to B2."),
+                Move(cell("B2")),
+            ),
+            LessonStep(_("Pick up the engine."), PickUp(Part.ENGINE)),
+        ),
+        _("One of four parts is yours. Each has a row clue and a column clue, which move with their tiles."),
+        ("D8", "D28", "D29", "D30"),
+    ),
+    Lesson(
+        "water",
+        _("Water, sun and shade"),
+        _("Stay alive: wells, sharing and tunnels."),
+        _water,
+        (
+            LessonStep(_("You and Ben stand on a water mark. Excavate it: it may be a well."), Excavate()),
+            LessonStep(
+                _(
+                    "A well: 2 water for each of you. Ben needs more than you do. Tap him in the team and give him 1 water."
+                ),
+                GiveWater(1, 1),
+                _("Sharing is free, so do it first: open Ben's card under Team and give him 1 water."),
+            ),
+            LessonStep(_("The sun is coming. The tunnel on B3 gives shade: move there."), Move(cell("B3"))),
+            LessonStep(_("End your turn."), EndTurn()),
+            LessonStep(_("Reveal the first storm card."), Draw()),
+        ),
+        _("The sun cost Ben 1 water, but not you in the tunnel. Who has to drink at 0 dies, and the team loses."),
+        ("D13", "D27", "D36"),
+    ),
+    Lesson(
+        "storm",
+        _("The storm"),
+        _("Wind, and a storm that grows."),
+        _storm,
+        (
+            LessonStep(_("It is the storm's turn: two cards. Reveal the first."), Draw()),
+            LessonStep(
+                _("The storm picked up: the meter rose. At the skull you lose. Reveal the second card."), Draw()
+            ),
+        ),
+        _("The arrow shows where tiles move; each gets 1 sand. If the 48 sand run out, the team loses."),
+        ("D11", "D12", "D14", "D15"),
+    ),
+    Lesson(
+        "gear",
+        _("Gear"),
+        _("Cards that help at once, for free."),
+        _gear,
+        (
+            LessonStep(
+                _("3 sand lie on you: you are buried. Gear is free even then. Tap B2 and use the Dune Blaster."),
+                UseDuneBlaster(cell("B2")),
+                _("Digging works too, but slowly. Use the Dune Blaster on B2."),
+            ),
+            LessonStep(_("All sand is gone. Now fly: use the Jet Pack to D5."), UseJetPack(cell("D5"))),
+        ),
+        _("Gear costs no action and can be played on anyone's turn. Each card is used once."),
+        ("D4", "D33", "D34"),
+    ),
+)
+TAKING_OFF = Lesson(
+    "taking-off",
+    _("Taking off"),
+    _("The last part, the launch pad, and away."),
+    _launch_pad,
+    (
+        LessonStep(_("The propeller is the last part. Pick it up."), PickUp(Part.PROPELLER)),
+        LessonStep(_("All four parts are found, and Ben waits on the launch pad, B2. Join him."), Move(cell("B2"))),
+    ),
+    _("You won: all four parts, and everyone on the launch pad. Now try a real table."),
+    ("D31", "D37"),
+)

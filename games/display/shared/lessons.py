@@ -1,0 +1,33 @@
+"""Lessons as values: a position of a game and steps, each of which asks for one action."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from games.display.shared.rulebook import Text
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """`task` says one thing and asks for `action`; `hint` is the answer to another legal action."""
+
+    task: Text
+    action: Any
+    hint: Text = ""
+    seat: int = 0
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A short lesson on one subject, which begins at a `start` built anew each time; `end` is said after its last step.
+
+    `rulings` are the numbers of the rulings that it teaches.
+    """
+
+    slug: str
+    title: Text
+    line: Text
+    start: Callable[[], Any]
+    steps: tuple[LessonStep, ...]
+    end: Text
+    rulings: tuple[str, ...] = ()

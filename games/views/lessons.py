@@ -1,0 +1,92 @@
+"""Lessons: a row of them for each game, and the boards on which they are played, without an account."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from forbidden.http import HtmxHttpRequest
+from games.display import DISPLAYS
+from games.forms.tables import SeatActionForm
+from games.lessons import LessonMoment
+
+DONE = "lessons"
+"""The session's key for the lessons that somebody has finished, as "desert/moving"."""
+
+
+@require_safe
+@never_cache
+def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
+    """The lessons of a game, with those that are done."""
+    if rules not in DISPLAYS:
+        raise Http404
+    display, done = DISPLAYS[rules], request.session.get(DONE, [])
+    lessons = [(lesson, f"{rules}/{lesson.slug}" in done) for lesson in display.lessons()]
+    context = {
+        "rules": rules,
+        "title": display.TITLE,
+        "lessons": lessons,
+        "next": next((lesson for lesson, is_done in lessons if not is_done), None),
+        "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
+    }
+    return render(request, "games/lessons.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def lesson(request: HtmxHttpRequest, rules: str, lesson: str, step: int) -> HttpResponse:
+    """A step of a lesson; its buttons play the awaited action, or are told why not."""
+    moment, notice = _find(rules, lesson, step), ""
+    if request.method == "POST":
+        pressed = SeatActionForm(request.POST).read()
+        notice = moment.answer(pressed["seat"], pressed["action"])
+        if not notice:
+            moment = _find(rules, lesson, step + 1)
+            _note_done(request, moment)
+            if not request.htmx:
+                return redirect(_address(moment))
+    return _show(request, moment, notice)
+
+
+def _find(rules: str, slug: str, step: int) -> LessonMoment:
+    try:
+        return LessonMoment.find(rules, slug, step)
+    except LookupError:
+        raise Http404 from None
+
+
+def _address(moment: LessonMoment) -> str:
+    return reverse("games:lesson", args=[moment.rules, moment.lesson.slug, moment.step])
+
+
+def _note_done(request: HtmxHttpRequest, moment: LessonMoment) -> None:
+    name, done = f"{moment.rules}/{moment.lesson.slug}", request.session.get(DONE, [])
+    if moment.is_over and name not in done:
+        request.session[DONE] = [*done, name]
+
+
+def _show(request: HtmxHttpRequest, moment: LessonMoment, notice: str) -> HttpResponse:
+    lessons = list(DISPLAYS[moment.rules].lessons())
+    after = lessons.index(moment.lesson) + 1
+    context: dict[str, Any] = {
+        "moment": moment,
+        "rules": moment.rules,
+        "lesson": moment.lesson,
+        "board": moment.board,
+        "address": _address(moment),
+        "following": lessons[after] if after < len(lessons) else None,
+        "notice": notice,
+        # The board's partials leave out what only a table has.
+        "replay": moment,
+        "by": None,
+        "log": (),
+        "hidden": (),
+    }
+    template = "games/_lesson_update.html" if request.htmx else "games/lesson.html"
+    response = render(request, template, context)
+    if request.htmx:
+        response["HX-Push-Url"] = context["address"]
+    return response
