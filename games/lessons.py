@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.display import DISPLAYS, refusal
@@ -56,7 +57,7 @@ class LessonMoment:
 
     @property
     def board(self) -> Board:
-        """The board with every legal action of the seat whose action is awaited; without any when the lesson is over."""
+        """The board, with every legal action of the awaited seat until the lesson is over."""
         engine = RULES[self.rules]
         seat = 0 if self.is_over else self.lesson.steps[self.step].seat
         view = engine.view(self.state, seat)
@@ -65,8 +66,22 @@ class LessonMoment:
         obstacles = {} if self.is_over else engine.obstacles(self.state, seat)
         return DISPLAYS[self.rules].board(view, legal, names=names, mine=(seat,), obstacles=obstacles)
 
+    @property
+    def asked(self) -> str:
+        """The id of the element that leads to the awaited button: a cell, an adventurer's card, or the dock."""
+        if self.is_over:
+            return ""
+        step = self.lesson.steps[self.step]
+        value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}"
+        for button in self.board.buttons:
+            if value in (button.value, *(variant.value for variant in button.variants)):
+                if button.about is not None:
+                    return f"open-seat-{button.about}"
+                return "dock" if button.cell is None else f"cell-{button.cell}"
+        return ""
+
     def answer(self, seat: int, action: str) -> str:
-        """Return "" for the awaited action, and for any other why not this one. Raises Illegal for what is no action."""
+        """Return "" for the awaited action, else why it is not this one. Raises Illegal for what is no action."""
         engine = RULES[self.rules]
         try:
             wished: Any = engine.read_action(action)

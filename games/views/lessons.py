@@ -76,6 +76,7 @@ def _show(request: HtmxHttpRequest, moment: LessonMoment, notice: str) -> HttpRe
         "rules": moment.rules,
         "lesson": moment.lesson,
         "board": moment.board,
+        "asked": moment.asked,
         "address": _address(moment),
         "following": lessons[after] if after < len(lessons) else None,
         "notice": notice,

@@ -113,9 +113,7 @@ BASICS = (
             LessonStep(_("Move to B3."), Move(cell("B3"))),
             LessonStep(_("Excavate B3."), Excavate()),
         ),
-        _(
-            "A tunnel: it gives gear too, shade from the sun, and a way to other tunnels. Excavating is never taken back."
-        ),
+        _("A tunnel: it gives gear, shade from the sun, and a way to other tunnels. Excavating is never taken back."),
         ("D7",),
     ),
     Lesson(
@@ -144,9 +142,7 @@ BASICS = (
         (
             LessonStep(_("You and Ben stand on a water mark. Excavate it: it may be a well."), Excavate()),
             LessonStep(
-                _(
-                    "A well: 2 water for each of you. Ben needs more than you do. Tap him in the team and give him 1 water."
-                ),
+                _("A well: 2 water for each of you. Ben needs it most. Tap him in the team and give him 1 water."),
                 GiveWater(1, 1),
                 _("Sharing is free, so do it first: open Ben's card under Team and give him 1 water."),
             ),

@@ -1,0 +1,60 @@
+"""Every lesson, in a real browser: press what it points at, then the button that it asks for, to its end."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.display import DISPLAYS
+from games.display.shared.lessons import LessonStep
+from games.engine import RULES
+from tests.browser.players import barriers
+
+pytestmark = pytest.mark.browser
+
+
+def take(page: Page, step: LessonStep) -> None:
+    """Press what the lesson points at, and the awaited button in what that opens."""
+    expect(page.locator("#task")).to_have_text(str(step.task))
+    asked = page.locator("#table").get_attribute("data-asked")
+    if asked != "dock":
+        page.locator(f"#{asked}.asked").click()
+    value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}"
+    page.locator(f"button[name=seat_action][value='{value}']:visible").first.click()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_lesson_leads_to_its_end(new_page: Any, rules: str) -> None:
+    page, lessons = new_page(), DISPLAYS[rules].lessons()
+    page.goto(f"/learn/{rules}/")
+    page.locator(f"#lesson-{lessons[0].slug}").click()
+    for lesson in lessons:
+        for step in lesson.steps:
+            take(page, step)
+        expect(page.locator("#task")).to_have_text(str(lesson.end))
+        if lesson is not lessons[-1]:
+            page.locator("#next-lesson").click()
+    page.goto(f"/learn/{rules}/")
+    expect(page.get_by_text("Done", exact=True)).to_have_count(len(lessons))
+
+
+def test_another_tap_is_told_what_the_lesson_asks_for(new_page: Any) -> None:
+    page = new_page()
+    page.goto("/learn/desert/turn/0/")
+    page.locator("#cell-1").click()
+    page.get_by_role("button", name="Move here").click()
+    expect(page.locator("#notice")).to_have_text("The rules allow that, but this lesson asks for something else.")
+    expect(page.locator("#cell-5.asked")).to_be_visible()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_no_page_of_learning_has_a_barrier(new_page: Any, rules: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    for address in (
+        f"/learn/{rules}/",
+        f"/learn/{rules}/{DISPLAYS[rules].lessons()[0].slug}/0/",
+        f"/how-to-play/{rules}/",
+    ):
+        page.goto(address)
+        assert barriers(page) == [], address
