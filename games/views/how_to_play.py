@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from forbidden.http import HtmxHttpRequest
 from games.display import DISPLAYS
+from games.display.shared.lessons import Lesson
 from games.display.shared.rulebook import Chapter, Ruling, search
 from games.rulebook import PlayedExample, example_svg, played_example
 
@@ -34,8 +35,10 @@ def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
     return render(request, "games/_rulebook.html" if request.htmx else "games/how_to_play.html", context)
 
 
-def _rulings(rules: str, chapter: Chapter) -> list[tuple[Ruling, PlayedExample]]:
-    return [(ruling, played_example(rules, ruling.example())) for ruling in chapter.rulings]
+def _rulings(rules: str, chapter: Chapter) -> list[tuple[Ruling, PlayedExample, Lesson | None]]:
+    """The rulings of a chapter, each with its example and the lesson that teaches it."""
+    lessons = {number: lesson for lesson in reversed(DISPLAYS[rules].lessons()) for number in lesson.rulings}
+    return [(ruling, played_example(rules, ruling.example()), lessons.get(ruling.number)) for ruling in chapter.rulings]
 
 
 def _svg(rules: str, ruling: str, moment: str) -> str:
