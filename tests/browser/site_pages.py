@@ -150,6 +150,7 @@ class Guide:
             "team": list(Result.objects.filter(user=world.reader).values_list("team", flat=True).distinct()),
             "rules": ["desert", "island"],
             "ruling": [],
+            "lesson": ["turn"],
             "moment": [],
             "week": [week],
             "file": [],

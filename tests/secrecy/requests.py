@@ -128,6 +128,7 @@ class Values:
             "week": [WEEK],
             "rules": list(RULES),
             "ruling": ["D1"],
+            "lesson": ["turn"],
             "moment": ["before"],
             "name": ["Ana"],
             "person_id": [self.house.people["Bob"].pk],
