@@ -1,11 +1,13 @@
-"""The landing page."""
+"""The landing page, on which a game plays by itself."""
 
+from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games.demo import PLAYERS, favourite
@@ -13,32 +15,68 @@ from games.display import DISPLAYS
 from games.display.shared.words import listed
 from games.engine import RULES
 
-SEED = "the landing page"
-TURNS = 10
-"""The number of turns played in the picture."""
+SEED = "the landing page 13"
+FIRST_TURN = 4
+"""The turn at which the film begins: a board on which something has happened already."""
+MOST_FRAMES = 100
+HOUR = 60 * 60
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A moment of the film: the board, and whether it shows the end of the game."""
+
+    pictures: tuple[SafeString, ...]
+    is_over: bool
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the landing page, in debug mode with the demo players."""
-    rules, display = next(iter(DISPLAYS.items()))
+    display = DISPLAYS[_rules()]
     ctx = {
         "games": [(name, each.TITLE) for name, each in DISPLAYS.items()],
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
-        "rules": rules,
-        "scene": _scene(rules),
         "demo_players": PLAYERS if settings.DEBUG else (),
     }
-    return render(request, "home.html", ctx)
+    return render(request, "home.html", ctx | _scene(0))
+
+
+@require_safe
+@cache_control(public=True, max_age=HOUR)
+def scene(request: HttpRequest, frame: int) -> HttpResponse:
+    """Show one frame of the film; the same for everybody."""
+    if frame >= len(_film()):
+        raise Http404
+    return render(request, "games/_scene.html", _scene(frame))
+
+
+def _scene(frame: int) -> dict[str, object]:
+    following = frame + 1
+    return {
+        "rules": _rules(),
+        "scene": _film()[frame].pictures,
+        "following": following if following < len(_film()) else None,
+    }
+
+
+def _rules() -> str:
+    return next(iter(DISPLAYS))
 
 
 @cache
-def _scene(rules: str) -> tuple[SafeString, ...]:
-    """Return the pictures of a board in mid-game, always the same."""
-    engine = RULES[rules]
-    state = engine.new(3, difficulty="normal", seed=SEED, first=0)
-    while state.turn < TURNS and engine.outcome(state) is None:
+def _film() -> tuple[Frame, ...]:
+    """Return a game from its first turns to its end, one frame for each change of the board; always the same."""
+    engine, display = RULES[_rules()], DISPLAYS[_rules()]
+    state = engine.new(3, difficulty="novice", seed=SEED, first=0)
+    frames: list[Frame] = []
+    while len(frames) < MOST_FRAMES:
+        frame = Frame(display.pictures(engine.view(state, None)), engine.outcome(state) is not None)
+        if state.turn >= FIRST_TURN and frame not in frames[-1:]:
+            frames.append(frame)
+        if frame.is_over:
+            break
         seat = min(engine.waiting_on(state))
         state, _ = engine.play(state, seat, favourite(engine.legal(state, seat), state))
-    return DISPLAYS[rules].pictures(engine.view(state, None))
+    return tuple(frames)

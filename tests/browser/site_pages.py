@@ -151,6 +151,7 @@ class Guide:
             "rules": ["desert", "island"],
             "ruling": [],
             "lesson": ["turn"],
+            "frame": [],
             "moment": [],
             "week": [week],
             "file": [],

@@ -155,3 +155,18 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
         who.goto(path)
         assert barriers(who) == [], path
         assert who.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_the_game_on_the_landing_page_plays_pauses_and_stands_still_where_no_motion_is_wanted(new_page: Any) -> None:
+    page = new_page()
+    page.goto("/")
+    expect(page.locator("#scene")).to_have_attribute("data-next", "/scene/3/")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    at = page.locator("#scene").get_attribute("data-next")
+    page.wait_for_timeout(2_000)
+    expect(page.locator("#scene")).to_have_attribute("data-next", str(at))
+    still = new_page(reduced_motion="reduce")
+    still.goto("/")
+    still.wait_for_timeout(2_000)
+    expect(still.locator("#scene")).to_have_attribute("data-next", "/scene/1/")

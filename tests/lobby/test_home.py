@@ -1,10 +1,13 @@
 """The landing page."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
 from games.models import Game
+from games.views.home import _film
 
 pytestmark = pytest.mark.django_db
 
@@ -31,3 +34,19 @@ def test_it_changes_nothing(client: Client) -> None:
     assert client.post("/").status_code == 405
     assert not User.objects.exists()
     assert not Game.objects.exists()
+
+
+def test_a_game_plays_by_itself_to_its_end(client: Client) -> None:
+    shown, address = set(), "/scene/0/"
+    while address:
+        page = client.get(address).content.decode()
+        shown.add(page)
+        found = re.search(r'data-next="([^"]+)"', page)
+        address = found[1] if found else ""
+    assert len(shown) > 20
+    assert _film()[-1].is_over
+    assert client.get(f"/scene/{len(_film())}/").status_code == 404
+
+
+def test_a_frame_is_kept_by_browsers(client: Client) -> None:
+    assert client.get("/scene/1/")["Cache-Control"] == "public, max-age=3600"

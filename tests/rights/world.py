@@ -177,6 +177,7 @@ def _things(world: World) -> None:
         "rules": "desert",
         "ruling": "D1",
         "lesson": "turn",
+        "frame": 0,
         "step": 0,
         "moment": "before",
         "week": "2026-W10",

@@ -129,6 +129,7 @@ class Values:
             "rules": list(RULES),
             "ruling": ["D1"],
             "lesson": ["turn"],
+            "frame": [0],
             "moment": ["before"],
             "name": ["Ana"],
             "person_id": [self.house.people["Bob"].pk],
