@@ -1,6 +1,6 @@
-"""The storm of a turn as the rules play it: every order of its cards, or cards dealt anew again and again.
+"""The outcomes of this turn's storm, played by the engine: over every order of its cards, or over many deals.
 
-Nothing here knows how the odds of the board are worked out: the engine plays every card.
+This module does not use the code that computes the board's odds: the engine plays every card.
 """
 
 from collections import Counter
@@ -14,16 +14,16 @@ from games.engine.desert.data import StormCard
 from games.engine.desert.state import DrawStorm, Outcome, ReadForecast, TakeActions
 
 Ends = dict[Outcome | None, float]
-"""How likely each end is; None stands for the next turn."""
+"""The odds of each outcome. None stands for the next turn."""
 
 
 def known_cards(state: State, seat: int | None) -> int:
-    """How many of the next cards this seat is looking at."""
+    """Return how many of the next cards this seat is looking at."""
     return state.phase.count if isinstance(state.phase, ReadForecast) and state.phase.seat == seat else 0
 
 
 def to_the_storm(state: State) -> State:
-    """The turn ends now: a forecast leaves the cards as they are."""
+    """Return the state after the end of the turn. A forecast leaves the cards as they are."""
     if isinstance(state.phase, ReadForecast):
         state, _ = play(state, state.phase.seat, AnswerForecast())
     if isinstance(state.phase, TakeActions):
@@ -32,7 +32,7 @@ def to_the_storm(state: State) -> State:
 
 
 def every_course(state: State, seat: int | None) -> Ends:
-    """How the turn ends over all orders in which the cards can lie, for a seat that ends it now."""
+    """Return the odds of each outcome over all possible orders of the cards, if the turn ends now."""
     ends: Counter[Outcome | None] = Counter()
     _follow(to_the_storm(state), known_cards(state, seat), 1.0, ends)
     return dict(ends)
@@ -55,7 +55,7 @@ def _on_top(state: State, card: StormCard) -> State:
 
 
 def dealt_courses(state: State, seat: int | None, deals: int, random: Random) -> Ends:
-    """How the turn ends in so many deals of what the seat does not see."""
+    """Return the odds of each outcome in so many deals of what the seat does not see."""
     ends: Counter[Outcome | None] = Counter()
     for _ in range(deals):
         course = to_the_storm(redeal(state, seat, f"{random.getrandbits(128):032x}"))

@@ -1,4 +1,4 @@
-"""How many positions the tests of the displays look at; `POSITIONS=5000` asks for more than `make test` does."""
+"""How many positions the tests of the displays try. `POSITIONS=5000` tries more than `make test`."""
 
 import os
 import re
@@ -9,7 +9,7 @@ POSITIONS = int(os.environ.get("POSITIONS", "40"))
 
 
 class Pressed(NamedTuple):
-    """A button, or one of its chips: what it says, and what it would send."""
+    """A button, or one of its variants, with its text and the value that it sends."""
 
     title: str
     label: str
@@ -20,7 +20,7 @@ class Pressed(NamedTuple):
 
 
 def pressed(buttons: list[Any]) -> Iterator[Pressed]:
-    """Everything that can be pressed in these buttons."""
+    """Yield each of these buttons, or its variants."""
     for button in buttons:
         for variant in button.variants or (None,):
             texts = (button.consequence, variant.consequence if variant else "")
@@ -35,6 +35,6 @@ def pressed(buttons: list[Any]) -> Iterator[Pressed]:
 
 
 def named(seats: Any, names: Any) -> str:
-    """Several names as a sentence lists them."""
+    """Return several names as a sentence lists them."""
     texts = [names[seat] for seat in sorted(seats)]
     return " and ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))

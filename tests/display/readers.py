@@ -1,4 +1,4 @@
-"""Readers of a board: what their seats see, through the same door as the pages."""
+"""Boards of the desert as their readers see them, built like the boards of the pages."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +18,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 
 
 def shown(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
-    """The board of the person who holds these seats, seen as the page does: with the eyes of the awaited one."""
+    """Return the board of the player of these seats. Like the page, it shows the view of the awaited seat."""
     awaited = [seat for seat in mine if seat in waiting_on(state)]
     seat = (awaited or list(mine) or [None])[0]
     return board(
@@ -44,31 +44,31 @@ QUIET = TableStatus(
     leaves=False,
     receipt=Receipt(code="0" * 64),
 )
-"""A table at which nothing is going on besides the game."""
+"""The context of a table with nothing to show but the game."""
 
 
 def page(shows: Board, **context: Any) -> str:
-    """The table as HTML."""
+    """Return the table as HTML."""
     game = SimpleNamespace(id=7, name="Dune Team", version=12, steps=12, rules="desert")
     empty = {"table_status": QUIET, "log": [], "log_whole": True, "can_undo": True, "notice": ""}
     return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:
-    """What every button of the board would send."""
+    """Return the form values of all buttons of the board."""
     buttons = [button for sheet in shows.sheets for section in sheet.button_groups for button in section.buttons]
     buttons += [*shows.dock, *(card.button for card in shows.foreseen if card.button)]
     return [variant.value for button in buttons for variant in (button.variants or (button,))]
 
 
 def read(value: str) -> tuple[int, Action]:
-    """The seat and the action that a button sends."""
+    """Return the seat and the action that a button sends."""
     seat, _, action = value.partition(":")
     return int(seat), msgspec.json.decode(action, type=Action)
 
 
 def games(count: int, *, players: int = 3) -> Iterator[tuple[State, tuple[Event, ...]]]:
-    """Every state of so many random games, with the events that led to it."""
+    """Yield every state of so many random games with the events before it."""
     for number in range(count):
         random = Random(number)
         state = new(players, difficulty="normal", seed=f"{number:032x}")

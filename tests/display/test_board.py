@@ -1,4 +1,4 @@
-"""What a reader sees and hears of the board, and what not."""
+"""What the board of the desert shows and says to its readers, and what it hides."""
 
 from itertools import islice
 from random import Random
@@ -45,7 +45,7 @@ def test_cells_tell_storm_wreck_water_and_the_buried() -> None:
     assert label(state, "C3") == "C3, storm, lying here: engine"
 
 
-def test_what_was_seen_under_the_sand_is_told_to_its_seat_alone() -> None:
+def test_only_the_seat_that_looked_sees_the_face_under_the_sand() -> None:
     state = board(at=("A1", "A1"), faces={"E5": Face.LAUNCH_PAD}, seen={"E5": (1,)}, seat=1, left=0)
     assert label(state, "E5", 1) == "E5, dune, under the sand: launch pad"
     assert label(state, "E5", 0) == label(state, "E5") == "E5, dune"
@@ -64,9 +64,9 @@ def test_why_a_cell_is_closed() -> None:
 def test_obstacles_are_where_no_move_is() -> None:
     for state, _ in games(4):
         for seat in range(3):
-            told = obstacles(state, seat)
+            reasons = obstacles(state, seat)
             here = state.adventurers[seat].cell
-            for number, error in told.items():
+            for number, error in reasons.items():
                 if number != here:
                     assert str(error) == str(why_not(state, seat, Move(number)))
 

@@ -14,7 +14,7 @@ from tests.engine.desert.boards import board, cell, storm
 
 
 def buttons(state: State, *mine: int, at: str) -> list[tuple[str, str, str]]:
-    """Title, cost and consequence of each button on a cell's sheet."""
+    """Return title, cost and consequence of each button on a cell's sheet."""
     sheet = shown(state, *mine).sheets[cell(at)]
     return [
         (button.title, button.cost, button.consequence) for section in sheet.button_groups for button in section.buttons
@@ -46,7 +46,7 @@ def test_a_move_belongs_to_where_it_leads() -> None:
     assert buttons(board(at=("B2", "E5")), 0, at="B1") == [("Move here", "1 action", "")]
 
 
-def test_the_climber_chooses_whom_to_take_along() -> None:
+def test_the_climber_chooses_a_passenger() -> None:
     state = board(roles=(Role.CLIMBER, Role.EXPLORER, Role.NAVIGATOR), at=("B2", "B2", "B2"), sand={"B2": 3})
     assert variants(state, 0, at="B1", title="Move here") == ["alone", "with Ben", "with Cleo"]
     [button] = shown(state, 0).sheets[cell("B1")].button_groups[0].buttons
@@ -66,16 +66,16 @@ def test_the_archeologist_chooses_how_much_sand() -> None:
     assert [variant.consequence for variant in button.variants] == ["2 sand left.", "Frees Ben. 1 sand left."]
 
 
-def test_excavating_a_water_mark_says_who_would_drink() -> None:
+def test_excavating_a_water_mark_says_which_pawns_would_drink() -> None:
     state = board(at=("B2", "B2"), water={0: 3, 1: 1}, faces={"B2": Face.WELL})
-    said = "Cannot be undone. A well or a mirage. Water from a well: you +1, Ben +2."
-    assert ("Excavate", "1 action", said) in buttons(state, 0, at="B2")
+    text = "Cannot be undone. A well or a mirage. Water from a well: you +1, Ben +2."
+    assert ("Excavate", "1 action", text) in buttons(state, 0, at="B2")
 
 
 def test_excavating_what_was_seen_says_what_lies_there() -> None:
     state = board(at=("B2", "E5"), faces={"B2": Face.TUNNEL}, seen={"B2": (0,)})
-    said = "Cannot be undone. Under the sand: tunnel. You get a gear card."
-    assert ("Excavate", "1 action", said) in buttons(state, 0, at="B2")
+    text = "Cannot be undone. Under the sand: tunnel. You get a gear card."
+    assert ("Excavate", "1 action", text) in buttons(state, 0, at="B2")
 
 
 def test_a_part_is_picked_up_where_it_lies() -> None:
@@ -95,7 +95,7 @@ def test_guiding_costs_once() -> None:
     assert shown(last, 0).dock[0].consequence == "Ben's free step is lost."
 
 
-def test_whoever_moves_the_climber_away_buries_others() -> None:
+def test_moving_the_climber_away_buries_others() -> None:
     roles, sand = (Role.NAVIGATOR, Role.CLIMBER, Role.EXPLORER), {"B2": 2}
     guiding = board(roles=roles, at=("E5", "B2", "B2"), sand=sand)
     [button] = [
@@ -121,8 +121,8 @@ def test_the_step_that_wins_says_so() -> None:
     state = board(roles=roles, at=("B1", "B2"), faces=pad, excavated=("B2",), found=tuple(Part), phase=turn)
     assert ("Move here", "1 action", "You win the game!") in buttons(state, 0, at="B2")
     hidden = board(roles=roles, at=("B2", "B2"), faces=pad, found=tuple(Part))
-    said = "Cannot be undone. If this is the launch pad, you win the game!"
-    assert ("Excavate", "1 action", said) in buttons(hidden, 0, at="B2")
+    text = "Cannot be undone. If this is the launch pad, you win the game!"
+    assert ("Excavate", "1 action", text) in buttons(hidden, 0, at="B2")
 
 
 def test_the_meteorologist_acts_on_her_own_tile() -> None:
@@ -187,7 +187,7 @@ def test_the_dock_and_the_chips_show_what_they_say() -> None:
     assert "<small>Cannot be undone.</small>" in page(shown(storm(StormCard.SUN, left=2), 0))
 
 
-def test_two_adventurers_of_one_person_are_told_apart() -> None:
+def test_two_adventurers_of_one_player_have_their_role_names() -> None:
     state = board(at=("B2", "B2"), gear={0: (Gear.JET_PACK,), 1: (Gear.JET_PACK,)})
     button_groups = shown(state, 0, 1).sheets[cell("E5")].button_groups
     assert [section.heading for section in button_groups] == ["Ana", "Ben"]

@@ -1,4 +1,4 @@
-"""What every button of the desert says is what happens: each is pressed, and the two boards are compared."""
+"""Every button of the desert tells the truth: the tests press it and compare the boards before and after."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ CONSTRUCTED = (
 
 
 def positions(count: int) -> Iterator[State]:
-    """Boards for one thing, thrown together or before the last step of a victory, and what a few plays make of them."""
+    """Yield special, random and nearly won boards, and what follows from a few actions on them."""
     yield from CONSTRUCTED
     for number in range(count):
         random = Random(number)
@@ -77,7 +77,7 @@ def positions(count: int) -> Iterator[State]:
 
 
 def _nearly_won(state: State, random: Random) -> State:
-    """Most on the launch pad with most parts."""
+    """Return a position with most pawns on the launch pad and most parts picked up."""
     pad = next(cell for cell, tile in enumerate(state.tiles) if tile and tile.face is Face.LAUNCH_PAD)
     tile = state.tile(pad)
     near = [cell for cell in range(25) if state.tiles[cell] is not None and cell != pad]
@@ -93,7 +93,7 @@ def _nearly_won(state: State, random: Random) -> State:
 
 
 def _is_won(state: State) -> bool:
-    """Whether the next play of anybody would find the game won before it."""
+    """Return whether the position is already won before the next action."""
     cells = {pawn.cell for pawn in state.adventurers}
     tile = state.under(0)
     won = len(cells) == 1 and tile.face is Face.LAUNCH_PAD and tile.excavated and tile.sand < 2
@@ -108,22 +108,22 @@ def buttons(state: State, *mine: int) -> list[Pressed]:
 
 @pytest.mark.parametrize("several", [False, True], ids=["one seat", "all seats"])
 def test_every_button_says_what_happens(several: bool) -> None:
-    said: set[str] = set()
+    occurred: set[str] = set()
     for state in positions(POSITIONS):
         seats = range(len(state.adventurers))
         for mine in [tuple(seats)] if several else [(seat,) for seat in seats]:
-            [eyes] = waiting_on(state) & {*mine} or {mine[0]}
+            [viewer] = waiting_on(state) & {*mine} or {mine[0]}
             for button in buttons(state, *mine):
                 seat, action = read(button.value)
                 names = [*NAMES]
                 if not several:
                     names[seat] = "you"
-                _is_true(button, state, seat, action, names, eyes)
-                said |= {re.sub(r"\d", "#", sentence) for sentence in button.says}
-    assert said >= SAID
+                _is_true(button, state, seat, action, names, viewer)
+                occurred |= {re.sub(r"\d", "#", sentence) for sentence in button.says}
+    assert occurred >= EXPECTED
 
 
-SAID = {
+EXPECTED = {
     WIN,
     MAY_WIN,
     "The last free step.",
@@ -144,30 +144,30 @@ SAID = {
     "Look at the next storm card; you may put it at the bottom.",
     "Everyone who stays behind is buried.",
 }
-"""What must have been seen, so that nothing is true only because it never came up."""
+"""The sentences that must occur, so that no test passes only because its case never occurs."""
 
 
-def _is_true(button: Pressed, state: State, seat: int, action: Action, names: Sequence[str], eyes: int) -> None:
-    """Press it; `eyes` is the seat of the reader whose view of the board is shown."""
+def _is_true(button: Pressed, state: State, seat: int, action: Action, names: Sequence[str], viewer: int) -> None:
+    """Press the button and compare. `viewer` is the seat whose view the reader sees."""
     after, events = play(state, seat, action)
-    told = (button, action)
+    details = (button, action)
     reveals = any(event.reveals for event in events)
-    assert ("Cannot be undone." in button.says) == button.final == reveals, told
+    assert ("Cannot be undone." in button.says) == button.final == reveals, details
     spent = _left(state) - _left(after)
     if not (isinstance(action, EndTurn | Draw | AnswerForecast) or outcome(after)):
-        assert button.cost == ("1 action" if spent == 1 else "free"), told
+        assert button.cost == ("1 action" if spent == 1 else "free"), details
     end = outcome(after)
     if not isinstance(action, Draw) and end:
-        assert end.won, told
-    assert (WIN in button.says) == (end is not None and end.won and MAY_WIN not in button.says), told
+        assert end.won, details
+    assert (WIN in button.says) == (end is not None and end.won and MAY_WIN not in button.says), details
     if WIN not in button.says:
         expected = [
             *_follows(state, after, seat, action, names),
-            *_means(state, after, seat, action, events, names, eyes),
+            *_means(state, after, seat, action, events, names, viewer),
         ]
         if reveals:
             expected.append("Cannot be undone.")
-        assert button.says == sorted(expected), told
+        assert button.says == sorted(expected), details
     _title_is_true(button, state, after, action)
 
 
@@ -177,7 +177,7 @@ def _left(state: State) -> int:
 
 
 def _follows(state: State, after: State, seat: int, action: Action, names: Sequence[str]) -> Iterator[str]:
-    """Who is buried and who is freed; which steps are lost, and which go on."""
+    """Yield the sentences that follow from the boards: pawns buried and freed, steps lost and kept."""
     if isinstance(action, Draw):
         return
     seats = range(len(names[: len(state.adventurers)]))
@@ -201,15 +201,15 @@ def _follows(state: State, after: State, seat: int, action: Action, names: Seque
 
 
 def _means(
-    state: State, after: State, seat: int, action: Action, events: Sequence[Event], names: Sequence[str], eyes: int
+    state: State, after: State, seat: int, action: Action, events: Sequence[Event], names: Sequence[str], viewer: int
 ) -> Iterator[str]:
-    """What else a button of this kind has to say."""
+    """Yield the other sentences of a button of this kind."""
     pawn, me = state.adventurers[seat], after.adventurers[seat]
     match action:
         case Move() if pawn.role is Role.CLIMBER and state.under(seat).blocked and [*state.others(seat)]:
             yield "Everyone who stays behind is buried."
         case Excavate():
-            yield from _excavating(state, seat, names, eyes)
+            yield from _excavating(state, seat, names, viewer)
         case PickUp():
             yield f"You will have {len(after.found)} of 4 parts."
         case FillCanteen():
@@ -223,8 +223,8 @@ def _means(
                 yield "You are already sheltered here."
         case UseTerrascope(cell=cell):
             yield "Only you see what lies under the tile."
-            if eyes in state.tile(cell).seen or state.tile(cell).face is Face.CRASH:
-                yield f"You already know what is there: {_called(state.tile(cell).face)}."
+            if viewer in state.tile(cell).seen or state.tile(cell).face is Face.CRASH:
+                yield f"You already know what is there: {_face_name(state.tile(cell).face)}."
         case UseTimeThrottle():
             yield f"{_left(after) - _left(state)} more actions this turn."
         case EndTurn() if left := _left(state):
@@ -260,18 +260,18 @@ def _gains(events: Sequence[Event], names: Sequence[str], text: str = "Water") -
     return f"{text}: {', '.join(gains)}." if gains else "All canteens here are full."
 
 
-def _called(face: Face) -> str:
-    """A face as players call it: "engine, row clue"."""
+def _face_name(face: Face) -> str:
+    """Return the name of a face for players: "engine, row clue"."""
     part, _, axis = face.value.rpartition(" ")
     return f"{part}, {axis} clue" if axis in ("row", "column") else face.value
 
 
-def _excavating(state: State, seat: int, names: Sequence[str], eyes: int) -> Iterator[str]:
-    """What is found, or with every face that may lie there, as far as the reader knows, what may be."""
+def _excavating(state: State, seat: int, names: Sequence[str], viewer: int) -> Iterator[str]:
+    """Yield what is found, or everything that the reader's knowledge allows under the tile."""
     cell, tile = state.adventurers[seat].cell, state.under(seat)
-    if eyes in tile.seen or tile.face is Face.CRASH:
+    if viewer in tile.seen or tile.face is Face.CRASH:
         after, events = play(state, seat, Excavate())
-        yield f"Under the sand: {_called(tile.face)}."
+        yield f"Under the sand: {_face_name(tile.face)}."
         if len(after.adventurers[seat].gear) > len(state.adventurers[seat].gear):
             yield "You get a gear card."
         if tile.face is Face.WELL:
@@ -280,7 +280,7 @@ def _excavating(state: State, seat: int, names: Sequence[str], eyes: int) -> Ite
     faces = {
         there.face
         for there in state.tiles
-        if there is not None and not there.excavated and eyes not in there.seen and there.face is not Face.CRASH
+        if there is not None and not there.excavated and viewer not in there.seen and there.face is not Face.CRASH
     }
     water = {Face.WELL, Face.MIRAGE}
     possible = faces & water if tile.face in water else faces & {Face.LAUNCH_PAD}
@@ -298,7 +298,7 @@ def _excavating(state: State, seat: int, names: Sequence[str], eyes: int) -> Ite
 
 
 def _title_is_true(button: Pressed, state: State, after: State, action: Action) -> None:
-    """Titles and labels that name a number or a card."""
+    """Check that the numbers and cards in the title are right."""
     cards = after.phase.left if isinstance(after.phase, DrawStorm) else 0
     match action:
         case EndTurn():

@@ -1,4 +1,4 @@
-"""What the board of the desert says of the next storm: the likeliest danger, with its odds."""
+"""What the board of the desert says about the next storm: the likeliest danger, with its odds."""
 
 import re
 from random import Random
@@ -47,14 +47,14 @@ def test_a_storm_of_no_cards_kills_nobody() -> None:
     assert expects(state) == ""
 
 
-def test_the_skull_is_told_a_tick_before() -> None:
+def test_the_danger_names_the_skull_a_tick_before() -> None:
     state = storm(RISE, SUN, StormCard.EAST_1, StormCard.EAST_2, left=1, pile=4, tick=12)
     assert says(state) == "If the storm picks up (25%), it sweeps everyone away."
     early = storm(RISE, RISE, StormCard.EAST_1, left=2, pile=3, tick=11)
     assert says(early) == "If the storm picks up 2 times (33%), it sweeps everyone away."
 
 
-def test_the_last_sand_is_told_with_its_odds() -> None:  # D15
+def test_the_danger_names_the_last_sand_with_its_odds() -> None:  # D15
     four = storm(StormCard.EAST_3, StormCard.EAST_2, StormCard.EAST_1, left=2, pile=3, sand={"A2": 20, "B2": 24})
     # Two of three winds move the hole west, where only two tiles are left to move: no storm brings five.
     assert says(four) == ""
@@ -64,18 +64,18 @@ def test_the_last_sand_is_told_with_its_odds() -> None:  # D15
     assert says(none) == "No sand is left. If this storm brings any (50%), it buries you all."
 
 
-def test_dangers_that_add_up_are_told_together() -> None:
+def test_dangers_that_add_up_are_named_together() -> None:
     state = replace(storm(RISE, SUN, SUN, StormCard.EAST_1, StormCard.EAST_1, left=1, pile=5), tick=12)
     thirsty = tuple(replace(pawn, water=0) for pawn in state.adventurers)
     state = replace(state, adventurers=thirsty)
     assert says(state) == ("The game can be lost this turn: 60%, most likely because Ana and Ben die of thirst.")
 
 
-def test_the_buried_are_told_when_nothing_else_is() -> None:
+def test_the_danger_names_buried_pawns_when_there_is_no_other() -> None:
     assert says(board(at=("A1", "B2"), sand={"B2": 2})) == "Ben is buried in sand."
 
 
-def test_the_reader_of_a_forecast_is_told_what_it_shows() -> None:  # D23
+def test_the_danger_follows_the_forecast_for_its_reader() -> None:  # D23
     roles, seen = (Role.METEOROLOGIST, Role.EXPLORER), (SUN, StormCard.NORTH_2)
     state = board(roles=roles, deck=seen, water={1: 0}, phase=ReadForecast(0, 2, TakeActions(0, 3)))
     assert says(state, 0) == "If a sun comes (100%), Ben dies."
@@ -96,7 +96,7 @@ def test_nothing_threatens_at_the_start_nor_after_the_end() -> None:
             assert says(state) == ""
 
 
-SAID = {"thirst": r"dies?\b", "swept away": "sweeps everyone away", "buried": "buries you all|sand runs out"}
+PATTERNS = {"thirst": r"dies?\b", "swept away": "sweeps everyone away", "buried": "buries you all|sand runs out"}
 
 
 def test_the_danger_named_is_the_likeliest() -> None:
@@ -104,13 +104,13 @@ def test_the_danger_named_is_the_likeliest() -> None:
     for _ in range(60):
         state, seat = late(random, 2)
         ends = {end: odds for end, odds in every_course(state, seat).items() if end}
-        told = says(state, seat)
+        text = says(state, seat)
         if max(ends.values(), default=0.0) < 0.01:
-            assert "%" not in told
+            assert "%" not in text
             continue
         worst, together = max(ends.values()), sum(ends.values())
         likeliest = {end.cause for end, odds in ends.items() if odds > worst - 1e-9}
-        assert any(re.search(SAID[cause], told) for cause in likeliest), (told, ends)
-        [said] = re.findall(r"(\d+)%", told)
-        assert abs(int(said) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (told, ends)
-        assert told.startswith("The game can be lost this turn") == (together - worst > 0.1)
+        assert any(re.search(PATTERNS[cause], text) for cause in likeliest), (text, ends)
+        [stated] = re.findall(r"(\d+)%", text)
+        assert abs(int(stated) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (text, ends)
+        assert text.startswith("The game can be lost this turn") == (together - worst > 0.1)

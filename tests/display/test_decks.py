@@ -1,4 +1,4 @@
-"""The odds of the next storm card, as the reader can know them."""
+"""The odds of the next storm card, as far as the reader knows the cards."""
 
 from games.engine.desert import State
 from games.engine.desert.data import Role, StormCard

@@ -1,4 +1,4 @@
-"""Random games to the end: the board of every position can be drawn for everybody who may look."""
+"""In random games, the board of every position can be rendered for every reader."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,13 +18,13 @@ from tests.engine.island import players as island_players
 READERS: dict[str, ModuleType] = {"desert": readers, "island": island_readers}
 PLAYERS: dict[str, ModuleType] = {"desert": players, "island": island_players}
 ALL_READERS = POSITIONS >= 400
-"""Each position for every reader; else each for one of them, in turn."""
+"""Whether the test renders each position for every reader, or for one of them in turn."""
 EVERY = 25
-"""Of so many positions one is rendered as a page."""
+"""The test renders one of so many positions as a page."""
 
 
 def played(rules: str, number: int) -> Iterator[Any]:
-    """The positions of a random game, from its start to its end; some are played well and so reach far."""
+    """Yield the positions of a random game from start to end. Some games are played well and last long."""
     engine, random = RULES[rules], Random(number)
     count = engine.PLAYERS[number % len(engine.PLAYERS)]
     state = engine.new(count, difficulty=random.choice(list(engine.DIFFICULTIES)), seed=f"view {number}")
@@ -36,7 +36,7 @@ def played(rules: str, number: int) -> Iterator[Any]:
 
 
 def onlookers(players: int) -> list[tuple[int, ...]]:
-    """The seats of those who look: one each, several, all, none."""
+    """Return the seats of different readers: one each, several, all, none."""
     return [*((seat,) for seat in range(players)), (0, players - 1), tuple(range(players)), ()]
 
 

@@ -1,4 +1,4 @@
-"""The odds of the storm, against the rules themselves: every order of the cards, and thousands of deals."""
+"""The odds of the storm, compared with the engine over every order of the cards and thousands of deals."""
 
 from math import sqrt
 from random import Random
@@ -21,13 +21,13 @@ BURIED, SWEPT = Outcome(won=False, cause="buried"), Outcome(won=False, cause="sw
 
 
 def odds(state: State, seat: int | None = None) -> Ends:
-    """What the board claims."""
+    """Return the odds that the board claims."""
     found: Ends = dict(endings(view(state, seat)))
     return {**found, None: 1 - sum(found.values())}
 
 
 def late(random: Random, cards: int) -> tuple[State, int | None]:
-    """A position in which much can happen, with so many cards to come at most, and a reader of it."""
+    """Return a position in which much can happen, with at most so many cards to come, and a reader of it."""
     state = scattered(random)
     if random.random() < 0.7:
         dry = tuple(replace(pawn, water=min(pawn.water, random.randrange(2))) for pawn in state.adventurers)
@@ -47,13 +47,13 @@ def late(random: Random, cards: int) -> tuple[State, int | None]:
 
 
 def test_odds_are_those_of_every_order_of_the_cards() -> None:
-    random, told = Random(11), set()
+    random, causes = Random(11), set()
     for _ in range(60):
         state, seat = late(random, random.choice((1, 2, 2, 2, 3)))
         expected = every_course(state, seat)
         assert odds(state, seat) == pytest.approx({None: 0.0, **expected}, abs=1e-9), (state, seat)
-        told |= {end.cause for end in expected if end}
-    assert told == {"thirst", "buried", "swept away"}
+        causes |= {end.cause for end in expected if end}
+    assert causes == {"thirst", "buried", "swept away"}
 
 
 def test_odds_are_those_of_thousands_of_deals() -> None:
@@ -135,7 +135,7 @@ def test_odds_are_odds_in_every_position_of_whole_games() -> None:
 
 
 def test_a_storm_ends_the_game_only_as_foretold() -> None:
-    """What happens was possible, and what was certain happens."""
+    """Only possible outcomes occur, and certain ones do."""
     for number in range(300):
         state, seat = late(Random(number), 3)
         claimed = odds(state, seat)

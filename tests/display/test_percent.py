@@ -1,4 +1,4 @@
-"""Chances as whole percents."""
+"""Chances as whole percent."""
 
 from games.display import percent
 

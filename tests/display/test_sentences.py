@@ -11,7 +11,7 @@ from games.engine.desert import Event, Outcome, events
 from games.engine.desert.data import Face, Gear, Part, StormCard
 from tests.display.readers import NAMES, games
 
-SAID = {
+TEXTS = {
     events.Moved(0, 0, 7): "Ana moved to C2.",
     events.Moved(0, 0, 7, "tunnel"): "Ana went through a tunnel to C2.",
     events.Moved(0, 0, 7, "jet pack", passenger=2): "Ana and Cleo flew to C2.",
@@ -68,25 +68,25 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("event", "said"), SAID.items(), ids=list(SAID.values()))
-def test_it_says(event: Event, said: str) -> None:
-    assert sentence(event, names=NAMES) == said
+@pytest.mark.parametrize(("event", "text"), TEXTS.items(), ids=list(TEXTS.values()))
+def test_it_says(event: Event, text: str) -> None:
+    assert sentence(event, names=NAMES) == text
 
 
 def test_no_event_is_without_a_sentence() -> None:
-    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in SAID}
+    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in TEXTS}
 
 
 def test_every_event_of_played_games_can_be_said() -> None:
     for _, happened in games(6):
         for event in happened:
-            said = sentence(event, names=NAMES)
-            assert said
-            assert "%(" not in said
+            text = sentence(event, names=NAMES)
+            assert text
+            assert "%(" not in text
 
 
 def test_a_rising_storm_says_whether_more_cards_come() -> None:
-    said = set()
+    texts = set()
     level = 0
     for state, happened in games(20):
         for event in happened:
@@ -96,6 +96,6 @@ def test_a_rising_storm_says_whether_more_cards_come() -> None:
                 expected = "reached the skull" if over else "it is still" if state.level == level else "grew to"
                 assert expected in text
                 assert over or f"{state.level} card" in text
-                said.add(expected)
+                texts.add(expected)
         level = state.level
-    assert len(said) >= 2
+    assert len(texts) >= 2

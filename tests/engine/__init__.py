@@ -1,1 +1,1 @@
-"""The rules by themselves: no Django, no database, no clock. Each game has its folder."""
+"""Tests of the rules alone, without Django, database or clock. Each game has its folder."""

@@ -1,6 +1,6 @@
-"""The golden games: `python -m tests.engine.golden` writes their texts anew from the plays stored beside them.
+"""The golden games. `python -m tests.engine.golden` rewrites their texts from the stored plays.
 
-`python -m tests.engine.golden find` looks for both games anew first: only when their plays are no longer legal.
+`python -m tests.engine.golden find` first searches for new games. This is needed only if their plays become illegal.
 """
 
 import sys
@@ -19,7 +19,7 @@ LOST_SEEDS = 500
 
 
 def played(players: int, difficulty: str, seed: str, player: Callable[[State], Choice]) -> tuple[Game, State]:
-    """A game of dealt roles, as the player plays it."""
+    """Return a game with dealt roles, played by the given player."""
     start = state = new(players, difficulty=difficulty, seed=seed)
     assert isinstance(start.phase, TakeActions)
     plays = []
@@ -31,13 +31,13 @@ def played(players: int, difficulty: str, seed: str, player: Callable[[State], C
 
 
 def find_won() -> Game:
-    """The shortest victory of the clever player as a novice pair, over many seeds."""
+    """Return the shortest victory of two clever novices over many seeds."""
     games = (played(2, "novice", f"{number:032x}", clever) for number in range(WON_SEEDS))
     return min((game for game, end in games if (ended := outcome(end)) and ended.won), key=lambda game: len(game.plays))
 
 
 def find_lost() -> Game:
-    """Five players without luck or judgement, whose game shows the most different kinds of action."""
+    """Return the lost game of five players that shows the most kinds of action."""
     games = []
     for number in range(LOST_SEEDS):
         game, end = played(5, "novice", f"{number:032x}", partial(hasty, random=Random(number)))

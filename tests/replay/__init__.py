@@ -1,1 +1,1 @@
-"""Any moment of a game: who may look, what is shown, where its ways lead."""
+"""The replay: who may see a moment of a game, what its page shows, and where its links lead."""

@@ -1,4 +1,4 @@
-"""Games that have gone on for a while, or to their end."""
+"""Games that were played for some steps or to their end."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.games.tables import begun_game
 
 
 def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> Game:
-    """A game in which anything was done, so many steps of it or to its end."""
+    """Return a game with so many random steps, or fewer if it ended."""
     game, random = begun_game(*people, **options), Random(chance)
     users = [seat.user for seat in Table.find(game_id=game.pk, user=None).seats]
     while game.is_running and game.steps < steps:
@@ -30,7 +30,7 @@ def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> G
 
 
 def finished_game(*people: User, **options: Any) -> Game:
-    """A game that was lost by doing anything."""
+    """Return a game that was lost by random play."""
     game = played_game(*people, steps=10_000, **options)
     assert game.is_over
     return game

@@ -1,4 +1,4 @@
-"""What one saw alone stands in one's own log, and in everybody's once all is told; `tests/secrecy` proves the rest."""
+"""Private events appear only in the log of their seat until the game is over. `tests/secrecy` proves the rest."""
 
 from django.test import Client
 
@@ -13,7 +13,7 @@ def page(client: Client, game: Game, step: int) -> str:
     return found.content.decode()
 
 
-def test_what_one_saw_alone_stands_in_ones_own_log(alice: User, bob: User, alice_client: Client) -> None:
+def test_private_events_appear_only_in_the_log_of_their_seat(alice: User, bob: User, alice_client: Client) -> None:
     game = played_game(alice, bob, steps=10)
     event = '[{"type":"TileSeen","seat":1,"cell":3,"face":"well"}]'
     Step.objects.filter(game=game, number=9).update(events=event)

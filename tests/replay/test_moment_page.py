@@ -1,4 +1,4 @@
-"""What the page of a moment shows, and what it costs."""
+"""The page of a moment: its content and its cost."""
 
 from typing import Any
 
@@ -28,14 +28,14 @@ def moment(client: Client, game: Game, step: int, **query: Any) -> Any:
     return client.get(at(game, step), query, headers=HTMX).context
 
 
-def test_it_is_the_state_that_the_steps_led_to(game: Game, alice: User) -> None:
+def test_a_moment_is_the_state_that_its_steps_led_to(game: Game, alice: User) -> None:
     for step in Step.objects.filter(game=game).exclude(snapshot=""):
         found = Moment.find(Table.find(game_id=game.pk, user=alice), step.number)
         assert game.engine.dump(found.state).decode() == step.snapshot
     assert game.engine.dump(Moment.find(Table.find(game_id=game.pk, user=alice), 40).state).decode() == game.snapshot
 
 
-def test_there_is_nothing_to_do_on_it(game: Game, alice_client: Client) -> None:
+def test_a_moment_has_no_actions(game: Game, alice_client: Client) -> None:
     page = alice_client.get(at(game)).content.decode()
     assert 'name="seat_action"' not in page
     assert f"/games/{game.pk}/play" not in page
@@ -50,7 +50,7 @@ def test_the_log_ends_with_the_step_itself(game: Game, alice_client: Client) -> 
     assert moment(alice_client, game, 0)["log"] == []
 
 
-def test_the_ways_lead_by_step_and_by_turn(game: Game, alice_client: Client) -> None:
+def test_links_lead_to_other_steps_and_turns(game: Game, alice_client: Client) -> None:
     turns = list(Step.objects.filter(game=game).exclude(snapshot="").values_list("number", flat=True))
     assert len(turns) > 2
     here = turns[0] + 1
@@ -63,7 +63,7 @@ def test_the_ways_lead_by_step_and_by_turn(game: Game, alice_client: Client) -> 
     assert moment(alice_client, game, turns[-1])["ways"].next_turn == (40 if turns[-1] < 40 else None)
 
 
-def test_one_players_steps_alone(game: Game, alice_client: Client) -> None:
+def test_only_the_steps_of_one_player(game: Game, alice_client: Client) -> None:
     bobs = list(Step.objects.filter(game=game, seat=1).order_by("number").values_list("number", flat=True))
     shown = moment(alice_client, game, bobs[3], by=1)
     assert [entry.step for entry in shown["log"]] == bobs[3::-1]
@@ -73,7 +73,7 @@ def test_one_players_steps_alone(game: Game, alice_client: Client) -> None:
         assert len(moment(alice_client, game, 9, by=nonsense)["log"]) == 9
 
 
-def test_who_has_several_seats_sees_with_the_one_that_was_awaited(alice: User) -> None:
+def test_a_player_of_several_seats_sees_the_view_of_the_awaited_one(alice: User) -> None:
     game = begun_game(alice, seats=2)
     table = Table.find(game_id=play(game, alice, "Move").table.game.pk, user=alice)
     state = table.engine.load(table.game.snapshot)
@@ -118,7 +118,7 @@ def test_entries_of_the_log_lead_to_their_moments(game: Game, alice_client: Clie
     assert "?by=" not in page
 
 
-def test_an_undone_step_is_no_moment_any_more(alice: User, alice_client: Client) -> None:
+def test_an_undone_step_has_no_page(alice: User, alice_client: Client) -> None:
     game = begun_game(alice, seats=2)
     play(game, alice, "Move")
     assert alice_client.get(at(game, 1)).status_code == 200

@@ -1,4 +1,4 @@
-"""The picture of a moment, and what a shared address says of itself."""
+"""The picture of a moment, and the metadata of a shared link."""
 
 import re
 
@@ -15,7 +15,7 @@ def finished(alice: User, bob: User) -> Game:
     return finished_game(alice, bob)
 
 
-def test_players_get_it_of_any_step(alice: User, bob: User, bob_client: Client) -> None:
+def test_players_get_the_picture_of_any_step(alice: User, bob: User, bob_client: Client) -> None:
     for rules in ("desert", "island"):
         game = played_game(alice, bob, steps=8, rules=rules)
         pictures = [bob_client.get(f"{at(game, step)}.png") for step in (0, 8)]
@@ -26,7 +26,7 @@ def test_players_get_it_of_any_step(alice: User, bob: User, bob_client: Client) 
         assert pictures[0].content != pictures[1].content
 
 
-def test_it_has_the_rights_of_the_page(finished: Game, client: Client, charlie_client: Client) -> None:
+def test_the_picture_has_the_rights_of_the_page(finished: Game, client: Client, charlie_client: Client) -> None:
     url = f"{at(finished, 3)}.png"
     assert [each.get(url).status_code for each in (client, charlie_client)] == [404, 404]
     Game.objects.filter(pk=finished.pk).update(is_public=True)
@@ -39,14 +39,14 @@ def tags(client: Client, url: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', client.get(url).content.decode()))
 
 
-def test_only_public_pages_say_what_they_are(finished: Game, client: Client, alice_client: Client) -> None:
+def test_only_public_pages_have_metadata(finished: Game, client: Client, alice_client: Client) -> None:
     assert tags(alice_client, at(finished, 3)) == {}
     Game.objects.filter(pk=finished.pk).update(is_public=True)
-    found = tags(client, at(finished, 3))
-    assert found["title"] == "Dune Team · Forbidden Desert"
-    assert found["url"] == f"http://testserver{at(finished, 3)}"
-    assert found["image"] == f"http://testserver{at(finished, 3)}.png"
-    assert client.get(found["image"].removeprefix("http://testserver")).status_code == 200
-    assert found["description"]
+    metadata = tags(client, at(finished, 3))
+    assert metadata["title"] == "Dune Team · Forbidden Desert"
+    assert metadata["url"] == f"http://testserver{at(finished, 3)}"
+    assert metadata["image"] == f"http://testserver{at(finished, 3)}.png"
+    assert client.get(metadata["image"].removeprefix("http://testserver")).status_code == 200
+    assert metadata["description"]
     Game.objects.filter(pk=finished.pk).update(status=Game.Status.RUNNING)
     assert tags(alice_client, at(finished, 3)) == {}

@@ -1,4 +1,4 @@
-"""A picture is drawn once, by a program beside the server, and nobody waits for somebody else's."""
+"""A separate program renders each picture once, and no request waits for the pictures of others."""
 
 import http.client
 import subprocess
@@ -20,7 +20,7 @@ from tests.games.tables import begun_game, play
 from tests.replay.games import at, finished_game, played_game
 
 SLOW = 0.5
-"""Seconds that a drawing takes beyond its usual time, where that is to be seen."""
+"""The seconds by which the `slow` fixture delays a rendering."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +29,8 @@ def nothing_stored() -> None:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The keys of what is drawn, in order."""
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Record the keys of the rendered pictures in their order."""
     keys: list[str] = []
     draw = drawing.Drawing._draw
     monkeypatch.setattr(drawing.Drawing, "_draw", lambda self: keys.append(self.key) or draw(self))
@@ -39,41 +39,41 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The renderer, but slowly."""
+    """Make the renderer slow."""
     program = tmp_path / "slow.py"
     program.write_text(f"import time; time.sleep({SLOW})\n" + drawing.RENDERER.read_text())
     monkeypatch.setattr(drawing, "RENDERER", program)
 
 
-def test_it_is_drawn_once(alice: User, bob: User, alice_client: Client, drawn: list[str]) -> None:
+def test_a_picture_is_rendered_once(alice: User, bob: User, alice_client: Client, rendered: list[str]) -> None:
     url = f"{at(played_game(alice, bob, steps=4), 4)}.png"
     first, second = alice_client.get(url), alice_client.get(url)
-    assert len(drawn) == 1
+    assert len(rendered) == 1
     assert first.content == second.content
     assert second.content.startswith(b"\x89PNG")
 
 
-def test_who_has_it_is_told_so_and_nothing_is_drawn(
-    alice: User, bob: User, alice_client: Client, drawn: list[str]
+def test_a_reader_who_has_the_picture_gets_304_and_nothing_is_rendered(
+    alice: User, bob: User, alice_client: Client, rendered: list[str]
 ) -> None:
     url = f"{at(played_game(alice, bob, steps=4), 4)}.png"
     etag = alice_client.get(url).headers["ETag"]
     caches["pictures"].clear()
     again = alice_client.get(url, headers={"If-None-Match": etag})
     assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)
-    assert len(drawn) == 1
+    assert len(rendered) == 1
 
 
-def test_of_a_running_game_a_browser_asks_each_time_and_of_a_finished_one_after_a_while(
-    alice: User, bob: User, alice_client: Client
-) -> None:
+def test_browsers_cache_pictures_of_finished_games_only(alice: User, bob: User, alice_client: Client) -> None:
     running = alice_client.get(f"{at(played_game(alice, bob, steps=4), 4)}.png").headers["Cache-Control"]
     finished = alice_client.get(f"{at(finished_game(alice, bob), 4)}.png").headers["Cache-Control"]
     assert set(running.split(", ")) == {"private", "no-cache"}
     assert set(finished.split(", ")) == {"private", "max-age=600"}
 
 
-def test_another_move_in_its_place_is_another_picture(alice: User, bob: User, alice_client: Client) -> None:
+def test_another_move_in_place_of_an_undone_one_has_another_picture(
+    alice: User, bob: User, alice_client: Client
+) -> None:
     game = begun_game(alice, bob)
     play(game, alice, "Move")
     before = alice_client.get(f"{at(game, 1)}.png")
@@ -85,7 +85,7 @@ def test_another_move_in_its_place_is_another_picture(alice: User, bob: User, al
     assert after.content != before.content
 
 
-def test_readers_share_it_only_if_they_see_the_same(
+def test_readers_share_a_picture_only_if_they_see_the_same(
     alice: User, bob: User, alice_client: Client, bob_client: Client, client: Client, charlie_client: Client
 ) -> None:
     game = finished_game(alice, bob)
@@ -97,7 +97,7 @@ def test_readers_share_it_only_if_they_see_the_same(
     assert tags[4:6] == tags[6:8], "two spectators see the same"
 
 
-def test_it_is_drawn_without_a_connection_to_the_database(
+def test_rendering_holds_no_database_connection(
     transactional_db: None, alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = []
@@ -109,19 +109,19 @@ def test_it_is_drawn_without_a_connection_to_the_database(
 
 
 @pytest.mark.parametrize("damage", ["", "nonsense"])
-def test_what_the_disk_has_damaged_is_drawn_again(
-    alice: User, bob: User, alice_client: Client, drawn: list[str], damage: str
+def test_a_damaged_cache_file_is_rendered_again(
+    alice: User, bob: User, alice_client: Client, rendered: list[str], damage: str
 ) -> None:
     url = f"{at(played_game(alice, bob, steps=1), 1)}.png"
     first = alice_client.get(url).content
     for file in Path(caches["pictures"]._dir).iterdir():
         file.write_bytes(file.read_bytes()[:-9] if damage else b"")
     assert alice_client.get(url).content == first
-    assert len(drawn) == 2
+    assert len(rendered) == 2
 
 
-def test_a_disk_that_takes_nothing_costs_time_alone(
-    alice: User, bob: User, alice_client: Client, drawn: list[str], settings: Any, tmp_path: Path
+def test_without_a_writable_cache_each_request_renders(
+    alice: User, bob: User, alice_client: Client, rendered: list[str], settings: Any, tmp_path: Path
 ) -> None:
     (tmp_path / "file").touch()
     settings.CACHES = settings.CACHES | {
@@ -129,10 +129,10 @@ def test_a_disk_that_takes_nothing_costs_time_alone(
     }
     url = f"{at(played_game(alice, bob, steps=1), 1)}.png"
     assert [alice_client.get(url).status_code for _ in range(2)] == [200, 200]
-    assert len(drawn) == 2
+    assert len(rendered) == 2
 
 
-def test_the_store_does_not_grow_for_ever(settings: Any, tmp_path: Path) -> None:
+def test_the_cache_has_a_limit(settings: Any, tmp_path: Path) -> None:
     pictures = settings.CACHES["pictures"] | {"LOCATION": tmp_path}
     assert pictures["OPTIONS"]["MAX_ENTRIES"] * 160_000 < 200_000_000
     settings.CACHES = settings.CACHES | {"pictures": pictures | {"OPTIONS": {"MAX_ENTRIES": 5}}}
@@ -142,7 +142,7 @@ def test_the_store_does_not_grow_for_ever(settings: Any, tmp_path: Path) -> None
 
 
 def ask(site: str, path: str, session: str, *, address: str = "") -> tuple[int, http.client.HTTPMessage, float]:
-    """Status and headers of the answer to a request from that address, and the seconds that it took."""
+    """Return status and headers of the response to a request from that address, and the seconds that it took."""
     begun = time.monotonic()
     server = http.client.HTTPConnection(urlsplit(site).netloc, timeout=30)
     server.request("GET", path, headers={"Cookie": f"sessionid={session}", "X-Forwarded-For": address})
@@ -154,7 +154,7 @@ def ask(site: str, path: str, session: str, *, address: str = "") -> tuple[int, 
 
 @pytest.mark.usefixtures("slow")
 def test_many_at_once_wait_in_a_short_queue_and_pages_do_not_wait_for_them(
-    site: str, alice: User, bob: User, alice_client: Client, drawn: list[str], settings: Any
+    site: str, alice: User, bob: User, alice_client: Client, rendered: list[str], settings: Any
 ) -> None:
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1  # each from an address of its own: one client's requests come in turn
     game, session = played_game(alice, bob, steps=9), alice_client.cookies["sessionid"].value
@@ -170,15 +170,15 @@ def test_many_at_once_wait_in_a_short_queue_and_pages_do_not_wait_for_them(
     assert statuses.count(200) == drawing.PLACES
     assert statuses.count(503) == 10 - drawing.PLACES
     assert {headers["Retry-After"] for status, headers, _ in answers if status == 503} == {"1"}
-    assert max(seconds for _, _, seconds in answers) > len(drawn) * SLOW, "two were drawn at a time"
+    assert max(seconds for _, _, seconds in answers) > len(rendered) * SLOW, "two were drawn at a time"
 
 
 @pytest.mark.usefixtures("slow")
-def test_the_same_asked_for_by_many_is_drawn_once(
-    site: str, alice: User, bob: User, alice_client: Client, drawn: list[str]
+def test_a_picture_that_many_request_is_rendered_once(
+    site: str, alice: User, bob: User, alice_client: Client, rendered: list[str]
 ) -> None:
     game, session = played_game(alice, bob, steps=1), alice_client.cookies["sessionid"].value
     with ThreadPoolExecutor(drawing.PLACES) as readers:
         answers = list(readers.map(lambda _: ask(site, f"{at(game, 1)}.png", session)[0], range(drawing.PLACES)))
     assert answers == [200] * drawing.PLACES
-    assert len(drawn) == 1
+    assert len(rendered) == 1

@@ -1,4 +1,4 @@
-"""Who may look at a moment."""
+"""Who may see a moment of a game."""
 
 import pytest
 from django.test import Client
@@ -36,54 +36,56 @@ def test_players_see_every_moment_from_the_set_up_to_the_newest(running: Game, b
 
 
 @pytest.mark.parametrize("step", [13, 2**31, 10**30])
-def test_a_step_that_is_not_there_is_answered_with_a_sentence(running: Game, bob_client: Client, step: int) -> None:
+def test_a_missing_step_answers_with_a_sentence(running: Game, bob_client: Client, step: int) -> None:
     answer = bob_client.get(at(running, step))
     assert answer.status_code == 404
     assert "no such step" in answer.content.decode()
 
 
 @pytest.mark.parametrize("step", ["-1", "x", "1.5", ""])
-def test_what_is_no_step_is_no_page_either(running: Game, bob_client: Client, step: str) -> None:
+def test_a_path_that_is_no_step_has_no_page(running: Game, bob_client: Client, step: str) -> None:
     assert bob_client.get(f"/games/{running.pk}/at/{step}", follow=True).status_code in (200 if step == "" else 404,)
 
 
-def test_a_stranger_finds_nothing_running_or_finished(running: Game, finished: Game, charlie_client: Client) -> None:
+def test_strangers_get_404_for_running_and_finished_games(
+    running: Game, finished: Game, charlie_client: Client
+) -> None:
     assert {status(charlie_client, at(game, step)) for game in (running, finished) for step in (0, 3, 10**6)} == {404}
 
 
-def test_the_anonymous_are_sent_to_sign_in_whether_there_is_a_game_or_not(finished: Game, client: Client) -> None:
+def test_anonymous_users_are_sent_to_sign_in_whether_the_game_exists_or_not(finished: Game, client: Client) -> None:
     for url in (at(finished), "/games/999/at/3"):
         assert client.get(url).headers["Location"] == f"/accounts/login/?next={url}"
 
 
-def test_anybody_may_look_once_its_players_have_opened_a_finished_game(
+def test_everybody_may_see_a_finished_game_that_its_players_published(
     finished: Game, client: Client, charlie_client: Client
 ) -> None:
     opened(finished)
     assert [status(each, at(finished, 3)) for each in (client, charlie_client)] == [200, 200]
 
 
-def test_a_running_game_is_nobody_elses_whatever_its_row_says(
+def test_only_players_see_a_running_game_even_if_its_row_is_public(
     running: Game, client: Client, charlie_client: Client
 ) -> None:
     opened(running)
     assert [status(each, at(running, 3)) for each in (client, charlie_client)] == [302, 404]
 
 
-def test_a_closed_game_that_may_go_on_is_not_over(running: Game, charlie_client: Client, bob_client: Client) -> None:
+def test_a_closed_game_that_may_go_on_is_not_public(running: Game, charlie_client: Client, bob_client: Client) -> None:
     opened(running)
     Game.objects.filter(pk=running.pk).update(status=Game.Status.CLOSED, ended_at=running.moved_at)
     assert (status(charlie_client, at(running, 3)), status(bob_client, at(running, 3))) == (404, 200)
     assert not bob_client.get(at(running, 3)).context["hidden"]
 
 
-def test_a_table_before_its_start_has_no_moments(alice: User, bob: User, bob_client: Client) -> None:
+def test_a_table_in_the_lobby_has_no_moments(alice: User, bob: User, bob_client: Client) -> None:
     game = begun_game(alice, bob)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.LOBBY)
     assert status(bob_client, at(game, 0)) == 404
 
 
-def test_the_slider_leads_to_an_address_and_tells_nothing(running: Game, client: Client) -> None:
+def test_the_slider_redirects_without_checking_the_game(running: Game, client: Client) -> None:
     url = f"/games/{running.pk}/at/"
     assert client.get(url, {"step": "7", "by": "1"}).headers["Location"] == f"{url}7?by=1"
     for nonsense in ("", "x", "-3", "9" * 5000, "٣" * 20):
@@ -91,12 +93,12 @@ def test_the_slider_leads_to_an_address_and_tells_nothing(running: Game, client:
     assert client.post(url).status_code == 405
 
 
-def test_who_only_asks_whether_it_is_there_is_answered(running: Game, bob_client: Client) -> None:
+def test_head_requests_are_answered_and_posts_are_not(running: Game, bob_client: Client) -> None:
     assert bob_client.head(at(running, 3)).status_code == 200
     assert bob_client.post(at(running, 3)).status_code == 405
 
 
-def test_a_part_of_the_page_is_the_same_view(running: Game, bob_client: Client) -> None:
+def test_htmx_requests_get_a_part_of_the_page(running: Game, bob_client: Client) -> None:
     part = bob_client.get(at(running, 3), headers=HTMX).content.decode()
     assert part.startswith("<title>Step 3 of 12")
     assert "<html" not in part

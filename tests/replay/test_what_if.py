@@ -1,4 +1,4 @@
-"""What if: a new table from a moment of another."""
+"""What-if games: a new table that starts from a moment of another game."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def state_at(game: Game, user: User, step: int) -> Any:
     return Moment.find(Table.find(game_id=game.pk, user=user), step).state
 
 
-def test_it_goes_on_from_that_very_moment_of_a_finished_game(finished: Game, alice: User) -> None:
+def test_a_what_if_game_starts_from_the_moment_of_a_finished_game(finished: Game, alice: User) -> None:
     game = services.start(user=alice, game_id=fork(finished, alice, 12).pk)
     assert load_state(game) == state_at(finished, alice, 12)
     assert (game.origin, game.origin_step, game.steps) == (finished, 12, 0)
@@ -44,7 +44,7 @@ def test_it_goes_on_from_that_very_moment_of_a_finished_game(finished: Game, ali
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
-def test_it_is_a_game_like_any_other(alice: User, bob: User, rules: str) -> None:
+def test_a_what_if_game_is_played_like_any_other(alice: User, bob: User, rules: str) -> None:
     old = finished_game(alice, bob, rules=rules)
     turn = Step.objects.filter(game=old).exclude(snapshot="")[1].number
     game = services.start(user=alice, game_id=fork(old, alice, turn).pk)
@@ -69,7 +69,7 @@ def test_friends_take_the_other_seats_by_the_link(finished: Game, alice: User, b
     assert services.start(user=alice, game_id=game.pk).is_running
 
 
-def test_of_a_running_game_it_is_a_copy_with_its_secrets_dealt_anew(running: Game, bob: User) -> None:
+def test_a_copy_of_a_running_game_has_its_hidden_things_dealt_anew(running: Game, bob: User) -> None:
     real = state_at(running, bob, 8)
     copies = [load_state(services.start(user=bob, game_id=fork(running, bob, 8).pk)) for _ in range(4)]
     rules = running.engine
@@ -80,7 +80,7 @@ def test_of_a_running_game_it_is_a_copy_with_its_secrets_dealt_anew(running: Gam
         assert running.seed not in game.base + game.snapshot + game.seed
 
 
-def test_so_it_is_of_a_finished_one_that_keeps_its_secrets(finished: Game, alice: User) -> None:
+def test_a_copy_of_a_finished_game_that_hides_them_has_them_dealt_anew(finished: Game, alice: User) -> None:
     Game.objects.filter(pk=finished.pk).update(shows_all=False)
     game = fork(finished, alice, 7)
     assert game.seed != finished.seed
@@ -88,7 +88,7 @@ def test_so_it_is_of_a_finished_one_that_keeps_its_secrets(finished: Game, alice
     assert finished.seed not in game.base
 
 
-def test_spectators_go_on_from_what_is_open_to_them(finished: Game, charlie: User) -> None:
+def test_spectators_start_what_if_games_only_from_public_games(finished: Game, charlie: User) -> None:
     with pytest.raises(NoSuchTable):
         fork(finished, charlie, 7)
     Game.objects.filter(pk=finished.pk).update(is_public=True)
@@ -98,7 +98,7 @@ def test_spectators_go_on_from_what_is_open_to_them(finished: Game, charlie: Use
         fork(finished, charlie, 7)
 
 
-def test_a_running_game_is_its_players_alone(running: Game, charlie: User, alice: User) -> None:
+def test_only_players_copy_a_running_game(running: Game, charlie: User, alice: User) -> None:
     with pytest.raises(NoSuchTable):
         fork(running, charlie, 3)
     with pytest.raises(NoSuchMoment):
@@ -106,7 +106,7 @@ def test_a_running_game_is_its_players_alone(running: Game, charlie: User, alice
     assert Game.objects.count() == 1
 
 
-def test_nothing_goes_on_from_the_end(finished: Game, alice: User) -> None:
+def test_no_what_if_game_starts_from_the_end(finished: Game, alice: User) -> None:
     with pytest.raises(Illegal, match="nothing left to play"):
         fork(finished, alice, finished.steps)
 
@@ -118,7 +118,7 @@ def test_the_real_game_does_not_change(running: Game, bob: User) -> None:
     assert Game.objects.filter(pk=running.pk).values().get() == before
 
 
-def test_the_page_offers_it_and_does_it(running: Game, bob: User, bob_client: Client) -> None:
+def test_the_page_has_a_form_for_a_what_if_game(running: Game, bob: User, bob_client: Client) -> None:
     page = bob_client.get(at(running, 5)).content.decode()
     assert "everything you do not know is shuffled again" in page
     answer = bob_client.post(f"{at(running, 5)}/fork", {"name": " What   if ", "alone": "no"})

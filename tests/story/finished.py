@@ -1,4 +1,4 @@
-"""Finished games for tests: the golden games as rows, played by the people of the tests."""
+"""Finished games for tests: the golden games as database rows, played by the users of the tests."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,11 +16,11 @@ from tests.engine.island import golden_text as island
 
 GOLDEN = {"desert": desert, "island": island}
 PAUSE = timedelta(hours=2)
-"""From one step of the golden games to the next."""
+"""The time between two steps of the golden games."""
 
 
 def finished(*people: User, rules: str = "desert", title: str = "lost", **fields: Any) -> Game:
-    """A golden game, its seats held by these people in turn; `fields` are changed in its row at the end."""
+    """Return a golden game whose seats belong to these users in turn. `fields` are set on its row."""
     golden = GOLDEN[rules].stored(title)
     game = services.create_table(
         host=people[0],
@@ -41,7 +41,7 @@ def finished(*people: User, rules: str = "desert", title: str = "lost", **fields
 
 
 def play_out(game: Game, plays: Any, **fields: Any) -> Game:
-    """These plays as steps, two hours apart, and the row as the last of them leaves it."""
+    """Store these plays as steps, two hours apart, and return the game as the last of them leaves it."""
     table = Table.find(game_id=game.pk, user=None)
     state, steps = load_state(game), []
     at = start = timezone.now()

@@ -12,7 +12,7 @@ GAMES = [(rules, title) for rules in GOLDEN for title in ("won", "lost")]
 
 
 def scenes_of(rules: str, title: str) -> tuple[list[Scene], list[Any]]:
-    """The scenes, and the state after each, first that of the set-up."""
+    """Return the scenes, and the states: first that of the set-up, then that after each scene."""
     golden = GOLDEN[rules].stored(title)
     return replayed(rules, golden.start(), golden.plays)
 
@@ -27,12 +27,12 @@ def replayed(rules: str, start: Any, plays: Iterable[tuple[int, Any]]) -> tuple[
     return scenes, states
 
 
-def told(rules: str, title: str, what: str) -> Any:
-    """What the game's display tells of a golden game; its adventurers are called by their seats."""
-    return told_of(rules, scenes_of(rules, title)[0], what)
+def display_golden(rules: str, title: str, what: str) -> Any:
+    """Return what the game's display makes of a golden game. The players' names are their seats."""
+    return display_scenes(rules, scenes_of(rules, title)[0], what)
 
 
-def told_of(rules: str, scenes: list[Scene], what: str) -> Any:
+def display_scenes(rules: str, scenes: list[Scene], what: str) -> Any:
     names = [f"#{seat}" for seat in range(len(scenes[0].view.pawns))]
     places = {"places": DISPLAYS[rules].places(scenes[-1].view)} if what == "turning_points" else {}
     return getattr(DISPLAYS[rules], what)(scenes, names=names, **places)

@@ -1,4 +1,4 @@
-"""Numbers as lines: where they lie, what stands beside them, and the same in words and as a table."""
+"""Charts: the coordinates of lines and labels, and the same in words and as a table."""
 
 import pytest
 
@@ -40,11 +40,11 @@ def test_the_letters_at_the_ends_never_touch_and_stay_on_the_chart(values: list[
 
 @pytest.mark.parametrize(("first", "turns"), [(0, 2), (0, 7), (0, 30), (12, 40), (0, 400), (3, 1)])
 def test_the_ticks_are_few_and_lie_within(first: int, turns: int) -> None:
-    found = drawn(Series("", (1,) * turns, ""), first=first)
-    labels = [int(tick.label) for tick in found.columns]
+    result = drawn(Series("", (1,) * turns, ""), first=first)
+    labels = [int(tick.label) for tick in result.columns]
     assert len(labels) <= 7
     assert all(first <= label < first + turns for label in labels)
-    assert all(Chart.left <= float(tick.at) < Chart.right for tick in found.columns)
+    assert all(Chart.left <= float(tick.at) < Chart.right for tick in result.columns)
 
 
 @pytest.mark.parametrize(("most", "labels"), [(48, "0 12 24 36 48"), (24, "0 6 12 18 24"), (5, "0 2 4"), (1, "0 1")])
@@ -56,7 +56,7 @@ def test_a_value_over_the_scale_stretches_it() -> None:
     assert float(drawn(Series("", (9,), ""), most=4).traces[0].mark_at) == Chart.top
 
 
-def test_it_says_the_same_in_words_and_as_a_table() -> None:
-    found = drawn(RISING, FALLING, first=6)
-    assert found.words.startswith("Water: 0 at first, 3 at the end, never under 0 or over 3. Sand: 4 at first")
-    assert found.table == ((6, (0, 4)), (7, (1, 2)), (8, (1, 0)), (9, (3, 0)))
+def test_a_chart_has_the_same_in_words_and_as_a_table() -> None:
+    result = drawn(RISING, FALLING, first=6)
+    assert result.words.startswith("Water: 0 at first, 3 at the end, never under 0 or over 3. Sand: 4 at first")
+    assert result.table == ((6, (0, 4)), (7, (1, 2)), (8, (1, 0)), (9, (3, 0)))

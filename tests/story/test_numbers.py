@@ -1,4 +1,4 @@
-"""The numbers of a story, counted a second time: from the states and the plays of golden games."""
+"""The numbers of a story, compared with a second count from the states and the plays of golden games."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,18 +8,18 @@ import pytest
 
 from games.engine import RULES
 from tests.story.finished import GOLDEN
-from tests.story.scenes import GAMES, scenes_of, told
+from tests.story.scenes import GAMES, display_golden, scenes_of
 
 
 def turn_ends(states: list[Any]) -> list[Any]:
-    """The set-up, then the last state of each turn: that of the next one's start, or the end."""
+    """Return the state of the set-up, then the last state of each turn."""
     starts = [state for before, state in zip(states, states[1:], strict=False) if state.turn != before.turn]
     over = states[-1].turn == states[-2].turn
     return [states[0], *starts, *([states[-1]] if over else [])]
 
 
 def column(rules: str, title: str, key: str, place: int = 0) -> list[int]:
-    chart = next(each for each in told(rules, title, "charts") if each.key == key)
+    chart = next(each for each in display_golden(rules, title, "charts") if each.key == key)
     return [values[place] for _turn, values in chart.table]
 
 
@@ -48,7 +48,7 @@ def test_a_line_has_the_value_after_each_turn(
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
 def test_a_chart_begins_before_the_first_turn(rules: str, title: str) -> None:
-    for chart in told(rules, title, "charts"):
+    for chart in display_golden(rules, title, "charts"):
         assert [turn for turn, _values in chart.table] == list(range(len(chart.table)))
 
 
@@ -59,9 +59,9 @@ DONE = {
 
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
-def test_who_did_what_agrees_with_the_plays(rules: str, title: str) -> None:
+def test_the_counts_agree_with_the_plays(rules: str, title: str) -> None:
     plays = Counter((type(action).__name__, seat) for seat, action in GOLDEN[rules].stored(title).plays)
-    counts = {count.label: count.counts for count in told(rules, title, "counts")}
+    counts = {count.label: count.counts for count in display_golden(rules, title, "counts")}
     guided = sum(counts.get("Steps guided", ()))
     for label, kind in DONE[rules].items():
         if label == "Steps" and guided:
@@ -74,14 +74,16 @@ def test_who_did_what_agrees_with_the_plays(rules: str, title: str) -> None:
 def test_the_sand_that_fell_is_cleared_or_lies_there(title: str) -> None:
     scenes, states = scenes_of("desert", title)
     fell = sum(type(event).__name__ == "StormMoved" for scene in scenes for event in scene.events)
-    cleared = next(sum(count.counts) for count in told("desert", title, "counts") if count.label == "Sand cleared")
+    cleared = next(
+        sum(count.counts) for count in display_golden("desert", title, "counts") if count.label == "Sand cleared"
+    )
     assert states[0].supply - fell + cleared == states[-1].supply
 
 
 @pytest.mark.parametrize("title", ["won", "lost"])
 def test_the_water_adds_up_for_each_adventurer(title: str) -> None:
     scenes, states = scenes_of("desert", title)
-    counts = {count.label: count.counts for count in told("desert", title, "counts")}
+    counts = {count.label: count.counts for count in display_golden("desert", title, "counts")}
     for seat, pawn in enumerate(states[-1].adventurers):
         got = sum(
             event.amount
@@ -95,4 +97,4 @@ def test_the_water_adds_up_for_each_adventurer(title: str) -> None:
 
 def test_every_game_tells_the_same_things() -> None:
     for rules in RULES:
-        assert all(told(rules, "won", what) for what in ("charts", "counts", "awards", "turning_points"))
+        assert all(display_golden(rules, "won", what) for what in ("charts", "counts", "awards", "turning_points"))

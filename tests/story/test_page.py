@@ -1,4 +1,4 @@
-"""The page of a finished game: what it shows, who may read it, and what it costs."""
+"""The page of a finished game: its content, its readers, and its cost."""
 
 from time import perf_counter
 from typing import Any
@@ -25,41 +25,41 @@ def test_it_tells_how_the_game_went(alice: User, bob: User, alice_client: Client
     game = finished(alice, bob, rules=rules, title=title)
     response = story(alice_client, game)
     page = response.content.decode()
-    told = response.context["story"]
-    assert told.ending.startswith("Won:" if title == "won" else "Lost:")
-    assert told.ending.replace("'", "&#x27;") in page
-    assert f"{told.turns} turns" in page
-    assert all(f'href="/games/{game.pk}/at/{point.step}"' in page for point in told.points)
-    assert page.count('role="img"') == len(told.charts) == page.count("<desc ") == page.count("As a table")
-    assert all(award.name in page for hero in told.heroes for award in hero.awards)
+    content = response.context["story"]
+    assert content.ending.startswith("Won:" if title == "won" else "Lost:")
+    assert content.ending.replace("'", "&#x27;") in page
+    assert f"{content.turns} turns" in page
+    assert all(f'href="/games/{game.pk}/at/{point.step}"' in page for point in content.points)
+    assert page.count('role="img"') == len(content.charts) == page.count("<desc ") == page.count("As a table")
+    assert all(award.name in page for hero in content.heroes for award in hero.awards)
     assert "Same team, new seed" in page
 
 
 def test_it_counts_days_and_the_usual_time_to_move(alice: User, bob: User, alice_client: Client) -> None:
-    told = story(alice_client, finished(alice, bob, title="won")).context["story"]
-    assert (told.turns, told.length, told.pace) == (10, "5\xa0days", "2\xa0hours")
+    content = story(alice_client, finished(alice, bob, title="won")).context["story"]
+    assert (content.turns, content.length, content.pace) == (10, "5\xa0days", "2\xa0hours")
 
 
-def test_the_clock_does_not_count_as_somebody_who_moved(alice: User, alice_client: Client) -> None:
+def test_timeouts_do_not_count_as_moves_of_a_player(alice: User, alice_client: Client) -> None:
     game = finished(alice)
     Step.objects.filter(game=game).update(by_clock=True)
     assert story(alice_client, game).context["story"].pace == ""
 
 
-def test_a_table_that_began_at_a_moment_of_another_is_told_from_there(alice: User, alice_client: Client) -> None:
+def test_the_story_of_a_what_if_game_begins_at_its_first_moment(alice: User, alice_client: Client) -> None:
     game = begun_game(alice, seats=2)
     plays, states = hurried(game)
     begin = next(place for place, state in enumerate(states) if state.turn == 3)
     moment = game.engine.dump(states[begin]).decode()
     game.base = game.snapshot = moment
     game.save()
-    told = story(alice_client, play_out(game, plays[begin:])).context["story"]
-    assert told.charts[0].table[0][0] == 2
-    assert told.turns == states[-1].turn - 2
+    content = story(alice_client, play_out(game, plays[begin:])).context["story"]
+    assert content.charts[0].table[0][0] == 2
+    assert content.turns == states[-1].turn - 2
 
 
 def hurried(game: Game, gifts: int = 0) -> tuple[list[Any], list[Any]]:
-    """Nothing but ends of turns until the end of all, and on the way water handed around; plays and states."""
+    """Return the plays and states of a game in which players only give water and end their turns."""
     engine, plays, states = game.engine, list[Any](), [load_state(game)]
     while engine.outcome(states[-1]) is None:
         legal = [(seat, action) for seat in range(game.seats.count()) for action in engine.legal(states[-1], seat)]
@@ -70,7 +70,7 @@ def hurried(game: Game, gifts: int = 0) -> tuple[list[Any], list[Any]]:
     return plays, states
 
 
-def test_strangers_are_not_told_that_there_is_a_game(alice: User, charlie_client: Client) -> None:
+def test_strangers_do_not_learn_that_the_game_exists(alice: User, charlie_client: Client) -> None:
     assert story(charlie_client, finished(alice)).status_code == 404
     assert charlie_client.get("/games/999/story/").status_code == 404
 
@@ -80,7 +80,7 @@ def test_the_anonymous_sign_in(alice: User) -> None:
     assert (response.status_code, response.headers["Location"][:17]) == (302, "/accounts/login/?")
 
 
-def test_anybody_reads_a_public_one_but_plays_nothing(alice: User, charlie_client: Client) -> None:
+def test_everybody_reads_a_public_story_but_cannot_play(alice: User, charlie_client: Client) -> None:
     game = finished(alice, is_public=True)
     for client in (charlie_client, Client()):
         response = story(client, game)
@@ -108,13 +108,13 @@ def test_a_running_game_has_no_story_yet(alice: User, alice_client: Client, char
     assert "when it has been played" not in story(charlie_client, game).content.decode()
 
 
-def test_nor_has_one_that_was_closed(alice: User, alice_client: Client) -> None:
+def test_a_closed_game_has_no_story(alice: User, alice_client: Client) -> None:
     game = begun_game(alice, seats=2)
     services.leave_game(user=alice, game_id=game.pk)
     assert story(alice_client, game).status_code == 404
 
 
-def test_nor_has_one_that_cannot_be_replayed(alice: User, alice_client: Client) -> None:
+def test_a_game_that_cannot_be_replayed_has_no_story(alice: User, alice_client: Client) -> None:
     game = finished(alice)
     Step.objects.filter(game=game, number=2).delete()
     response = story(alice_client, game)
@@ -144,7 +144,7 @@ def test_it_costs_four_statements(
         story(alice_client, game)
 
 
-def test_three_hundred_steps_are_told_at_once(alice: User, bob: User, alice_client: Client) -> None:
+def test_the_story_of_three_hundred_steps_is_fast(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob, seats=5)
     plays, _states = hurried(game, gifts=300)
     game = play_out(game, plays)

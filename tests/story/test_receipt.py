@@ -1,4 +1,4 @@
-"""The receipt of the decks: what it promises, that it can be checked, and that it keeps the secret meanwhile."""
+"""The receipt of the decks: players can check it after the game, and it does not reveal the seed before."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ seeds = st.binary(min_size=16, max_size=16).map(bytes.hex)
 
 
 def code_of_page() -> dict[str, Any]:
-    """What the page's own Python defines."""
+    """Return the names that the page's Python code defines."""
     names: dict[str, Any] = {}
     exec("\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)), names)  # noqa: S102
     return names
@@ -165,6 +165,6 @@ def test_a_game_that_branched_off_keeps_the_secret_of_the_one_that_runs(alice: U
     assert receipt.may_reveal(branch)
 
 
-def test_new_luck_hangs_on_no_other_game(alice: User) -> None:
+def test_a_new_seed_depends_on_no_other_game(alice: User) -> None:
     running = begun_game(alice, seats=2)
     assert receipt.may_reveal(finished(alice, origin=running))

@@ -1,4 +1,4 @@
-"""The next game of the same team: one table however many ask for it, with the team invited."""
+"""A rematch: one new table, however many players ask for it, with the team invited."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def test_with_the_same_seed_the_deal_is_the_same(game: Game, alice: User, bob: U
     assert roles[0] == roles[1]
 
 
-def test_the_team_is_invited_and_told_once(game: Game, alice: User, bob: User) -> None:
+def test_the_team_is_invited_and_notified_once(game: Game, alice: User, bob: User) -> None:
     for _ in range(2):
         new = services.rematch(user=alice, game_id=game.pk)
     assert [(each.user, each.by) for each in Invitation.objects.filter(game=new)] == [(bob, alice)]
@@ -74,7 +74,7 @@ def test_new_luck_and_old_are_two_tables(game: Game, alice: User) -> None:
     assert len(pages) == 2
 
 
-def test_who_finds_their_seat_taken_gets_another(game: Game, alice: User, bob: User, charlie: User) -> None:
+def test_a_player_whose_seat_is_taken_gets_another(game: Game, alice: User, bob: User, charlie: User) -> None:
     new = services.rematch(user=bob, game_id=game.pk)
     services.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
     with pytest.raises(TableFull):
@@ -84,7 +84,7 @@ def test_who_finds_their_seat_taken_gets_another(game: Game, alice: User, bob: U
     assert people(new) == ["Charlie", "Alice"]
 
 
-def test_a_game_that_has_begun_without_one_is_not_entered(game: Game, alice: User, bob: User, charlie: User) -> None:
+def test_a_player_cannot_join_a_rematch_that_has_begun(game: Game, alice: User, bob: User, charlie: User) -> None:
     new = services.rematch(user=alice, game_id=game.pk)
     services.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
     services.start(user=alice, game_id=new.pk)
@@ -136,7 +136,9 @@ def test_the_buttons_lead_to_the_new_table(game: Game, alice_client: Client, bob
     assert post(alice_client, game, "same").headers["Location"] != new.headers["Location"]
 
 
-def test_only_those_who_sit_there_may_press_them(game: Game, alice_client: Client, charlie_client: Client) -> None:
+def test_only_players_of_the_table_may_ask_for_a_rematch(
+    game: Game, alice_client: Client, charlie_client: Client
+) -> None:
     Game.objects.filter(pk=game.pk).update(is_public=True)
     assert post(charlie_client, game).status_code == 404
     assert post(Client(), game).status_code == 302

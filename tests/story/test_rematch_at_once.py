@@ -1,4 +1,4 @@
-"""A whole team presses the button in the same moment: one table, everybody at it."""
+"""When a whole team asks for a rematch at the same time, one table results, with everybody at it."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

@@ -1,4 +1,4 @@
-"""The moments that a story tells, and the prizes it gives."""
+"""The turning points and the awards of a story."""
 
 from collections import Counter
 from random import Random
@@ -9,7 +9,7 @@ from games.display.shared.story import MAX_PER_KIND, MAX_POINTS, TurningPoint, a
 from games.engine import RULES
 from tests.engine.desert import players as desert
 from tests.engine.island import players as island
-from tests.story.scenes import GAMES, replayed, scenes_of, told, told_of
+from tests.story.scenes import GAMES, display_golden, display_scenes, replayed, scenes_of
 
 ANYTHING = {"desert": desert.anything, "island": island.anything}
 
@@ -20,7 +20,7 @@ def point(weight: int, kind: str, step: int) -> TurningPoint:
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
 def test_a_few_moments_in_the_order_of_the_game(rules: str, title: str) -> None:
-    points = told(rules, title, "turning_points")
+    points = display_golden(rules, title, "turning_points")
     scenes, _states = scenes_of(rules, title)
     turns = {scene.step: scene.turn for scene in scenes}
     assert 3 <= len(points) <= MAX_POINTS
@@ -29,25 +29,25 @@ def test_a_few_moments_in_the_order_of_the_game(rules: str, title: str) -> None:
     assert all(each.sentence.endswith((".", "!")) for each in points)
 
 
-def test_the_weightiest_are_told_but_not_too_many_of_a_kind() -> None:
+def test_a_story_tells_the_points_with_most_weight_but_few_of_a_kind() -> None:
     found = [point(40, "part", step) for step in (9, 5, 7)] + [point(10, "sun", 1), point(5, "wind", 9)]
     assert [each.step for each in most_important(found)] == [1, 5, 7, 9]
     assert sum(each.kind == "part" for each in most_important(found)) == MAX_PER_KIND
 
 
-def test_of_one_step_the_weightier_is_told() -> None:
+def test_a_story_tells_the_weightier_of_two_points_of_a_step() -> None:
     assert most_important([point(1, "sun", 4), point(2, "gift", 4)]) == (point(2, "gift", 4),)
 
 
-def test_the_golden_games_are_told_like_this() -> None:
-    assert [each.sentence for each in told("desert", "lost", "turning_points")] == [
+def test_the_stories_of_the_golden_games() -> None:
+    assert [each.sentence for each in display_golden("desert", "lost", "turning_points")] == [
         "The storm grew to 3 cards a turn.",
         "#1 had 1 water left; #2 gave 1.",
         "#2 picked up the navigation deck; 3 parts are still missing.",
         "#2 drank the last water.",
         "#3 had no water left; #0 gave 1.",
     ]
-    assert [each.sentence for each in told("island", "won", "turning_points")] == [
+    assert [each.sentence for each in display_golden("island", "won", "turning_points")] == [
         "2 tiles sank in one turn; 18 were left.",
         "#1 captured the Ocean's Chalice; 3 treasures are still missing.",
         "Fools' Landing is flooded.",
@@ -56,18 +56,18 @@ def test_the_golden_games_are_told_like_this() -> None:
     ]
 
 
-def test_no_place_is_said_to_be_left_where_the_treasure_is_lost() -> None:
+def test_no_turning_point_says_that_a_tile_is_left_of_a_lost_treasure() -> None:
     scenes, _states = scenes_of("island", "lost")
     end = scenes[-1]
     assert type(end.events[-2]).__name__ == "TileSank"
-    points = told("island", "lost", "turning_points")
+    points = display_golden("island", "lost", "turning_points")
     assert all(each.step != end.step for each in points)
 
 
 @pytest.mark.parametrize(("rules", "title"), GAMES)
-def test_everybody_gets_a_prize_for_what_nobody_did_more_of(rules: str, title: str) -> None:
+def test_every_seat_gets_an_award_for_what_no_seat_did_more_often(rules: str, title: str) -> None:
     _scenes, states = scenes_of(rules, title)
-    awards = told(rules, title, "awards")
+    awards = display_golden(rules, title, "awards")
     assert {award.seat for award in awards} == set(range(len(states[0].adventurers)))
     assert all(count == 1 for count in Counter(award.name for award in awards).values())
     assert max(Counter(award.seat for award in awards).values()) <= 2
@@ -76,7 +76,7 @@ def test_everybody_gets_a_prize_for_what_nobody_did_more_of(rules: str, title: s
 AWARDS = {kind: (kind, f"%(who)s {kind} %(count)s") for kind in ("dug", "walked", "swam")}
 
 
-def test_who_leads_in_all_leaves_something_to_the_others() -> None:
+def test_a_seat_that_leads_in_everything_leaves_an_award_to_others() -> None:
     tally = {"dug": Counter({0: 3, 1: 3}), "walked": Counter({0: 9}), "swam": Counter({0: 1})}
     awards = awards_of(tally, AWARDS, ["Alice", "Bob"])
     assert [(award.seat, award.sentence) for award in awards] == [
@@ -86,14 +86,14 @@ def test_who_leads_in_all_leaves_something_to_the_others() -> None:
     ]
 
 
-def test_who_did_least_of_all_was_still_a_companion() -> None:
+def test_a_seat_that_leads_in_nothing_is_still_a_companion() -> None:
     awards = awards_of({"dug": Counter({0: 3, 1: 1})}, AWARDS, ["Alice", "Bob", "Charlie"])
     assert [award.name for award in awards] == ["dug", "The Good Companion", "The Good Companion"]
     assert "Bob stood by the team" in awards[1].sentence
 
 
 @pytest.mark.parametrize("rules", list(RULES))
-def test_any_game_can_be_told_however_short(rules: str) -> None:
+def test_every_game_has_a_story_however_short(rules: str) -> None:
     for number in range(40):
         random = Random(number)
         start = state = RULES[rules].new(2 + number % 3, difficulty="legendary", seed=f"story {number}")
@@ -102,10 +102,10 @@ def test_any_game_can_be_told_however_short(rules: str) -> None:
             plays.append(ANYTHING[rules](state, random))
             state, _ = RULES[rules].play(state, *plays[-1])
         scenes, states = replayed(rules, start, plays)
-        points = told_of(rules, scenes, "turning_points")
+        points = display_scenes(rules, scenes, "turning_points")
         assert len(points) <= MAX_POINTS
-        assert all(trace.path for chart in told_of(rules, scenes, "charts") for trace in chart.traces)
-        assert {award.seat for award in told_of(rules, scenes, "awards")} == set(range(2 + number % 3))
-        assert len(told_of(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})
-        assert told_of(rules, scenes, "counts") is not None
+        assert all(trace.path for chart in display_scenes(rules, scenes, "charts") for trace in chart.traces)
+        assert {award.seat for award in display_scenes(rules, scenes, "awards")} == set(range(2 + number % 3))
+        assert len(display_scenes(rules, scenes, "charts")[0].table) == 1 + len({scene.turn for scene in scenes})
+        assert display_scenes(rules, scenes, "counts") is not None
         assert states[-1] == state

@@ -1,1 +1,1 @@
-"""Lamps: a third game, small and whole, that shows what the site asks of a game. Both seats hide their cards."""
+"""Lamps: a small, complete third game that shows what the site needs from a game. Both seats have hidden hands."""

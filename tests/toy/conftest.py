@@ -1,4 +1,4 @@
-"""The toy on both doors, as long as its own tests run."""
+"""Fixtures that register the toy game while its own tests run."""
 
 from collections.abc import Iterator
 
@@ -22,11 +22,11 @@ def toy() -> Iterator[None]:
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    """Alice and Bob have just begun, Alice first."""
+    """Return a new game of Alice and Bob in which Alice begins."""
     return begun_game(alice, bob, rules="toy", difficulty="normal")
 
 
 @pytest.fixture
 def finished(alice: User, bob: User) -> Game:
-    """A game that they have played to its end."""
+    """Return a game that they have played to its end."""
     return finished_game(alice, bob, rules="toy", difficulty="normal")

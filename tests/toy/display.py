@@ -82,7 +82,7 @@ def sprite() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(shared.Board):
-    """`hand` are the reader's own cards, `cards` how many everybody holds."""
+    """The board. `hand` are the reader's own cards, and `cards` the number of cards of each player."""
 
     template = "games/toy/_table.html"
     help = "games/toy/_help.html"

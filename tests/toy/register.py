@@ -1,4 +1,4 @@
-"""The toy as both doors know a game; mypy checks here that it is one."""
+"""The toy game as `RULES` and `DISPLAYS` hold it. mypy checks here that it fits the protocols."""
 
 from games.display import protocol as displays
 from games.display.protocol import Display, DisplayOf

@@ -1,7 +1,7 @@
-"""The rules of Lamps: two adventurers light three lamps of nine rooms, before the wind blows too often.
+"""The rules of Lamps: two adventurers light three lamps in nine rooms before the wind blows too often.
 
-A lamp is lit in its room with its card, and nobody sees the cards of the other. Each turn ends with a card from the
-deck, which may be a gust.
+A player lights a lamp in its room with its card. The hands are hidden. Each turn ends with a card from the deck,
+which may be a gust.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ from games.engine.core.transition import Transition
 
 
 class Role(StrEnum):
-    RUNNER = "runner"  # steps diagonally, too
-    KEEPER = "keeper"  # holds a card more
+    RUNNER = "runner"  # moves diagonally, too
+    KEEPER = "keeper"  # may hold one more card
 
 
 PLAYERS = (2,)
@@ -109,7 +109,7 @@ class Step(Struct, frozen=True, tag=True):
 
 
 class Light(Struct, frozen=True, tag=True):
-    """The lamp of the own room."""
+    """Light the lamp of the pawn's room."""
 
 
 class EndTurn(Struct, frozen=True, tag=True):
@@ -148,7 +148,7 @@ class CardDrawn(Fact, frozen=True):
 
 
 class CardSeen(Fact, frozen=True):
-    """Which card it was, for those eyes alone."""
+    """Which card it was. Only the seat that drew it sees this event."""
 
     reveals = True
     seat: int
@@ -247,7 +247,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def redeal(state: State, seat: int | None, seed: str) -> State:
-    """The hands of the others and the lamps of the deck change places; then the deck is shuffled."""
+    """Exchange the hands of the others with lamps of the deck, then shuffle the deck."""
     others = [number for number in range(len(state.adventurers)) if number != seat]
     hidden = [card for number in others for card in state.adventurers[number].hand]
     lamps = shuffled(sorted([*hidden, *(card for card in state.deck if card != GUST)]), seed=seed, number=0)

@@ -1,4 +1,4 @@
-"""The toy keeps what `RulesOf` promises."""
+"""The toy game keeps the promises of `RulesOf`."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ EVERYTHING: list[Any] = [*map(Step, GRID.cells), Light(), EndTurn(), Draw(), *ma
 
 
 def course(number: int) -> list[Any]:
-    """The states of a game in which anything is done, from its set-up to its end."""
+    """Return the states of a random game from start to end."""
     random, states = Random(number), [rules.new(2, difficulty="normal", seed=f"toy {number}")]
     while seats := rules.waiting_on(states[-1]):
         (seat,) = seats
@@ -51,7 +51,7 @@ def test_a_state_comes_back_from_its_snapshot() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_redeal_looks_the_same_and_follows_from_the_view_alone(seat: int | None) -> None:
+def test_a_redeal_looks_the_same_and_depends_only_on_the_view(seat: int | None) -> None:
     for state in STATES:
         other = rules.redeal(state, seat, "other")
         assert rules.view(other, seat) == rules.view(state, seat)

@@ -1,4 +1,4 @@
-"""Nobody learns the other's hand or the deck, by any way out: the proof of `tests/secrecy`, at tables of the toy."""
+"""No page or message reveals a hidden hand or the deck: the proof of `tests/secrecy` at tables of the toy game."""
 
 from collections.abc import Collection, Iterator, Sequence
 from random import Random
@@ -33,7 +33,7 @@ def anything(state: Any, random: Random) -> tuple[int, Any]:
 
 
 def dealt(span: Span, actions: Sequence[SeatAction], seats: Collection[int], random: Random) -> Any:
-    """The hands and the deck otherwise, for all that these seats were told within the span."""
+    """Return the state with other hands and another deck that fit everything these seats saw within the span."""
     start = span.start
     hands = [list(pawn.hand) for pawn in start.adventurers]
     known = {card for seat in seats for card in hands[seat]}
@@ -60,7 +60,7 @@ def dealt(span: Span, actions: Sequence[SeatAction], seats: Collection[int], ran
 
 @pytest.fixture(scope="module")
 def house(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
-    """Tables of the toy in the midst of its phases, shared, over and open, over and hidden; and one to come."""
+    """Yield tables of the toy in each phase, shared, over and open, over and hidden, and one in the lobby."""
     patch = pytest.MonkeyPatch()
     patch.setitem(positions.ANYTHING, "toy", anything)
     patch.setitem(redeal.DEALS, "toy", dealt)
@@ -97,12 +97,12 @@ def browser(house: House, viewer: str) -> Client:
 
 
 def boards(house: House) -> list[Ask]:
-    """The board of each table, and some moments of it, with a picture."""
-    found = []
+    """Return the boards of each table, and some moments of it with their pictures."""
+    asks = []
     for case in house.cases:
-        here, last = f"/games/{case.game.pk}/", case.game.steps
-        found += [Ask(here), *(Ask(f"{here}at/{step}") for step in {0, last // 2, last})]
-    return [*found, *(Ask(f"/games/{house[name].game.pk}/at/3.png") for name in ("acting", "hidden"))]
+        url, last = f"/games/{case.game.pk}/", case.game.steps
+        asks += [Ask(url), *(Ask(f"{url}at/{step}") for step in {0, last // 2, last})]
+    return [*asks, *(Ask(f"/games/{house[name].game.pk}/at/3.png") for name in ("acting", "hidden"))]
 
 
 def test_no_address_of_a_table_tells_a_player_more(house: House) -> None:
@@ -112,7 +112,7 @@ def test_no_address_of_a_table_tells_a_player_more(house: House) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["Bob", "Erik", "nobody"])
-def test_no_board_hangs_on_what_its_reader_may_not_know(house: House, viewer: str) -> None:
+def test_no_board_depends_on_what_its_reader_may_not_know(house: House, viewer: str) -> None:
     assert leaks(house, viewer, looking(browser(house, viewer), boards(house))) == []
 
 

@@ -1,4 +1,4 @@
-"""The toy is played through the whole site, of which no line knows it."""
+"""The toy game works on the whole site without any code of its own there."""
 
 import re
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def press(client: Client, game: Game, button: str, **headers: str) -> Any:
 
 
 def hand(game: Game, seat: int) -> Iterator[str]:
-    """The cards of a seat, as a page would call them."""
+    """Yield the cards of a seat by their names on a page."""
     for card in load_state(game).adventurers[seat].hand:
         yield f"{'ABC'[card % 3]}{card // 3 + 1}"
 
@@ -141,7 +141,7 @@ def test_it_leaves_as_a_file_and_comes_back(finished: Game) -> None:
     assert "2 games follow" in out.getvalue()
 
 
-def test_it_is_counted(finished: Game, alice: User, alice_client: Client) -> None:
+def test_statistics_count_the_toy_game(finished: Game, alice: User, alice_client: Client) -> None:
     count()
     assert set(Result.objects.values_list("rules", "role")) == {("toy", "runner"), ("toy", "keeper")}
     page = read(alice_client, "/statistics/")
@@ -152,7 +152,7 @@ def test_it_is_counted(finished: Game, alice: User, alice_client: Client) -> Non
     assert "toy" in b"".join(alice_client.get("/games/mine.csv").streaming_content).decode()
 
 
-def test_its_people_are_told_by_mail_with_a_picture(game: Game, alice: User, bob: User) -> None:
+def test_players_are_notified_by_mail_with_a_picture(game: Game, alice: User, bob: User) -> None:
     Notification.objects.all().delete()
     while game.awaited_seats == {0}:
         play(game, alice, type(legal(game)[0]).__name__)
@@ -197,7 +197,7 @@ def test_the_clock_passes_its_turn_over(alice: User, bob: User) -> None:
 
 
 def test_chance_plays_it_for_the_demo_and_the_benchmark() -> None:
-    """`favourite` finds something to do in any game."""
+    """`favourite` finds an action in any game."""
     rules = RULES["toy"]
     state = rules.new(2, difficulty="calm", seed="demo")
     while seats := rules.waiting_on(state):

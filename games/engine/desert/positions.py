@@ -1,7 +1,7 @@
-"""Positions in mid-game, built from what matters in them: for the rulebook, lessons and tests.
+"""Mid-game positions built from what matters in them, for the rulebook, lessons and tests.
 
-Cells are called "C2": a column from A in the west to E, a row from 1 in the north to 5. Every component stays in the
-box: a face that is named changes places with another one, a card that is dealt leaves its deck.
+Cells have names such as "C2": a column from A in the west to E, a row from 1 in the north to 5. The box stays
+complete: a named face changes places with another one, and a dealt card leaves its deck.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from games.engine.desert.state import Adventurer, Phase, State, TakeActions, Til
 T = TypeVar("T")
 
 PLAIN = (Role.NAVIGATOR, Role.METEOROLOGIST)
-"""Two adventurers who move, dig and drink like any other."""
+"""Two adventurers without special abilities to move, dig or drink."""
 
 
 def cell(name: str) -> int:
@@ -49,10 +49,10 @@ def board(
     left: int = 4,
     phase: Phase | None = None,
 ) -> State:
-    """A board in mid-game: no sand but what is named, everybody on A1 unless `at` says where, canteens full.
+    """Return a mid-game board with only the given sand, full canteens, and pawns on A1 unless `at` says otherwise.
 
-    It is `seat`'s turn with `left` actions unless `phase` says otherwise. `deck` are the top storm cards; a `pile`
-    makes the draw pile that short, the rest of it is discarded. Tiles in `faces` are excavated only if listed.
+    It is `seat`'s turn with `left` actions unless `phase` says otherwise. `deck` are the top storm cards. `pile` limits
+    the draw pile and discards the rest. Tiles in `faces` are excavated only if `excavated` lists them.
     """
     hands = {number: tuple((gear or {}).get(number, ())) for number in range(len(roles))}
     drawn_gear = [card for hand in hands.values() for card in hand]
@@ -105,7 +105,7 @@ def _tiles(
     hole: str,
 ) -> tuple[Tile | None, ...]:
     others = iter(_rest(TILES, list(faces.values())))
-    cells = [here for here in map(name, range(25)) if here != hole]
+    cells = [place for place in map(name, range(25)) if place != hole]
     laid = {here: faces[here] if here in faces else next(others) for here in cells}
     assert hole not in {*faces, *excavated, *sand, *parts, *seen}, "no tile lies there"
     return tuple(

@@ -1,9 +1,9 @@
-"""Positions in mid-game, built from what matters in them: for the rulebook, lessons and tests.
+"""Mid-game positions built from what matters in them, for the rulebook, lessons and tests.
 
-Cells are called "C2": a column from A in the west, a row from 1 in the north, on the shape's bounding box. Every
-component stays in the box: a tile that is named changes places with another one, a card that is dealt leaves its deck.
+Cells have names such as "C2": a column from A in the west, a row from 1 in the north, on the shape's bounding box.
+The box stays complete: a named tile changes places with another one, and a dealt card leaves its deck.
 
-The standard island, with the tiles as they lie unless a test names others:
+The standard island has these tiles, unless a caller names others:
 
       A        B         C         D          E        F
   1                      moon      sun
@@ -24,7 +24,7 @@ from games.engine.island.state import Adventurer, Phase, State, TakeActions, Til
 T = TypeVar("T")
 
 PLAIN = (Role.NAVIGATOR, Role.MESSENGER)
-"""Two who move, shore up and swim like anybody."""
+"""Two adventurers without special abilities to move, shore up or swim."""
 COLUMNS = "ABCDEFGHIJ"
 
 
@@ -57,10 +57,10 @@ def board(
     left: int = 3,
     phase: Phase | None = None,
 ) -> State:
-    """A board in mid-game: all tiles dry but what is named, everybody on C3 unless `at` says where, hands empty.
+    """Return a mid-game board with dry tiles except the given ones, empty hands, and pawns on C3 or where `at` says.
 
     It is `seat`'s turn with `left` actions unless `phase` says otherwise. `flood` are the cells of the top flood cards,
-    `treasure` the top treasure cards; a `…_pile` makes that draw pile so short, the rest of it is discarded.
+    `treasure` the top treasure cards. `flood_pile` and `treasure_pile` limit the draw piles and discard the rest.
     """
     landmarks = _landmarks(tiles or {}, shape)
     assert {*flooded, *sunk, *flood} <= {*landmarks}, "no tile lies there"

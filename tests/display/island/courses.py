@@ -1,7 +1,7 @@
-"""The cards of a turn as the rules play them: every order, or cards dealt anew again and again.
+"""The outcomes of this turn's cards, played by the engine: over every order of the cards, or over many deals.
 
-Nothing here knows how the odds of the board are worked out: the engine plays every card. Nobody plays a card but to
-lift pawns that cannot swim; pawns in the water swim where the game is least likely to be lost.
+This module does not use the code that computes the board's odds: the engine plays every card. Players only play a
+card to lift pawns that cannot swim. Pawns in the water swim where the game is least likely to be lost.
 """
 
 from collections import Counter, defaultdict
@@ -16,11 +16,11 @@ from games.engine.island.data import Card
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Swim, TakeActions
 
 Ends = dict[Outcome | None, float]
-"""How likely each end is; None stands for the next turn."""
+"""The odds of each outcome. None stands for the next turn."""
 
 
 def every_course(state: State) -> Ends:
-    """How the turn ends over all orders in which the cards can lie, if it ends now."""
+    """Return the odds of each outcome over all possible orders of the cards, if the turn ends now."""
     if isinstance(state.phase, TakeActions):
         state, _ = play(state, state.phase.seat, EndTurn())
     return _ends(state, {})
@@ -34,7 +34,7 @@ def _ends(state: State, known: dict[State, Ends]) -> Ends:
 
 
 def _alike(state: State) -> State:
-    """The same for all states that differ only in the order of their cards and in the seed of their chance."""
+    """Return a state that is equal for all states that differ only in the order of their cards and in their seed."""
     flood, start = [], 0
     for cards in (*state.layers, len(state.flood_deck) - sum(state.layers)):
         flood += sorted(state.flood_deck[start : start + cards])
@@ -67,18 +67,18 @@ def _worked_out(state: State, known: dict[State, Ends]) -> Ends:
 
 
 def _loss(ends: Ends) -> tuple[float, float]:
-    """How likely the game is lost, and among equals how many pawns drown."""
+    """Return how likely the game is lost, then how many pawns drown, as a sort key."""
     lost = {end: chance for end, chance in ends.items() if end}
     return round(sum(lost.values()), 9), sum(chance * len(end.seats) for end, chance in lost.items())
 
 
 def _spared(state: State, seat: int) -> Card:
-    """A card that a full hand gives up before its Helicopter Lifts."""
+    """Return a card that a full hand discards before its Helicopter Lifts."""
     return min(state.adventurers[seat].hand, key=lambda card: card is Card.HELICOPTER_LIFT)
 
 
 def _next_cards(state: State) -> Iterator[tuple[float, State]]:
-    """Each card that may come next, with its chance, on top of its pile."""
+    """Yield the state with each card that may come next on top of its pile, and the chance of that card."""
     if isinstance(state.phase, DrawTreasure):
         for card, count in Counter(state.treasure_deck).items():
             cards = list(state.treasure_deck)
@@ -92,7 +92,7 @@ def _next_cards(state: State) -> Iterator[tuple[float, State]]:
 
 
 def _ways_out(state: State, phase: Swim) -> Iterator[tuple[int, SwimTo | UseHelicopterLift]]:
-    """What the first pawn that can swim may do; where none can, each flight that takes all of them away."""
+    """Yield the swims of the first pawn that can swim. If none can, yield each lift that takes all of them away."""
     for seat in phase.seats:
         swims = [action for action in legal(state, seat) if isinstance(action, SwimTo)]
         if swims:
@@ -107,7 +107,7 @@ def _ways_out(state: State, phase: Swim) -> Iterator[tuple[int, SwimTo | UseHeli
 
 
 def dealt_courses(state: State, deals: int, random: Random) -> Ends:
-    """How the turn ends in so many deals of what nobody sees; pawns in the water swim to a dry tile if there is one."""
+    """Return the odds of each outcome in so many deals. Pawns in the water swim to a dry tile if there is one."""
     ends: Counter[Outcome | None] = Counter()
     for _ in range(deals):
         course = redeal(state, None, f"{random.getrandbits(128):032x}")

@@ -1,4 +1,4 @@
-"""What a reader sees and hears of the island, and what not."""
+"""What the board of the island shows and says to its readers, and what it hides."""
 
 from itertools import islice
 from random import Random
@@ -57,7 +57,7 @@ def test_why_a_cell_is_closed() -> None:
 
 
 def reshuffled(state: State, random: Random) -> State:
-    """The same game with everything changed that nobody may see."""
+    """Return the same game with everything changed that is hidden from all players."""
     treasure = random.sample(state.treasure_deck, len(state.treasure_deck))
     flood, start = [], 0
     for cards in (*state.layers, len(state.flood_deck) - sum(state.layers)):

@@ -14,7 +14,7 @@ EARTH, LIFT, SANDBAGS = Card.EARTH_STONE, Card.HELICOPTER_LIFT, Card.SANDBAGS
 
 
 def buttons(state: State, *mine: int, at: str) -> list[tuple[str, str, str]]:
-    """Title, cost and consequence of each button on a tile's sheet."""
+    """Return title, cost and consequence of each button on a tile's sheet."""
     return [(button.title, button.cost, button.consequence) for button in buttons_at(state, *mine, at=at)]
 
 
@@ -48,7 +48,7 @@ def test_a_move_belongs_to_where_it_leads() -> None:
     assert buttons(board(at=("C3", "F4")), 0, at="C2") == [("Move here", "1 action", "")]
 
 
-def test_the_diver_is_told_of_the_water() -> None:
+def test_the_diver_sees_which_moves_lead_through_water() -> None:
     state = board(roles=(Role.DIVER, Role.PILOT), at=("C3", "F4"), sunk=("C2",))
     assert buttons(state, 0, at="C1") == [("Move here", "1 action", "Through the water.")]
     slanting = board(roles=(Role.DIVER, Role.PILOT), at=("C3", "F4"), sunk=("C2",))
@@ -87,8 +87,8 @@ def test_the_navigator_guides_in_two_steps() -> None:
 def test_a_diver_guided_slantwise_over_a_gap_uses_an_action() -> None:
     roles = (Role.NAVIGATOR, Role.DIVER)
     state = board(roles=roles, at=("F3", "C3"), sunk=("C2",), phase=TakeActions(0, 2, guided=1))
-    said = "Both steps at once, over a sunken tile. Ben's free step is lost."
-    assert buttons(state, 0, at="B2") == [("Guide Ben here", "1 action", said)]
+    text = "Both steps at once, over a sunken tile. Ben's free step is lost."
+    assert buttons(state, 0, at="B2") == [("Guide Ben here", "1 action", text)]
 
 
 def test_cards_are_given_by_the_chip() -> None:
@@ -114,8 +114,8 @@ def test_the_messenger_gives_from_afar() -> None:
 
 def test_a_treasure_is_captured_where_the_pawn_stands() -> None:
     state = board(at=("C1", "F4"), hands={0: (EARTH,) * 4}, captured=(Treasure.CRYSTAL_OF_FIRE,))
-    said = "You discard 4 cards. You will have 2 of 4 treasures."
-    assert ("Capture the Earth Stone", "1 action", said) in buttons(state, 0, at="C1")
+    text = "You discard 4 cards. You will have 2 of 4 treasures."
+    assert ("Capture the Earth Stone", "1 action", text) in buttons(state, 0, at="C1")
 
 
 def test_special_cards_are_played_on_anybodys_turn() -> None:
@@ -125,7 +125,7 @@ def test_special_cards_are_played_on_anybodys_turn() -> None:
     assert shown(state, 1).dock == ()
 
 
-def test_everybody_is_one_chip() -> None:
+def test_everybody_is_one_variant() -> None:
     roles = (Role.NAVIGATOR, Role.MESSENGER, Role.PILOT)
     state = board(roles=roles, at=("C3", "C3", "F4"), hands={0: (LIFT,)})
     assert variants(state, 0, at="C2", title="Helicopter Lift") == ["you", "Ben", "you and Ben", "Cleo"]
@@ -174,7 +174,7 @@ def test_a_lift_rescues_a_swimmer() -> None:
     assert variants(state, 1, at="A3", title="Helicopter Lift") == ["Ana"]
 
 
-def test_the_escape_is_in_the_dock_of_whoever_holds_a_lift() -> None:
+def test_the_escape_is_in_the_dock_of_each_player_with_a_lift() -> None:
     tiles = {"C3": Landmark.FOOLS_LANDING}
     state = board(tiles=tiles, captured=tuple(Treasure), hands={1: (LIFT,)}, phase=DrawFlood(0, 2))
     assert [button.title for button in shown(state, 1).dock] == ["Lift off: fly home and win"]

@@ -1,4 +1,4 @@
-"""What every button of the island says is what happens: each is pressed, and the two boards are compared."""
+"""Every button of the island tells the truth: the tests press it and compare the boards before and after."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ CONSTRUCTED = (
     board(at=("C1", "C1"), sunk=AROUND_C1, hands={0: FULL[4:]}, phase=Swim((0, 1), cell("C1"), DrawFlood(0, 1))),
     board(at=("C3", "C3"), hands={0: FULL[4:]}, captured=tuple(Treasure)),
 )
-SAID = {
+EXPECTED = {
     "Through the water.",
     "Your only flight this turn.",
     "# more step is free.",
@@ -64,11 +64,11 @@ SAID = {
     "Cannot be undone.",
     "Bring here:",
 }
-"""What must have been seen, so that nothing is true only because it never came up."""
+"""The sentences that must occur, so that no test passes only because its case never occurs."""
 
 
 def positions(count: int) -> Iterator[State]:
-    """Boards for one thing or thrown together, and what a few plays make of them: full hands, pawns in the water."""
+    """Yield special and random boards, and what follows from a few actions on them: full hands, pawns in the water."""
     yield from CONSTRUCTED
     for number in range(count):
         random = Random(number)
@@ -89,7 +89,7 @@ def buttons(state: State, *mine: int) -> list[Pressed]:
 
 @pytest.mark.parametrize("several", [False, True], ids=["one seat", "all seats"])
 def test_every_button_says_what_happens(several: bool) -> None:
-    said: set[str] = set()
+    occurred: set[str] = set()
     for state in positions(POSITIONS):
         seats = range(len(state.adventurers))
         for mine in [tuple(seats)] if several else [(seat,) for seat in seats]:
@@ -99,22 +99,22 @@ def test_every_button_says_what_happens(several: bool) -> None:
                 if not several:
                     names[seat] = "you"
                 _is_true(button, state, seat, action, names)
-                said |= {re.sub(r"\d", "#", sentence) for sentence in button.says}
-    assert said >= SAID
+                occurred |= {re.sub(r"\d", "#", sentence) for sentence in button.says}
+    assert occurred >= EXPECTED
 
 
 def _is_true(button: Pressed, state: State, seat: int, action: Action, names: Sequence[str]) -> None:
     after, events = play(state, seat, action)
-    told = (button, action)
+    details = (button, action)
     reveals = any(event.reveals for event in events)
-    assert ("Cannot be undone." in button.says) == button.final == reveals, told
+    assert ("Cannot be undone." in button.says) == button.final == reveals, details
     if not isinstance(action, EndTurn | Draw | DiscardCard | Escape | SwimTo):
         spent = _left(state) - _left(after)
-        assert button.cost.removesuffix(" each") == ("1 action" if spent == 1 else "free"), told
+        assert button.cost.removesuffix(" each") == ("1 action" if spent == 1 else "free"), details
     expected = [*_follows(state, after, action, names), *_means(state, after, seat, action, events, names)]
     if reveals:
         expected.append("Cannot be undone.")
-    assert button.says == sorted(expected), told
+    assert button.says == sorted(expected), details
     _title_is_true(button, state, action, names, events)
 
 
@@ -124,7 +124,7 @@ def _left(state: State) -> int:
 
 
 def _follows(state: State, after: State, action: Action, names: Sequence[str]) -> Iterator[str]:
-    """Which step is lost, who must discard or need not, and who drowns."""
+    """Yield the sentences that follow from the boards: lost steps, discards, pawns that drown."""
     turn, then = state.phase, after.phase
     then = then.resume if isinstance(then, Discard) else then
     if isinstance(turn, TakeActions) and turn.guided is not None:
@@ -146,7 +146,7 @@ def _follows(state: State, after: State, action: Action, names: Sequence[str]) -
 def _means(
     state: State, after: State, seat: int, action: Action, events: Sequence[Event], names: Sequence[str]
 ) -> Iterator[str]:
-    """What else a button of this kind has to say."""
+    """Yield the other sentences of a button of this kind."""
     dives = any(isinstance(event, Moved) and event.by == "dive" for event in events)
     match action:
         case Guide(pawn=pawn):
@@ -184,7 +184,7 @@ def _alone(state: State, seat: int) -> bool:
 def _title_is_true(
     button: Pressed, state: State, action: Action, names: Sequence[str], events: Sequence[Event]
 ) -> None:
-    """Titles and labels that name a number, a card, a tile or who is meant."""
+    """Check that the numbers, cards, tiles and names in the title and the label are right."""
     phase = state.phase
     match action:
         case Draw():

@@ -1,4 +1,4 @@
-"""What the board of the island says of this turn's cards: the likeliest danger, with its odds."""
+"""What the board of the island says about this turn's cards: the likeliest danger, with its odds."""
 
 import re
 from random import Random
@@ -22,24 +22,24 @@ def says(state: State) -> str:
     return danger(view(state, None), names=NAMES)
 
 
-def test_the_landing_is_told_when_it_can_sink() -> None:
+def test_the_danger_names_the_landing_when_it_can_sink() -> None:
     state = flooding("C3", left=1, flood_pile=4, flooded=("C3",))
     assert says(state) == "Fools' Landing can sink this turn (25%); then the game is lost."
 
 
-def test_a_treasure_is_told_when_its_last_tile_can_sink() -> None:
+def test_the_danger_names_a_treasure_whose_last_tile_can_sink() -> None:
     state = flooding("C2", left=1, flood_pile=4, flooded=("C2",), sunk=("B2",))
     assert says(state) == "Howling Garden can sink this turn (25%): the Statue of the Wind would be lost."
     assert says(replace(state, captured=(Treasure.STATUE_OF_THE_WIND,))) == ""
 
 
-def test_both_tiles_of_a_treasure_are_told() -> None:
+def test_the_danger_names_both_tiles_of_a_treasure() -> None:
     state = flooding("C2", "B2", left=2, flood_pile=3, flooded=("C2", "B2"))
-    told = "Whispering Garden and Howling Garden can both sink this turn (33%): the Statue of the Wind would be lost."
-    assert says(state) == told
+    text = "Whispering Garden and Howling Garden can both sink this turn (33%): the Statue of the Wind would be lost."
+    assert says(state) == text
 
 
-def test_the_skull_is_told() -> None:
+def test_the_danger_names_the_skull() -> None:
     state = board(tick=len(METER) - 1, phase=DrawTreasure(0, 1))
     assert says(state) == "If the water rises (11%), the island is swamped."
     twice = board(tick=len(METER) - 2, treasure=(RISE, RISE), treasure_pile=10)
@@ -52,7 +52,7 @@ def test_the_skull_comes_before_the_landing() -> None:
     assert says(state) == "The game can be lost this turn: 100%, most likely because Fools' Landing sinks."
 
 
-def test_pawns_that_could_not_swim_are_told() -> None:
+def test_the_danger_names_pawns_that_could_not_swim() -> None:
     cut_off = {"flooded": ("F3",), "sunk": ("E3", "F4")}
     state = flooding("F3", left=1, flood_pile=4, at=("F3", "A3"), **cut_off)
     assert says(state) == "If Gold Gate sinks (25%), Ana drowns."
@@ -62,7 +62,7 @@ def test_pawns_that_could_not_swim_are_told() -> None:
     assert says(flooding("F3", left=1, flood_pile=4, hands={1: (LIFT,)}, at=("F3", "A3"), **cut_off)) == ""
 
 
-def test_pawns_that_may_come_to_drown_are_told() -> None:
+def test_the_danger_names_pawns_that_may_drown_later() -> None:
     pair = {"at": ("F3", "A3"), "flooded": ("F3", "F4"), "sunk": ("E3", "E4")}
     assert says(flooding("F3", "F4", left=2, flood_pile=4, **pair)) == (
         "Ana can drown this turn (17%); then the game is lost."
@@ -91,7 +91,7 @@ def test_the_outlook_counts_the_flood_cards_that_come() -> None:
     assert expects(drawing(RISE, left=1, treasure_pile=1, tick=6)) == "5 flood cards to come, after the water rises."
 
 
-SAID = {
+PATTERNS = {
     "landing sunk": "Fools' Landing",
     "treasure sunk": "would be lost|the .* sinks",
     "drowned": "drowns?",
@@ -104,13 +104,13 @@ def test_the_danger_named_is_the_likeliest() -> None:
     for _ in range(60):
         state = late(random, 2, most=12, treasure=random.random() < 0.3)
         ends = {end: odds for end, odds in every_course(state).items() if end}
-        told = says(state)
+        text = says(state)
         if max(ends.values(), default=0.0) < 0.01:
-            assert told == ""
+            assert text == ""
             continue
         worst, together = max(ends.values()), sum(ends.values())
         likeliest = {end.cause for end, odds in ends.items() if odds > worst - 1e-9}
-        assert any(re.search(SAID[cause], told) for cause in likeliest), (told, ends)
-        [said] = re.findall(r"(\d+)%", told)
-        assert abs(int(said) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (told, ends)
-        assert told.startswith("The game can be lost this turn") == (together - worst > 0.1)
+        assert any(re.search(PATTERNS[cause], text) for cause in likeliest), (text, ends)
+        [stated] = re.findall(r"(\d+)%", text)
+        assert abs(int(stated) - 100 * (together if together - worst > 0.1 else worst)) <= 1, (text, ends)
+        assert text.startswith("The game can be lost this turn") == (together - worst > 0.1)

@@ -1,4 +1,4 @@
-"""The odds of this turn's cards, against the rules themselves: every order of the cards, and thousands of deals."""
+"""The odds of this turn's cards, compared with the engine over every order of the cards and thousands of deals."""
 
 from math import sqrt
 from random import Random
@@ -20,13 +20,13 @@ LANDING, SWAMPED = Outcome(won=False, cause="landing sunk"), Outcome(won=False, 
 
 
 def odds(state: State) -> Ends:
-    """What the board claims."""
+    """Return the odds that the board claims."""
     found: Ends = dict(endings(view(state, None)))
     return {**found, None: 1 - sum(found.values())}
 
 
 def late(random: Random, cards: int, *, most: int = 14, treasure: bool = True) -> State:
-    """A position in which much can happen: `most` tiles stand, and so many flood cards are to come at most."""
+    """Return a position in which much can happen, with at most `most` standing tiles and so many flood cards."""
     while True:
         state = scattered(random)
         standing = [tile for tile in state.tiles if tile is not None and not tile.sunk]
@@ -44,23 +44,23 @@ def late(random: Random, cards: int, *, most: int = 14, treasure: bool = True) -
 
 
 def test_odds_are_those_of_every_order_of_the_cards() -> None:
-    random, told = Random(8), set()
+    random, causes = Random(8), set()
     for _ in range(120):
         state = late(random, random.choice((1, 2, 3)), treasure=False)
         expected = every_course(state)
         assert odds(state) == pytest.approx({None: 0.0, **expected}, abs=1e-9), state
-        told |= {end.cause for end in expected if end}
-    assert told == {"landing sunk", "treasure sunk", "drowned"}
+        causes |= {end.cause for end in expected if end}
+    assert causes == {"landing sunk", "treasure sunk", "drowned"}
 
 
 def test_odds_are_those_of_every_order_of_both_piles() -> None:
-    random, told = Random(2), set()
+    random, causes = Random(2), set()
     for _ in range(30):
         state = late(random, 2, most=9)
         expected = every_course(state)
         assert odds(state) == pytest.approx({None: 0.0, **expected}, abs=1e-9), state
-        told |= {end.cause for end in expected if end}
-    assert told == {"landing sunk", "treasure sunk", "drowned", "swamped"}
+        causes |= {end.cause for end in expected if end}
+    assert causes == {"landing sunk", "treasure sunk", "drowned", "swamped"}
 
 
 def test_odds_are_those_of_thousands_of_deals() -> None:

@@ -12,7 +12,7 @@ from tests.display.island.readers import NAMES, games
 from tests.engine.island.boards import board, cell, cells
 
 C2, C3 = cells("C2", "C3")
-SAID = {
+TEXTS = {
     events.Moved(0, C3, C2): "Ana moved to Howling Garden.",
     events.Moved(0, C3, C2, "dive"): "Ana dived to Howling Garden.",
     events.Moved(0, C3, C2, "flight"): "Ana flew to Howling Garden.",
@@ -54,22 +54,22 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("event", "said"), SAID.items(), ids=list(SAID.values()))
-def test_it_says(event: Event, said: str) -> None:
-    assert sentence(event, names=NAMES, places=places(view(board(), None))) == said
+@pytest.mark.parametrize(("event", "text"), TEXTS.items(), ids=list(TEXTS.values()))
+def test_it_says(event: Event, text: str) -> None:
+    assert sentence(event, names=NAMES, places=places(view(board(), None))) == text
 
 
 def test_no_event_is_without_a_sentence() -> None:
-    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in SAID}
+    assert set(SENTENCES) == set(get_args(Event)) == {type(event) for event in TEXTS}
 
 
 def test_every_event_of_played_games_can_be_said() -> None:
     for state, happened in games(6):
         for event in happened:
-            said = sentence(event, names=NAMES, places=places(view(state, None)))
-            assert said
-            assert "%(" not in said
-            assert "to ." not in said
+            text = sentence(event, names=NAMES, places=places(view(state, None)))
+            assert text
+            assert "%(" not in text
+            assert "to ." not in text
 
 
 def test_places_are_called_by_what_stands_there() -> None:
@@ -79,7 +79,7 @@ def test_places_are_called_by_what_stands_there() -> None:
 
 
 def test_rising_water_says_whether_more_cards_come() -> None:
-    said = set()
+    texts = set()
     level = 0
     for state, happened in games(20):
         for event in happened:
@@ -89,6 +89,6 @@ def test_rising_water_says_whether_more_cards_come() -> None:
                 expected = "reached the skull" if over else "it is still" if state.level == level else "rose to"
                 assert expected in text
                 assert over or f"{state.level} flood card" in text
-                said.add(expected)
+                texts.add(expected)
         level = state.level
-    assert len(said) >= 2
+    assert len(texts) >= 2

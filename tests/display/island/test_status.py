@@ -1,4 +1,4 @@
-"""What each is told to do, or to wait for."""
+"""The status tells each reader what to do, or whom to wait for."""
 
 from games.display.island import status
 from games.display.island.odds import awaited
@@ -19,7 +19,7 @@ def says(state: State, *mine: int) -> str:
 
 
 def swimming(*seats: int, roles: tuple[Role, ...] = FOUR, **rest: object) -> State:
-    """Those seats stood on C1, which has sunk; the others stand on F4."""
+    """Return a board on which these seats stood on C1, which has sunk. The others stand on F4."""
     at = tuple("C1" if seat in seats else "F4" for seat in range(len(roles)))
     phase = Swim(seats, cell("C1"), DrawFlood(0, 1))
     sunk = ("C1", *rest.pop("sunk", ()))  # type: ignore[misc]
@@ -86,7 +86,7 @@ def test_how_it_ended() -> None:
     assert says(board(phase=lost), 0) == "Lost: Ben drowned."
 
 
-def test_the_display_waits_for_whom_the_rules_wait() -> None:
+def test_display_and_rules_wait_for_the_same_seats() -> None:
     for state, _ in games(10):
         assert set(awaited(view(state, None))) == waiting_on(state)
     for roles in (FOUR, (Role.EXPLORER, Role.DIVER, Role.PILOT, Role.MESSENGER)):

@@ -1,4 +1,4 @@
-"""Shuffles that come out the same everywhere."""
+"""Shuffles give the same order everywhere."""
 
 from games.engine.core.chance import shuffled
 

@@ -1,4 +1,4 @@
-"""Cells and who touches whom."""
+"""Cells and their neighbours."""
 
 from games.engine.core.grid import Direction, Grid
 

@@ -1,4 +1,4 @@
-"""The pieces of a box, and whom a table chose."""
+"""The pieces of a box, and the adventurers that a table chose."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ class Colour(StrEnum):
     BLUE = "blue"
 
 
-def test_every_piece_as_often_as_it_is_there() -> None:
+def test_every_piece_as_often_as_its_count() -> None:
     assert pieces({"a": 2, "b": 0, "c": 1}) == ("a", "a", "c")
 
 
@@ -21,6 +21,6 @@ def test_a_table_chooses_by_name() -> None:
 
 
 @pytest.mark.parametrize("names", [[], ["red"], ["red", "red"], ["red", "green"], ["red", "blue", "red"]])
-def test_each_seat_needs_one_of_its_own(names: list[str]) -> None:
+def test_each_seat_needs_an_adventurer_of_its_own(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         check_roles(names, Colour, 2)

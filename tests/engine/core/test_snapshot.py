@@ -1,4 +1,4 @@
-"""Old snapshots are led up to the newest schema, a step at a time."""
+"""Old snapshots are upgraded to the newest schema, one schema at a time."""
 
 import msgspec
 import pytest
@@ -19,13 +19,13 @@ def test_the_newest_is_read_as_it_was_written() -> None:
     assert OLD.load(OLD.dump(Hut(2, "reed"))) == Hut(2, "reed")
 
 
-def test_an_older_one_takes_every_step_that_lies_between() -> None:
+def test_an_older_snapshot_takes_every_upgrade_in_between() -> None:
     assert OLD.load('{"schema": 1, "state": {"roof": "REED"}}') == Hut(1, "reed")
     assert OLD.load('{"schema": 2, "state": {"doors": 3, "roof": "REED"}}') == Hut(3, "reed")
 
 
 @pytest.mark.parametrize("schema", [0, 4])
-def test_one_that_no_step_leads_from_is_refused(schema: int) -> None:
+def test_a_snapshot_without_an_upgrade_is_refused(schema: int) -> None:
     with pytest.raises(ValueError, match=str(schema)):
         OLD.load(f'{{"schema": {schema}, "state": {{}}}}')
 

@@ -1,1 +1,1 @@
-"""Forbidden Desert by its rulings: what covers ruling 18 is called test_d18_…; `boards` builds what it plays on."""
+"""Tests of Forbidden Desert by its rulings: tests of ruling 18 are called test_d18_…. `boards` builds their boards."""

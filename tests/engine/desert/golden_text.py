@@ -1,4 +1,4 @@
-"""A whole game as text: every action, every event, the board after each turn. Golden games are compared with it."""
+"""A whole game as text: every action, every event, the board at each turn. The golden tests compare such texts."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ Drawn: the face (in capitals once excavated), its sand, @ with the seats there, 
 
 
 class Game(msgspec.Struct):
-    """A table's options and its plays, each a seat and an action; `roles` by seat."""
+    """The options of a table and its plays, each a seat with an action. `roles` are by seat."""
 
     players: int
     difficulty: str
@@ -49,7 +49,7 @@ def stored(title: str) -> Game:
 
 
 def store(title: str, game: Game) -> None:
-    """A line a play, so that a change can be read."""
+    """Store the game with one line for each play, so that diffs are readable."""
     plays = [f"  {json.dumps(play)}" for play in msgspec.to_builtins(game.plays)]
     head = json.dumps({**msgspec.to_builtins(game), "plays": None}, indent=1)
     text = head.replace(' "plays": null', ' "plays": [\n' + ",\n".join(plays) + "\n ]")
@@ -68,24 +68,24 @@ def _lines(game: Game) -> Iterator[str]:
     for seat, action in game.plays:
         if state.turn != turn:
             turn = state.turn
-            yield from _headed(state)
-        state, told = play(state, seat, action)
-        yield f"{seat}: {_said(action)}"
-        yield from (f"     {_said(event)}{_aside(event)}" for event in told)
+            yield from _turn_heading(state)
+        state, happened = play(state, seat, action)
+        yield f"{seat}: {_text(action)}"
+        yield from (f"     {_text(event)}{_aside(event)}" for event in happened)
     yield ""
     yield f"END: {outcome(state)}"
-    yield from drawn(state)
+    yield from drawing_of(state)
 
 
-def _headed(state: State) -> Iterator[str]:
+def _turn_heading(state: State) -> Iterator[str]:
     assert isinstance(state.phase, TakeActions)
     yield ""
     yield f"TURN {state.turn}, seat {state.phase.seat}"
-    yield from drawn(state)
+    yield from drawing_of(state)
 
 
-def drawn(state: State) -> Sequence[str]:
-    """The board and what lies beside it."""
+def drawing_of(state: State) -> Sequence[str]:
+    """Return the lines of the board and of everything beside it."""
     rows = [
         f"  {number} " + " ".join(f"{_square(state, row * 5 + column):<15}" for column in range(5)).rstrip()
         for row, number in enumerate("12345")
@@ -116,15 +116,15 @@ def _marks(sign: str, marks: Sequence[str]) -> str:
     return " " + sign + "".join(marks) if marks else ""
 
 
-def _said(thing: Action | Event) -> str:
-    """A struct as words: what differs from its defaults, cells by their names."""
-    told: dict[str, Any] = {}
+def _text(thing: Action | Event) -> str:
+    """Return a struct as text, with cell names, without fields that have their defaults."""
+    shown: dict[str, Any] = {}
     for field in msgspec.structs.fields(thing):
         value = getattr(thing, field.name)
         if field.required or value != field.default:
             is_cell = field.name in CELLS and not (field.name == "to" and isinstance(thing, TO_A_SEAT))
-            told[field.name] = name(value) if is_cell and isinstance(value, int) else value
-    values = ", ".join(f"{key} {_plain(value)}" for key, value in told.items())
+            shown[field.name] = name(value) if is_cell and isinstance(value, int) else value
+    values = ", ".join(f"{key} {_plain(value)}" for key, value in shown.items())
     return f"{type(thing).__name__} {values}".rstrip()
 
 

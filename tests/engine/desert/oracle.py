@@ -1,7 +1,7 @@
-"""The sheet once more, by another hand: a table of dicts that is changed in place and asked about any action.
+"""A second implementation of the rulings: a game as dicts that change in place, which can check any action.
 
-Written from the rulings alone, slow and plain, to disagree with the engine wherever one of the two has misread them.
-It speaks of places as (row, column) and of actions as tuples: ("Move", to, passenger) and so on, None for nobody.
+It is written from the rulings alone, slow and simple, to disagree with the engine where one of the two is wrong.
+Places are (row, column), and actions are tuples such as ("Move", to, passenger), with None for nobody.
 """
 
 from collections import Counter
@@ -26,22 +26,22 @@ def place(cell: int) -> Place:
 
 
 def read(state: State) -> dict[str, Any]:
-    """All that is true of a state, in the oracle's words."""
+    """Return a state in the oracle's format."""
     raw = to_builtins(state)
     phase = {"mode": raw["phase"]["type"], **raw["phase"]}
-    told: dict[str, Any] = dict.fromkeys(PER_TURN, 0) | {"guided": None, "result": None, "seat": None}
+    data: dict[str, Any] = dict.fromkeys(PER_TURN, 0) | {"guided": None, "result": None, "seat": None}
     match phase["mode"]:
         case "TakeActions":
-            told |= phase
+            data |= phase
         case "ReadForecast":
-            told |= {**phase["resume"], "mode": phase["mode"], "count": phase["count"]}
+            data |= {**phase["resume"], "mode": phase["mode"], "count": phase["count"]}
         case "DrawStorm":
-            told |= {"mode": phase["mode"], "seat": phase["seat"], "cards": phase["left"]}
+            data |= {"mode": phase["mode"], "seat": phase["seat"], "cards": phase["left"]}
         case "Over":
             end = phase["outcome"]
-            told |= {"mode": "Over", "result": (end["won"], end.get("cause", ""), list(end.get("seats", ())))}
-    told.pop("type", None)
-    return told | {
+            data |= {"mode": "Over", "result": (end["won"], end.get("cause", ""), list(end.get("seats", ())))}
+    data.pop("type", None)
+    return data | {
         "turn": raw["turn"],
         "tick": raw["tick"],
         "hole": place(raw["hole"]),
@@ -77,26 +77,26 @@ def read(state: State) -> dict[str, Any]:
 
 
 class Oracle:
-    """A game as the sheet has it; `told` is what `read` would tell of it."""
+    """A game by the rulings. `data` has the format of `read`."""
 
     def __init__(self, state: State) -> None:
-        self.told = read(state)
+        self.data = read(state)
 
     def __getattr__(self, name: str) -> Any:
         try:
-            return self.__dict__["told"][name]
+            return self.__dict__["data"][name]
         except KeyError:
             raise AttributeError(name) from None
 
     def may(self, seat: int, action: tuple[Any, ...]) -> bool:
-        verb, *values = action
-        return self.mode != "Over" and bool(getattr(self, f"may_{verb}")(seat, *values))
+        kind, *values = action
+        return self.mode != "Over" and bool(getattr(self, f"may_{kind}")(seat, *values))
 
     def play(self, seat: int, action: tuple[Any, ...], shuffle: Callable[[Counter[str]], list[str]]) -> None:
-        """Carry the action out; `shuffle` says in which order the discard became the new pile."""
-        verb, *values = action
+        """Carry the action out. `shuffle` returns the order in which the discard becomes the new pile."""
+        kind, *values = action
         self.shuffle = shuffle
-        getattr(self, f"do_{verb}")(seat, *values)
+        getattr(self, f"do_{kind}")(seat, *values)
         if self.mode != "Over" and self.home():
             self.end(True)
 
@@ -121,7 +121,7 @@ class Oracle:
         return self.tiles[where]["sand"] >= 2 and not self.climber_at(where)
 
     def acts(self, seat: int) -> bool:
-        """Whether the seat may do something that costs an action, other than dig itself out."""
+        """Return whether the seat may take paid actions other than digging itself out."""
         return self.turn_of(seat) and self.left > 0 and not self.buried(seat)
 
     def room(self, seat: int) -> int:
@@ -240,7 +240,7 @@ class Oracle:
     # What happens
 
     def spend(self) -> None:
-        self.told |= {"left": self.left - 1, "guided": None, "steps": 0}
+        self.data |= {"left": self.left - 1, "guided": None, "steps": 0}
 
     def carry(self, seats: list[int | None], where: Place) -> None:
         for seat in seats:
@@ -248,7 +248,7 @@ class Oracle:
                 self.pawns[seat]["at"] = where
 
     def drink(self, seat: int) -> None:
-        """Two more for everybody there, up to the canteen."""
+        """Give everybody there 2 water, up to the canteen."""
         for taker in [seat, *self.others_here(seat)]:
             self.pawns[taker]["water"] += min(2, self.room(taker))
 
@@ -263,10 +263,10 @@ class Oracle:
     def do_Guide(self, seat: int, pawn: int, cell: int, passenger: int | None) -> None:
         if self.guided != pawn:
             self.spend()
-            self.told |= {"guided": pawn, "steps": 3}
-        self.told["steps"] -= 1
+            self.data |= {"guided": pawn, "steps": 3}
+        self.data["steps"] -= 1
         if self.steps == 0:
-            self.told["guided"] = None
+            self.data["guided"] = None
         self.carry([pawn, passenger], place(cell))
 
     def do_RemoveSand(self, seat: int, cell: int, amount: int) -> None:
@@ -302,26 +302,26 @@ class Oracle:
 
     def do_CalmStorm(self, seat: int) -> None:
         self.spend()
-        self.told["calmed"] += 1
+        self.data["calmed"] += 1
 
     def do_Forecast(self, seat: int) -> None:
         self.spend()
-        self.told |= {"mode": "ReadForecast", "count": min(self.level(), len(self.deck))}
+        self.data |= {"mode": "ReadForecast", "count": min(self.level(), len(self.deck))}
 
     def do_AnswerForecast(self, seat: int, bottom: int | None) -> None:
         if bottom is not None:
             self.deck.append(self.deck.pop(bottom))
-        self.told |= {"mode": "TakeActions", "count": 0}
+        self.data |= {"mode": "TakeActions", "count": 0}
 
     def do_EndTurn(self, seat: int) -> None:
         cards = self.level() - self.calmed
-        self.told |= dict.fromkeys(PER_TURN, 0) | {"guided": None, "mode": "DrawStorm", "cards": cards}
+        self.data |= dict.fromkeys(PER_TURN, 0) | {"guided": None, "mode": "DrawStorm", "cards": cards}
         if cards == 0:
             self.next_turn()
 
     def next_turn(self) -> None:
         following = (self.seat + 1) % len(self.pawns)
-        self.told |= {"mode": "TakeActions", "seat": following, "left": 4, "turn": self.turn + 1}
+        self.data |= {"mode": "TakeActions", "seat": following, "left": 4, "turn": self.turn + 1}
         self.discard.update(self.revealed)
         self.revealed.clear()
         self.pawns[following]["shield"] = False
@@ -329,13 +329,13 @@ class Oracle:
     def do_Draw(self, seat: int) -> None:
         card = self.deck.pop(0)
         self.revealed.append(card)
-        self.told["cards"] -= 1
+        self.data["cards"] -= 1
         if not self.deck:
-            self.told |= {"deck": self.shuffle(self.discard), "discard": Counter()}
+            self.data |= {"deck": self.shuffle(self.discard), "discard": Counter()}
         if card == "sun beats down":
             self.sun()
         elif card == "storm picks up":
-            self.told["tick"] += 1
+            self.data["tick"] += 1
             if self.tick == len(LEVELS[len(self.pawns)]):
                 self.end(False, "swept away")
         else:
@@ -346,7 +346,7 @@ class Oracle:
             self.next_turn()
 
     def wind(self, arrow: Place) -> None:
-        """One tile moves along the arrow into the hole."""
+        """Move one tile along the arrow into the hole."""
         hole = self.hole
         source = hole[0] - arrow[0], hole[1] - arrow[1]
         if self.mode == "Over" or source not in self.tiles:
@@ -354,7 +354,7 @@ class Oracle:
         tile = self.tiles[hole] = self.tiles.pop(source)
         self.carry([seat for seat, pawn in enumerate(self.pawns) if pawn["at"] == source], hole)
         tile["parts"] |= self.waiting
-        self.told |= {"hole": source, "waiting": set()}
+        self.data |= {"hole": source, "waiting": set()}
         if sum(each["sand"] for each in self.tiles.values()) == 48:
             self.end(False, "buried")
         else:
@@ -400,8 +400,8 @@ class Oracle:
 
     def do_UseTimeThrottle(self, seat: int) -> None:
         self.use(seat, "time throttle")
-        self.told["left"] += 2
+        self.data["left"] += 2
 
     def end(self, won: bool, cause: str = "", seats: list[int] | None = None) -> None:
         quiet = dict.fromkeys(PER_TURN, 0) | {"guided": None, "seat": None}
-        self.told |= {**quiet, "mode": "Over", "result": (won, cause, seats or [])}
+        self.data |= {**quiet, "mode": "Over", "result": (won, cause, seats or [])}

@@ -1,6 +1,6 @@
-"""Those who play the games of the tests: one plays anything, the other peeks under the sand and wants to win.
+"""Players for the tests: a random one, and a clever one that knows hidden things and tries to win.
 
-The clever one serves to reach deep states and victories; it knows faces and draw pile, which no real player does.
+The clever player reaches late states and victories. Unlike a real player, it knows the faces and the draw pile.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ Choice = tuple[int, Action]
 
 
 def anything(state: State, random: Random) -> Choice:
-    """A legal action: first its seat, mostly the one that is awaited, then its kind, then one of the kind."""
+    """Return a random legal action: first choose its seat, mostly the awaited one, then its kind, then the action."""
     seats = [seat for seat in range(len(state.adventurers)) if legal(state, seat)]
     assert not isinstance(state.phase, Over)
     seat = state.phase.seat if random.random() < 0.8 else random.choice(seats)
@@ -45,12 +45,12 @@ def anything(state: State, random: Random) -> Choice:
 
 
 def sensible(state: State, random: Random) -> Choice:
-    """What the clever one does, but sometimes anything."""
+    """Return the clever player's choice, but sometimes a random action."""
     return anything(state, random) if random.random() < 0.15 else clever(state)
 
 
 def clever(state: State) -> Choice:
-    """The first of its ideas that is legal."""
+    """Return the first legal idea of the clever player."""
     return next((seat, action) for seat, action in _ideas(state) if action in legal(state, seat))
 
 
@@ -77,7 +77,7 @@ def _ideas(state: State) -> Iterator[Choice]:
 
 
 def _emergencies(state: State) -> Iterator[Choice]:
-    """Shields when the sun is next, reserves for the thirsty, water for who has less, blasters for the buried."""
+    """Yield shields before a sun, reserves for the thirsty, water for pawns with less, blasters for the buried."""
     pawns = state.adventurers
     for seat, pawn in enumerate(pawns):
         together = [other for other in pawns if other.cell == pawn.cell]
@@ -93,7 +93,7 @@ def _emergencies(state: State) -> Iterator[Choice]:
 
 
 def _errand(state: State, seat: int) -> Iterator[Action]:
-    """The way to the best place for this seat, and what there is to do."""
+    """Yield the actions that lead this seat to its best goal, and what to do there."""
     pawn = state.adventurers[seat]
     if state.buried(seat):
         yield from _dig(state, seat, pawn.cell)
@@ -122,7 +122,7 @@ def _dig(state: State, seat: int, cell: int) -> Iterator[Action]:
 
 
 def _goals(state: State) -> list[int]:
-    """Cells where something is to be done; when all is done, or nothing can be, the launch pad."""
+    """Return the cells with something to do, or else the launch pad."""
     thirsty = min(pawn.water for pawn in state.adventurers) < 2
     found = [
         cell
@@ -144,7 +144,7 @@ def _work(state: State, cell: int) -> int:
 
 
 def _taken(state: State, seat: int, goal: int) -> int:
-    """Where a teammate is nearer, it is left to him."""
+    """Return a penalty if a teammate is nearer to the goal."""
     if not state.tile(goal).excavated or state.tile(goal).parts:
         for other in range(len(state.adventurers)):
             if other != seat and _far(state, other, goal) < _far(state, seat, goal):
@@ -159,7 +159,7 @@ def _far(state: State, seat: int, cell: int) -> int:
 
 
 def _ways(state: State, seat: int) -> tuple[list[int], list[int]]:
-    """For each cell the actions to get there, digging included, and the first step of the way."""
+    """Return, for each cell, the number of actions to get there, digging included, and the first step."""
     pawn = state.adventurers[seat]
     near = GRID.around if pawn.power.diagonal else GRID.beside
     tunnels = [cell for cell, tile in enumerate(state.tiles) if tile and tile.excavated and tile.face is Face.TUNNEL]

@@ -1,4 +1,4 @@
-"""A game in the middle, thrown together: everything where it may be after a while, and nothing that cannot be."""
+"""Random mid-game boards: everything is where it may be in a real game."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -29,11 +29,11 @@ from .boards import board, name
 T = TypeVar("T")
 
 MEETING_PLACES = {Face.TUNNEL, Face.WELL, Face.LAUNCH_PAD}
-"""Where rulings meet, and therefore pawns."""
+"""The faces on which many rulings meet, so pawns stand there often."""
 
 
 def scattered(random: Random) -> State:
-    """A board for any number of players with sand, hole, parts and gear anywhere, at any moment of a turn."""
+    """Return a board for any number of players with sand, hole, parts and gear anywhere, at any moment of a turn."""
     roles = random.sample(ROLES, random.choice(PLAYERS))
     hole, *cells = random.sample([name(cell) for cell in range(25)], 25)
     faces = dict(zip(cells, _shuffled(TILES, random), strict=True))
@@ -76,7 +76,7 @@ def _shuffled(counts: Mapping[T, int], random: Random) -> list[T]:
 
 
 def _located(dug: Sequence[Face]) -> list[Part]:
-    """The parts of which both clues are known."""
+    """Return the parts of which both clues are known."""
     known = {CLUES[face] for face in dug if face in CLUES}
     return [part for part in Part if {(part, axis) for axis in Axis} <= known]
 
@@ -89,7 +89,7 @@ def _dealt(cards: Sequence[Gear], players: int, random: Random) -> dict[int, lis
 
 
 def _strewn(cells: Sequence[str], random: Random) -> dict[str, int]:
-    """Up to all the sand there is, on few tiles or on many."""
+    """Return sand on few or many tiles, up to the whole supply."""
     sand = dict.fromkeys(random.sample(cells, random.randint(1, 24)), 0)
     for _ in range(random.choice((0, 10, 30, ALL_SAND - 1, ALL_SAND))):
         sand[random.choice(list(sand))] += 1

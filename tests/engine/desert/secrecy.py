@@ -1,4 +1,4 @@
-"""What a seat may not know, dealt anew: a game that looks the same to it."""
+"""Deal what a seat may not know anew, and check that nothing it sees changes."""
 
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from games.engine.desert.state import ReadForecast, Tile
 
 
 def reshuffled(state: State, seat: int | None, random: Random) -> State:
-    """Another game that this seat (or a spectator) cannot tell from the one given."""
+    """Return another game that looks the same to this seat or to a spectator."""
     seen = 0
     if isinstance(state.phase, ReadForecast) and state.phase.seat == seat:
         seen = state.phase.count
@@ -27,7 +27,7 @@ def reshuffled(state: State, seat: int | None, random: Random) -> State:
 
 
 def _turned(tiles: tuple[Tile | None, ...], seat: int | None, marked: bool, random: Random) -> tuple[Tile | None, ...]:
-    """The faces that this seat does not know, shuffled among the tiles with the same desert side."""
+    """Return the tiles with the faces that this seat does not know shuffled among tiles with the same back."""
     unknown = [
         cell
         for cell, tile in enumerate(tiles)
@@ -43,7 +43,7 @@ def _turned(tiles: tuple[Tile | None, ...], seat: int | None, marked: bool, rand
 
 
 def assert_kept(state: State, seat: int | None, random: Random, *, show: Any = view, may: Any = legal) -> None:
-    """What the seat is shown, and what it may do, does not hang on what it may not know."""
+    """Check that the seat's view and its legal actions do not depend on what it may not know."""
     other = reshuffled(state, seat, random)
     assert encode(show(state, seat)) == encode(show(other, seat))
     if seat is not None:
@@ -51,7 +51,7 @@ def assert_kept(state: State, seat: int | None, random: Random, *, show: Any = v
 
 
 def assert_refused_alike(state: State, seat: int, action: Action, random: Random) -> None:
-    """A refusal gives nothing away either."""
+    """Check that the reason of a refusal does not depend on hidden things either."""
     other = reshuffled(state, seat, random)
     assert str(why_not(state, seat, action)) == str(why_not(other, seat, action))
 
@@ -59,7 +59,7 @@ def assert_refused_alike(state: State, seat: int, action: Action, random: Random
 def assert_told_alike(
     state: State, seat: int, action: Action, witness: int | None, random: Random, *, playing: Any = play
 ) -> None:
-    """Unless something hidden is revealed to him, a witness is told and shown the same, whatever is hidden."""
+    """Check that a witness gets the same events and view, whatever is hidden, unless an event reveals it to them."""
     after, told = _witnessed(playing(state, seat, action), witness)
     other, told_otherwise = _witnessed(playing(reshuffled(state, witness, random), seat, action), witness)
     if not any(event.reveals for event in told):

@@ -1,4 +1,4 @@
-"""Every action that could be legal on some board, and some that never are."""
+"""Every action that can be legal on some board, and some that never are."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,12 +15,12 @@ AMOUNTS = range(-1, 7)
 
 @cache
 def conceivable(players: int) -> tuple[Action, ...]:
-    """The whole space for so many seats: one cell, seat and amount too many in each direction."""
+    """Yield all actions for so many seats, with cells, seats and amounts one beyond each limit."""
     return tuple(_conceivable(players))
 
 
 def spoken(action: Action) -> tuple[Any, ...]:
-    """An action as the oracle says it: the verb and its values."""
+    """Return an action in the oracle's format: its name and its values."""
     return type(action).__name__, *astuple(action)
 
 

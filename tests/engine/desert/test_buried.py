@@ -1,4 +1,4 @@
-"""Under the sand (D3), and what is possible there (D4)."""
+"""Buried pawns (D3), and what they can do (D4)."""
 
 from games.engine.desert.actions import (
     EndTurn,

@@ -1,4 +1,4 @@
-"""The Climber crosses blocked tiles, takes a passenger along, and keeps his tile from burying anybody (D18, D19)."""
+"""The Climber crosses blocked tiles, takes a passenger along, and protects pawns from being buried (D18, D19)."""
 
 from games.engine.desert.actions import Excavate, Move, RemoveSand
 from games.engine.desert.data import Face, Role, StormCard
@@ -85,6 +85,6 @@ def test_d19_sand_still_hinders_excavating() -> None:
     assert not can(board(roles=ROPE, sand={"A1": 2}), 0, Excavate())
 
 
-def test_d19_who_is_left_behind_is_buried_again() -> None:
+def test_d19_pawns_left_behind_are_buried_again() -> None:
     state = board(roles=ROPE, sand={"A1": 2})
     assert [does(state, 0, Move(B1)).buried(seat) for seat in (1, 2)] == [True, True]

@@ -12,7 +12,7 @@ ENGINE = Part.ENGINE
 
 
 def where(state: State, part: Part = ENGINE) -> list[str]:
-    """The cells on which the part lies."""
+    """Return the cells on which the part lies."""
     return [name(place) for place, tile in enumerate(state.tiles) if tile and part in tile.parts]
 
 

@@ -1,4 +1,4 @@
-"""What is in the box, counted against the sheet."""
+"""The components in the box, compared with docs/rules.md."""
 
 from games.engine.core.grid import Direction
 from games.engine.desert.data import (

@@ -28,7 +28,7 @@ def test_d33_on_anyones_turn_and_in_the_storm() -> None:
     assert can(storm(StormCard.SUN, seat=1, gear=HAND, sand={"A1": 1}), 0, UseDuneBlaster(0))
 
 
-def test_d33_only_who_holds_it() -> None:
+def test_d33_only_its_holder_uses_it() -> None:
     assert reason(board(gear=HAND, sand={"A1": 1}), 1, UseDuneBlaster(0)) == "You do not hold that card."
 
 

@@ -28,7 +28,7 @@ PAD = cell("B1")
 
 
 def home(**rest: Any) -> State:
-    """All parts aboard, everybody but seat 0 on the open launch pad at B1, which is one step from it."""
+    """Return a board with all parts found and everybody on the open launch pad at B1, except seat 0 one step away."""
     return board(
         **{
             "faces": {"B1": Face.LAUNCH_PAD},
@@ -118,7 +118,7 @@ def test_d38_the_first_that_happens_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize("ended", [does(home(), 0, Move(PAD)), reveals(storm(StormCard.PICKS_UP, tick=12))])
-def test_d38_after_the_end_nobody_does_anything(ended: State) -> None:
+def test_d38_after_the_end_no_action_is_legal(ended: State) -> None:
     assert waiting_on(ended) == frozenset()
     assert [legal(ended, seat) for seat in (0, 1)] == [(), ()]
     assert reason(ended, 0, EndTurn()) == "The game is over."

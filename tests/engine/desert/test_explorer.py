@@ -1,4 +1,4 @@
-"""The Explorer goes, digs and blasts diagonally too (D21)."""
+"""The Explorer moves, digs and uses Dune Blasters diagonally too (D21)."""
 
 from games.engine.desert.actions import GiveWater, Move, RemoveSand, UseDuneBlaster
 from games.engine.desert.data import Gear, Role

@@ -1,4 +1,4 @@
-"""What would change nothing is not legal, be it free or not (D4)."""
+"""Actions that would change nothing are not legal, free or not (D4)."""
 
 from games.engine.desert.actions import (
     CalmStorm,
@@ -44,7 +44,7 @@ def test_d4_no_calming_of_a_storm_of_no_cards() -> None:
     assert reason(state, 0, CalmStorm()) == "No storm card is left to calm."
 
 
-def test_d4_no_second_solar_shield_while_ones_own_still_holds() -> None:
+def test_d4_no_second_solar_shield_while_the_first_still_works() -> None:
     state = board(gear={0: [Gear.SOLAR_SHIELD], 1: [Gear.SOLAR_SHIELD]}, shielded=[0])
     assert reason(state, 0, UseSolarShield()) == "Your Solar Shield still protects this tile."
     assert can(state, 1, UseSolarShield())

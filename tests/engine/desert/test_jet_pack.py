@@ -40,7 +40,7 @@ def test_d34_buried_or_not() -> None:
     assert places(does(state, 0, UseJetPack(E5, passenger=1))) == ["E5", "E5"]
 
 
-def test_d34_it_is_told_and_gone() -> None:
+def test_d34_the_event_tells_it_and_the_card_is_gone() -> None:
     told = (GearUsed(0, Gear.JET_PACK, E5), Moved(0, 0, E5, by="jet pack", passenger=1))
     assert events(board(gear=HAND), 0, UseJetPack(E5, 1)) == told
     assert does(board(gear=HAND), 0, UseJetPack(E5)).gear_used == (Gear.JET_PACK,)

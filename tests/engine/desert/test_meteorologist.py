@@ -1,4 +1,4 @@
-"""The Meteorologist calms the storm (D22) and reads it (D23)."""
+"""The Meteorologist calms the storm (D22) and makes forecasts (D23)."""
 
 from typing import Any
 
@@ -32,11 +32,11 @@ TOP = [NORTH, SUN, UP, EAST, SOUTH]
 
 
 def station(**rest: Any) -> State:
-    """The Meteorologist's turn, at a storm level of 3."""
+    """Return the Meteorologist's turn at a storm level of 3."""
     return board(**{"roles": (Role.METEOROLOGIST, Role.NAVIGATOR), "deck": TOP, "tick": 1, **rest})
 
 
-def test_d22_an_action_makes_it_one_card_fewer() -> None:
+def test_d22_an_action_takes_one_storm_card_away() -> None:
     assert events(station(), 0, CalmStorm()) == (StormCalmed(0, cards=2),)
     state = does(station(), 0, CalmStorm())
     assert state.phase == TakeActions(0, 3, calmed=1)
@@ -57,7 +57,7 @@ def test_d22_for_this_turns_storm_only_and_on_her_turn_only() -> None:
     assert not can(state, 0, CalmStorm())
 
 
-def test_d22_nobody_else_does() -> None:
+def test_d22_only_the_meteorologist_can() -> None:
     state = station(seat=1)
     assert reason(state, 1, CalmStorm()) == "Only the Meteorologist can do that."
     assert reason(state, 1, Forecast()) == "Only the Meteorologist can do that."
@@ -105,7 +105,7 @@ def test_d23_she_answers_before_anything_that_costs_an_action_or_ends_the_turn()
     assert can(does(state, 0, AnswerForecast()), 0, EndTurn())
 
 
-def test_d23_meanwhile_anybody_may_do_what_is_free() -> None:
+def test_d23_meanwhile_every_player_may_take_free_actions() -> None:
     hands = {0: [Gear.TIME_THROTTLE], 1: [Gear.DUNE_BLASTER]}
     state = does(station(gear=hands, water={0: 1}, sand={"B1": 2}), 0, Forecast())
     assert can(state, 1, GiveWater(0, 2))
@@ -115,7 +115,7 @@ def test_d23_meanwhile_anybody_may_do_what_is_free() -> None:
     assert state.phase == TakeActions(0, 5)
 
 
-def test_d23_nobody_else_answers_and_nothing_unasked() -> None:
+def test_d23_only_the_meteorologist_answers_and_only_a_forecast() -> None:
     assert not can(does(station(), 0, Forecast()), 1, AnswerForecast())
     assert reason(station(), 0, AnswerForecast()) == "There is no forecast to answer."
 
@@ -131,7 +131,7 @@ def test_d23_what_she_saw_only_she_is_shown() -> None:
     assert view(state, 1).foreseen == view(state, None).foreseen == ()
 
 
-def test_d23_which_card_went_to_the_bottom_is_not_told() -> None:
+def test_d23_the_event_hides_which_card_went_to_the_bottom() -> None:
     state = does(station(), 0, Forecast())
     assert events(state, 0, AnswerForecast(0)) == events(state, 0, AnswerForecast(2)) == (ForecastAnswered(0, True),)
     assert events(state, 0, AnswerForecast()) == (ForecastAnswered(0, False),)

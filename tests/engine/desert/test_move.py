@@ -49,7 +49,7 @@ def test_d5_a_step_costs_an_action() -> None:
     assert state.phase == TakeActions(0, 3)
 
 
-def test_d5_a_step_is_told() -> None:
+def test_d5_a_step_has_an_event() -> None:
     assert events(board(), 0, Move(cell("B1"))) == (Moved(0, cell("A1"), cell("B1")),)
 
 
@@ -57,7 +57,7 @@ def test_d5_two_steps_are_two_actions() -> None:
     assert reason(board(), 0, Move(cell("C1"))) == "Too far: one tile at a time."
 
 
-def test_d5_nobody_moves_on_anothers_turn() -> None:
+def test_d5_players_move_only_on_their_own_turn() -> None:
     assert reason(board(), 1, Move(cell("B1"))) == "It is another player's turn."
 
 

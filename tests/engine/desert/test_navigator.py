@@ -31,7 +31,7 @@ def test_d24_further_steps_are_free_even_with_no_action_left() -> None:
     assert reason(state, 0, Guide(1, E1)) == "No actions left. End your turn when you are ready."
 
 
-def test_d24_another_pawn_is_another_action_and_ends_the_first_ones_steps() -> None:
+def test_d24_guiding_another_pawn_costs_an_action_and_ends_the_first_pawns_steps() -> None:
     state = does(board(roles=TEAM), 0, Guide(1, B1), Guide(2, B1))
     assert state.phase == TakeActions(0, 2, guided=2, steps=2)
     assert does(state, 0, Guide(1, C1)).phase == TakeActions(0, 1, guided=1, steps=2)
@@ -93,11 +93,11 @@ def test_d24_one_on_the_climbers_tile_is_not_buried() -> None:
     assert can(state, 0, Guide(2, B1))
 
 
-def test_d24_no_consent_is_asked_and_the_guide_is_told() -> None:
+def test_d24_no_consent_is_needed_and_the_event_names_the_guide() -> None:
     assert events(board(roles=TEAM), 0, Guide(1, B1)) == (Moved(1, A1, B1, guide=0),)
 
 
-def test_d24_not_himself_and_nobody_who_is_not_there() -> None:
+def test_d24_neither_the_navigator_nor_a_seat_that_does_not_exist() -> None:
     state = board(roles=TEAM)
     assert reason(state, 0, Guide(0, B1)) == "The Navigator can only move other players."
     assert not can(state, 0, Guide(3, B1))

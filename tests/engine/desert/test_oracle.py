@@ -1,4 +1,4 @@
-"""The engine and the oracle play the same games: the same actions are legal, and the same follows from them."""
+"""The engine and the oracle play the same games: the same actions are legal, with the same consequences."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def play_both(state: State, player: Player, random: Random, plays: int = 300) ->
 
 
 def agree_on_legal(state: State, oracle: Oracle, seat: int, *, brute_force: bool) -> None:
-    """Each action listed is legal by the oracle too; by brute force, none of the others is."""
+    """Check that the oracle allows each listed action and, by brute force, none of the others."""
     listed = legal(state, seat)
     assert len(listed) == len(set(listed))
     if brute_force:
@@ -59,6 +59,6 @@ def agree_on_legal(state: State, oracle: Oracle, seat: int, *, brute_force: bool
 
 
 def in_order(discard: Counter[str], pile: tuple[str, ...]) -> list[str]:
-    """The pile that was shuffled from the discard, which is all that chance adds to the rules."""
+    """Return the shuffled pile, which is the only effect of chance."""
     assert Counter(pile) == discard
     return list(pile)

@@ -19,7 +19,7 @@ def test_d8_one_part_an_action() -> None:
     assert state.phase == TakeActions(0, 3)
 
 
-def test_d8_how_many_are_missing_is_told() -> None:
+def test_d8_the_event_says_how_many_are_missing() -> None:
     state = board(excavated=["A1"], parts={"A1": [Part.ENGINE]}, found=[Part.CRYSTAL])
     assert events(state, 0, ENGINE) == (PartPickedUp(0, Part.ENGINE, missing=2),)
 

@@ -1,4 +1,4 @@
-"""Random games, with everything that must hold after every play."""
+"""Random games, with the invariants that hold after every action."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -54,7 +54,7 @@ NONSENSE: tuple[Any, ...] = (
 
 @st.composite
 def new_games(draw: st.DrawFn) -> State:
-    """Every table that can be asked for."""
+    """A strategy for all tables that can be set up."""
     players = draw(st.sampled_from(PLAYERS))
     return new(
         players,
@@ -137,7 +137,7 @@ def somebody_can_act_or_it_is_over(state: State) -> None:
 
 
 def exactly_what_is_legal_is_accepted(state: State, random: Random) -> None:
-    """What is listed is played, what is not is refused with a sentence (some of each)."""
+    """Check that `play` accepts what `legal` lists and refuses other actions with a sentence, on samples of both."""
     for seat in range(len(state.adventurers)):
         listed = legal(state, seat)
         assert len(set(listed)) == len(listed)

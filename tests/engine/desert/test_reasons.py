@@ -1,4 +1,4 @@
-"""Why not: a sentence that names the next thing to do."""
+"""The reasons why actions are illegal tell players what to do next."""
 
 import pytest
 
@@ -27,11 +27,11 @@ MOVE = actions.Move(cell("B1"))
         (actions.GiveWater(0, 1), "You can only give water to another player."),
     ],
 )
-def test_a_refusal_on_ones_own_turn(action: Action, sentence: str) -> None:
+def test_a_refusal_on_the_players_own_turn(action: Action, sentence: str) -> None:
     assert reason(board(), 0, action) == sentence
 
 
-def test_it_is_anothers_turn() -> None:
+def test_a_refusal_on_another_players_turn() -> None:
     assert reason(board(seat=1), 0, MOVE) == "It is another player's turn."
     assert reason(storm(StormCard.SUN, seat=1), 0, actions.Draw()) == "It is another player's turn."
 
@@ -62,7 +62,7 @@ def test_what_is_no_action_is_refused_too() -> None:
     assert reason(board(), 0, None) == "The rules do not know this action."  # type: ignore[arg-type]
 
 
-def test_what_hides_under_the_sand_is_not_told() -> None:
+def test_refusals_do_not_reveal_what_lies_under_the_sand() -> None:
     for face in (Face.WELL, Face.MIRAGE):
         state = board(roles=(Role.WATER_CARRIER, Role.CLIMBER), faces={"A1": face}, water={0: 0})
         assert reason(state, 0, actions.FillCanteen()).startswith("Only the Water Carrier can fill a canteen")
@@ -114,5 +114,5 @@ def test_obstacles_name_every_cell_that_is_closed_and_why() -> None:
     assert closed["E5"] == "Too far: one tile at a time."
 
 
-def test_nothing_is_in_the_way_of_excavating_the_own_tile() -> None:
+def test_no_obstacle_on_an_own_tile_that_can_be_excavated() -> None:
     assert cell("A1") not in obstacles(board(roles=PLAIN), 0)

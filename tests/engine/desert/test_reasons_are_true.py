@@ -1,4 +1,4 @@
-"""Every refusal says what is so: each sentence has its own look at the board."""
+"""Every reason for a refusal is true: each sentence has its own check of the board."""
 
 import re
 from collections.abc import Callable
@@ -24,8 +24,8 @@ CARDS = {
 }
 
 
-class Asked:
-    """What is looked at: the state, who asks for what, and the pawn that would go."""
+class Refusal:
+    """A refused action with what the checks need: the state, the seat, and the pawn that would move."""
 
     def __init__(self, state: State, seat: int, action: Any) -> None:
         self.state, self.seat, self.action = state, seat, action
@@ -62,108 +62,112 @@ class Asked:
     def is_here(self, seat: int) -> bool:
         return self.state.adventurers[seat].cell == self.me.cell
 
-    def sand(self, said: str) -> int:
-        return int(re.findall(r"\d+", said)[0])
+    def sand(self, text: str) -> int:
+        return int(re.findall(r"\d+", text)[0])
 
 
-def _blocked(it: Asked, said: str) -> bool:
-    tile = it.there if it.kind in ("Move", "Guide") else it.state.under(it.seat)
-    reaches = it.is_in_reach if it.kind in ("Move", "Guide") else True
-    return tile is not None and tile.sand == it.sand(said) >= 2 and reaches
+def _blocked(case: Refusal, text: str) -> bool:
+    tile = case.there if case.kind in ("Move", "Guide") else case.state.under(case.seat)
+    reaches = case.is_in_reach if case.kind in ("Move", "Guide") else True
+    return tile is not None and tile.sand == case.sand(text) >= 2 and reaches
 
 
-TRUE: dict[str, Callable[[Asked, str], bool]] = {
-    "It is another player's turn.": lambda it, _: it.state.phase.seat != it.seat,
-    "The storm has begun.": lambda it, _: isinstance(it.state.phase, DrawStorm),
-    "The storm has begun: reveal its cards.": lambda it, _: isinstance(it.state.phase, DrawStorm),
-    "Answer the forecast first.": lambda it, _: isinstance(it.state.phase, ReadForecast),
-    "There is no forecast to answer.": lambda it, _: not isinstance(it.state.phase, ReadForecast),
-    "End your turn first; then the storm comes.": lambda it, _: isinstance(it.state.phase, TakeActions),
-    "No actions left. End your turn when you are ready.": lambda it, _: it.state.phase.left == 0,
-    "Buried: remove sand from your own tile first.": lambda it, _: it.state.buried(it.seat),
-    "This tile is already excavated.": lambda it, _: it.state.under(it.seat).excavated,
-    "Remove the sand from this tile first.": lambda it, _: it.state.under(it.seat).sand > 0,
-    "Excavate this tile first.": lambda it, _: not it.state.under(it.seat).excavated,
+TRUE: dict[str, Callable[[Refusal, str], bool]] = {
+    "It is another player's turn.": lambda case, _: case.state.phase.seat != case.seat,
+    "The storm has begun.": lambda case, _: isinstance(case.state.phase, DrawStorm),
+    "The storm has begun: reveal its cards.": lambda case, _: isinstance(case.state.phase, DrawStorm),
+    "Answer the forecast first.": lambda case, _: isinstance(case.state.phase, ReadForecast),
+    "There is no forecast to answer.": lambda case, _: not isinstance(case.state.phase, ReadForecast),
+    "End your turn first; then the storm comes.": lambda case, _: isinstance(case.state.phase, TakeActions),
+    "No actions left. End your turn when you are ready.": lambda case, _: case.state.phase.left == 0,
+    "Buried: remove sand from your own tile first.": lambda case, _: case.state.buried(case.seat),
+    "This tile is already excavated.": lambda case, _: case.state.under(case.seat).excavated,
+    "Remove the sand from this tile first.": lambda case, _: case.state.under(case.seat).sand > 0,
+    "Excavate this tile first.": lambda case, _: not case.state.under(case.seat).excavated,
     "Blocked: # sand. Dig first.": _blocked,
-    "That part does not lie here.": lambda it, _: it.action.part not in it.state.under(it.seat).parts,
-    "Your canteen is full.": lambda it, _: it.me.water == it.me.power.canteen,
-    "Only the Water Carrier can fill a canteen, and only on an open well.": lambda it, _: (
-        it.me.role is not Role.WATER_CARRIER or (it.here.face, it.here.excavated) != (Face.WELL, True)
+    "That part does not lie here.": lambda case, _: case.action.part not in case.state.under(case.seat).parts,
+    "Your canteen is full.": lambda case, _: case.me.water == case.me.power.canteen,
+    "Only the Water Carrier can fill a canteen, and only on an open well.": lambda case, _: (
+        case.me.role is not Role.WATER_CARRIER or (case.here.face, case.here.excavated) != (Face.WELL, True)
     ),
-    "Only the Meteorologist can do that.": lambda it, _: it.me.role is not Role.METEOROLOGIST,
-    "No storm card is left to calm.": lambda it, _: it.state.phase.calmed >= it.state.level,
-    "That is not one of the cards you see.": lambda it, _: it.action.bottom not in range(it.state.phase.count),
-    "There is no such place on the board.": lambda it, _: it.to not in range(25),
-    "Nobody can enter the storm.": lambda it, _: it.to == it.state.hole,
-    "The pawn is already there.": lambda it, _: it.pawn.cell == it.to,
-    "Too far: one tile at a time.": lambda it, _: (
-        not it.is_in_reach and not (it.is_tunnel(it.here) and it.is_tunnel(it.there))
+    "Only the Meteorologist can do that.": lambda case, _: case.me.role is not Role.METEOROLOGIST,
+    "No storm card is left to calm.": lambda case, _: case.state.phase.calmed >= case.state.level,
+    "That is not one of the cards you see.": lambda case, _: case.action.bottom not in range(case.state.phase.count),
+    "There is no such place on the board.": lambda case, _: case.to not in range(25),
+    "Nobody can enter the storm.": lambda case, _: case.to == case.state.hole,
+    "The pawn is already there.": lambda case, _: case.pawn.cell == case.to,
+    "Too far: one tile at a time.": lambda case, _: (
+        not case.is_in_reach and not (case.is_tunnel(case.here) and case.is_tunnel(case.there))
     ),
-    "The tunnel is closed here: # sand. Dig first.": lambda it, said: (
-        it.is_tunnel(it.here) and it.is_tunnel(it.there) and it.here.sand == it.sand(said) >= 2
+    "The tunnel is closed here: # sand. Dig first.": lambda case, text: (
+        case.is_tunnel(case.here) and case.is_tunnel(case.there) and case.here.sand == case.sand(text) >= 2
     ),
-    "The tunnel is closed there: # sand. Dig first.": lambda it, said: (
-        it.is_tunnel(it.here)
-        and it.is_tunnel(it.there)
-        and it.there is not None
-        and it.there.sand == it.sand(said) >= 2
+    "The tunnel is closed there: # sand. Dig first.": lambda case, text: (
+        case.is_tunnel(case.here)
+        and case.is_tunnel(case.there)
+        and case.there is not None
+        and case.there.sand == case.sand(text) >= 2
     ),
-    "That passenger cannot come along.": lambda it, _: (
-        it.action.passenger is not None
+    "That passenger cannot come along.": lambda case, _: (
+        case.action.passenger is not None
         and (
-            it.pawn.role is not Role.CLIMBER
-            or it.action.passenger in (it.mover, -1, len(it.state.adventurers))
-            or it.state.adventurers[it.action.passenger].cell != it.pawn.cell
+            case.pawn.role is not Role.CLIMBER
+            or case.action.passenger in (case.mover, -1, len(case.state.adventurers))
+            or case.state.adventurers[case.action.passenger].cell != case.pawn.cell
         )
     ),
-    "Only the Navigator can move others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
-    "The Navigator can only move other players.": lambda it, _: (
-        it.mover == it.seat or it.mover not in range(len(it.state.adventurers))
+    "Only the Navigator can move others.": lambda case, _: case.me.role is not Role.NAVIGATOR,
+    "The Navigator can only move other players.": lambda case, _: (
+        case.mover == case.seat or case.mover not in range(len(case.state.adventurers))
     ),
-    "Buried pawns cannot be moved: dig them out first.": lambda it, _: it.state.buried(it.mover),
-    "There is no sand to remove.": lambda it, _: it.there is None or it.there.sand == 0,
-    "Too far: you can only reach your own tile and those beside it.": lambda it, _: (
-        not it.is_in_reach and it.to != it.me.cell
+    "Buried pawns cannot be moved: dig them out first.": lambda case, _: case.state.buried(case.mover),
+    "There is no sand to remove.": lambda case, _: case.there is None or case.there.sand == 0,
+    "Too far: you can only reach your own tile and those beside case.": lambda case, _: (
+        not case.is_in_reach and case.to != case.me.cell
     ),
-    "You cannot remove that much sand with one action.": lambda it, _: (
-        it.there is not None
-        and not 1 <= it.action.amount <= min(it.there.sand, 2 if it.me.role is Role.ARCHEOLOGIST else 1)
+    "You cannot remove that much sand with one action.": lambda case, _: (
+        case.there is not None
+        and not 1 <= case.action.amount <= min(case.there.sand, 2 if case.me.role is Role.ARCHEOLOGIST else 1)
     ),
-    "You do not hold that card.": lambda it, _: CARDS.get(it.kind, getattr(it.action, "gear", None)) not in it.me.gear,
-    "You can only give water to another player.": lambda it, _: (
-        it.to == it.seat or it.to not in range(len(it.state.adventurers))
+    "You do not hold that card.": lambda case, _: (
+        CARDS.get(case.kind, getattr(case.action, "gear", None)) not in case.me.gear
     ),
-    "You do not have that much water.": lambda it, _: not 1 <= it.action.amount <= it.me.water,
-    "That is more than the canteen can hold.": lambda it, _: it.action.amount > it.state.adventurers[it.to].thirst,
-    "Too far: you can give water only on your own tile and those beside it.": lambda it, _: (
-        it.me.role is Role.WATER_CARRIER
-        and it.state.adventurers[it.to].cell not in (it.me.cell, *GRID.beside[it.me.cell])
+    "You can only give water to another player.": lambda case, _: (
+        case.to == case.seat or case.to not in range(len(case.state.adventurers))
     ),
-    "Too far: you can give water only to players on your tile.": lambda it, _: (
-        it.me.role is not Role.WATER_CARRIER and not it.is_here(it.to)
+    "You do not have that much water.": lambda case, _: not 1 <= case.action.amount <= case.me.water,
+    "That is more than the canteen can hold.": lambda case, _: (
+        case.action.amount > case.state.adventurers[case.to].thirst
     ),
-    "Gear can only be given to another player on your tile.": lambda it, _: (
-        it.to == it.seat or it.to not in range(len(it.state.adventurers)) or not it.is_here(it.to)
+    "Too far: you can give water only on your own tile and those beside case.": lambda case, _: (
+        case.me.role is Role.WATER_CARRIER
+        and case.state.adventurers[case.to].cell not in (case.me.cell, *GRID.beside[case.me.cell])
     ),
-    "Your Solar Shield still protects this tile.": lambda it, _: it.me.shielded,
-    "Every canteen here is full.": lambda it, _: (
-        not any(pawn.thirst for pawn in it.state.adventurers if pawn.cell == it.me.cell)
+    "Too far: you can give water only to players on your tile.": lambda case, _: (
+        case.me.role is not Role.WATER_CARRIER and not case.is_here(case.to)
     ),
-    "There is no sand within reach there.": lambda it, _: (
-        it.there is None or it.there.sand == 0 or (not it.is_in_reach and it.to != it.me.cell)
+    "Gear can only be given to another player on your tile.": lambda case, _: (
+        case.to == case.seat or case.to not in range(len(case.state.adventurers)) or not case.is_here(case.to)
     ),
-    "Nothing is hidden there.": lambda it, _: it.there is None or it.there.excavated,
-    "A Jet Pack flies to another tile that is not blocked, with at most one passenger from your tile.": lambda it, _: (
-        it.there is None
-        or it.there.blocked
-        or it.to == it.me.cell
-        or it.action.passenger in (it.seat, -1, len(it.state.adventurers))
-        or not it.is_here(it.action.passenger)
+    "Your Solar Shield still protects this tile.": lambda case, _: case.me.shielded,
+    "Every canteen here is full.": lambda case, _: (
+        not any(pawn.thirst for pawn in case.state.adventurers if pawn.cell == case.me.cell)
+    ),
+    "There is no sand within reach there.": lambda case, _: (
+        case.there is None or case.there.sand == 0 or (not case.is_in_reach and case.to != case.me.cell)
+    ),
+    "Nothing is hidden there.": lambda case, _: case.there is None or case.there.excavated,
+    "A Jet Pack flies to another tile that is not blocked, with at most one passenger from your tile.": lambda c, _: (
+        c.there is None
+        or c.there.blocked
+        or c.to == c.me.cell
+        or c.action.passenger in (c.seat, -1, len(c.state.adventurers))
+        or not c.is_here(c.action.passenger)
     ),
 }
 
 
-def test_every_refusal_says_what_is_so() -> None:
+def test_every_refusal_is_true() -> None:
     seen = set()
     for number in range(60):
         random = Random(number)
@@ -175,9 +179,9 @@ def test_every_refusal_says_what_is_so() -> None:
             for action in random.sample(space, 150) + [each for each in space if type(each).__name__ == "Move"]:
                 if action in listed:
                     continue
-                said = str(why_not(state, seat, action))
-                sentence = re.sub(r"\d+", "#", said)
-                assert TRUE[sentence](Asked(state, seat, action), said), (said, action, seat)
+                text = str(why_not(state, seat, action))
+                sentence = re.sub(r"\d+", "#", text)
+                assert TRUE[sentence](Refusal(state, seat, action), text), (text, action, seat)
                 seen.add(sentence)
             state, _ = play(state, *anything(state, random))
             if outcome(state):

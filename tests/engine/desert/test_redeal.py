@@ -1,4 +1,4 @@
-"""A redealt game: the same to the seat that asked for it, and otherwise in everything it does not know."""
+"""A redealt game looks the same to its seat and differs in everything that the seat does not know."""
 
 from collections import Counter
 from random import Random
@@ -49,7 +49,7 @@ def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
 
 
 def reading() -> State:
-    """Seat 0 reads a forecast; seat 2 has looked under B2."""
+    """Return a board on which seat 0 reads a forecast and seat 2 has looked under B2."""
     roles = (Role.METEOROLOGIST, Role.CLIMBER, Role.EXPLORER)
     faces = {"B2": Face.LAUNCH_PAD, "D4": Face.WELL, "A5": Face.WELL, "E1": Face.MIRAGE}
     phase = ReadForecast(0, 3, TakeActions(0, 2))
@@ -76,7 +76,7 @@ def test_every_hidden_thing_comes_to_lie_everywhere() -> None:
             assert {other.gear_deck[place] for other in others} == set(state.gear_deck)
 
 
-def test_d23_d35_what_the_seat_has_seen_alone_stays() -> None:
+def test_d23_d35_what_only_the_seat_has_seen_stays() -> None:
     state = reading()
     assert {other.deck[:3] for other in dealt(state, 0)} == {state.deck[:3]}
     assert len({other.deck[3] for other in dealt(state, 0)}) > 5
@@ -85,7 +85,7 @@ def test_d23_d35_what_the_seat_has_seen_alone_stays() -> None:
 
 
 def test_the_future_is_another_too() -> None:
-    """The storm deck is shuffled by the new seed when it has run out, not as it would have been."""
+    """When the storm deck has run out, the new seed shuffles it."""
     futures = set()
     for number in range(20):
         state = redeal(board(), 0, f"{number:032x}")

@@ -37,7 +37,7 @@ def test_d6_the_markers_go_back_to_the_supply() -> None:
     assert does(state, 0, RemoveSand(0)).supply == 7
 
 
-def test_d6_what_is_left_is_told() -> None:
+def test_d6_the_event_says_how_much_sand_is_left() -> None:
     assert events(board(sand={"B1": 3}), 0, RemoveSand(1)) == (SandRemoved(0, 1, 1, 2),)
 
 

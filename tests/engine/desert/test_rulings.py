@@ -1,4 +1,4 @@
-"""Every ruling of the sheet has a test that names it."""
+"""Every ruling in docs/rules.md has a test that names it."""
 
 import re
 from pathlib import Path

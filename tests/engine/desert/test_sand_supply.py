@@ -1,4 +1,4 @@
-"""The 48 markers (D15)."""
+"""The 48 sand markers (D15)."""
 
 from games.engine.desert import outcome
 from games.engine.desert.actions import Draw

@@ -1,4 +1,4 @@
-"""The test of the secrecy test: whatever leaks, it notifications."""
+"""Tests of the secrecy checks: they notice every leak."""
 
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ LEAKS = {
 
 
 def reading() -> State:
-    """Seat 0 reads a forecast; seat 2 has looked under B2."""
+    """Return a board on which seat 0 reads a forecast and seat 2 has looked under B2."""
     roles = (Role.METEOROLOGIST, Role.CLIMBER, Role.EXPLORER)
     phase = ReadForecast(0, 3, TakeActions(0, 2))
     faces = {"B2": Face.LAUNCH_PAD, "D4": Face.WELL, "A5": Face.WELL, "E1": Face.MIRAGE}

@@ -1,4 +1,4 @@
-"""A new game."""
+"""Setting up a new game."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sharing water and passing gear (D36)."""
+"""Giving water and gear (D36)."""
 
 from games.engine.desert.actions import GiveGear, GiveWater
 from games.engine.desert.data import Gear, Role, StormCard
@@ -59,7 +59,7 @@ def test_d36_not_to_another_tile_not_even_by_the_water_carrier() -> None:
     assert reason(state, 0, GiveGear(1, SHIELD)) == "Gear can only be given to another player on your tile."
 
 
-def test_d36_nobody_gives_what_he_does_not_hold() -> None:
+def test_d36_players_give_only_what_they_hold() -> None:
     assert reason(board(gear={1: [SHIELD]}), 0, GiveGear(1, SHIELD)) == "You do not hold that card."
 
 

@@ -1,4 +1,4 @@
-"""States as JSON, and every snapshot ever written: files in `snapshots` are never changed, only joined by others."""
+"""States as JSON, and snapshots of every released schema. Files in `snapshots` never change; new ones may be added."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_a_stored_snapshot_still_loads(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
-def test_one_of_todays_schema_is_written_as_it_was(file: Path) -> None:
+def test_a_snapshot_of_the_current_schema_is_written_unchanged(file: Path) -> None:
     snapshot = file.read_bytes().strip()
     if json.loads(snapshot)["schema"] == SCHEMA:
         assert dump(load(snapshot)) == snapshot
@@ -72,7 +72,7 @@ def test_a_face_that_does_not_exist_is_refused() -> None:
 
 
 def moments() -> dict[str, State]:
-    """What the files of schema 1 were written from: `python -m tests.engine.desert.test_snapshot` wrote them."""
+    """Return the states of the schema 1 files, which `python -m tests.engine.desert.test_snapshot` wrote."""
     rich: dict[str, Any] = {
         "faces": {"B2": Face.TUNNEL, "D4": Face.LAUNCH_PAD, "A5": Face.ENGINE_ROW},
         "excavated": ["B2", "A5"],

@@ -12,7 +12,7 @@ SUN, NORTH = StormCard.SUN, StormCard.NORTH_1
 THREE = (Role.NAVIGATOR, Role.METEOROLOGIST, Role.EXPLORER)
 
 
-def test_d32_the_player_and_whoever_shares_his_tile_do_not_drink() -> None:
+def test_d32_the_player_and_the_pawns_on_the_same_tile_do_not_drink() -> None:
     state = storm(SUN, left=2, roles=THREE, at=["A1", "A1", "B1"], gear=SHIELD)
     assert water(reveals(does(state, 0, UseSolarShield()))) == [4, 4, 3]
 
@@ -46,7 +46,7 @@ def test_d32_played_on_his_turn_it_holds_through_the_others_turns() -> None:
     assert not state.adventurers[0].shielded
 
 
-def test_d32_its_end_is_told() -> None:
+def test_d32_its_end_has_an_event() -> None:
     assert events(storm(NORTH, seat=1, shielded=[0]), 1, Draw())[-1] == ShieldEnded(0)
 
 
@@ -57,7 +57,7 @@ def test_d32_it_goes_with_him() -> None:
     assert water(reveals(state)) == [4, 4]
 
 
-def test_d32_who_comes_to_his_tile_later_is_in_its_shade() -> None:
+def test_d32_pawns_that_come_to_the_tile_later_are_sheltered() -> None:
     state = does(board(at=["B1", "A1"], shielded=[1], deck=[SUN]), 0, Move(cell("A1")), EndTurn())
     assert water(reveals(state)) == [4, 4]
 

@@ -41,7 +41,7 @@ def test_d13_zero_is_alive() -> None:
     assert outcome(state) is None
 
 
-def test_d13_who_must_drink_at_zero_dies_and_the_team_loses() -> None:
+def test_d13_a_pawn_that_must_drink_at_zero_dies_and_the_team_loses() -> None:
     state = reveals(storm(SUN, water={0: 0}))
     assert outcome(state) == Outcome(won=False, cause="thirst", seats=(0,))
 
@@ -52,6 +52,6 @@ def test_d13_all_drink_at_once() -> None:
     assert water(state) == [0, 0, 1]
 
 
-def test_d13_at_zero_but_in_the_shade_one_lives() -> None:
+def test_d13_at_zero_but_in_the_shade_a_pawn_lives() -> None:
     state = storm(SUN, SUN, at=["A1", "B1"], faces={"A1": Face.TUNNEL}, excavated=["A1"], water={0: 0})
     assert outcome(reveals(state, 2)) is None

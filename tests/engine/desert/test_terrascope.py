@@ -24,7 +24,7 @@ def test_d35_only_its_player_is_shown_it() -> None:
     assert faces == [Face.LAUNCH_PAD, None, None]
 
 
-def test_d35_the_sight_is_told_to_nobody_else() -> None:
+def test_d35_only_the_seat_that_looked_sees_the_event() -> None:
     used, seen = events(board(gear=HAND, faces={"E5": Face.MIRAGE}), 0, UseTerrascope(E5))
     assert used == GearUsed(0, Gear.TERRASCOPE, E5)
     assert used.private_to is None
@@ -54,7 +54,7 @@ def test_d35_anyone_may_look_on_anyones_turn() -> None:
     assert not can(board(gear={1: [Gear.TERRASCOPE]}), 0, UseTerrascope(E5))
 
 
-def test_d35_two_who_looked_both_know() -> None:
+def test_d35_two_seats_that_looked_both_know() -> None:
     hands = {0: [Gear.TERRASCOPE], 1: [Gear.TERRASCOPE]}
     state = does(does(board(gear=hands, faces={"E5": Face.TUNNEL}), 0, UseTerrascope(E5)), 1, UseTerrascope(E5))
     assert state.tile(E5).seen == (0, 1)

@@ -1,4 +1,4 @@
-"""From tunnel to tunnel (D5, D20)."""
+"""Moving from tunnel to tunnel (D5, D20)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ E5 = cell("E5")
 
 
 def tunnels(**rest: Any) -> State:
-    """Three tunnels, all of them open unless said otherwise; everybody stands in the one on A1."""
+    """Return a board with three tunnels, open by default, and everybody in the one on A1."""
     return board(**{"faces": TUNNELS, "excavated": list(TUNNELS), **rest})
 
 
@@ -29,7 +29,7 @@ def test_d5_an_unexcavated_tunnel_leads_nowhere() -> None:
     assert not can(tunnels(excavated=["E5", "C5"]), 0, Move(E5))
 
 
-def test_d5_a_tunnel_is_an_action_like_a_step_and_is_told() -> None:
+def test_d5_a_tunnel_costs_an_action_like_a_step_and_has_an_event() -> None:
     assert events(tunnels(), 0, Move(E5)) == (Moved(0, cell("A1"), E5, by="tunnel"),)
     assert places(does(tunnels(), 0, Move(E5)))[0] == "E5"
 

@@ -1,4 +1,4 @@
-"""Actions, the word for the storm, its cards one by one, and whose turn comes next (D1, D9, D10)."""
+"""Actions, the end of the turn, the storm cards one by one, and the next player (D1, D9, D10)."""
 
 import pytest
 
@@ -82,12 +82,12 @@ def test_d9_the_event_says_how_many_cards_are_still_to_come() -> None:
     assert told[0].reveals
 
 
-def test_d10_with_no_actions_left_the_storm_waits_for_the_word() -> None:
+def test_d10_with_no_actions_left_the_storm_waits_for_the_end_of_the_turn() -> None:
     state = board(left=0)
     assert waiting_on(state) == {0}
     assert options(state, 0, EndTurn, Draw) == {EndTurn()}
     assert not can(state, 0, Draw())
 
 
-def test_d10_only_the_player_whose_turn_it_is_says_the_word() -> None:
+def test_d10_only_the_active_player_ends_the_turn() -> None:
     assert reason(board(left=0), 1, EndTurn()) == "It is another player's turn."

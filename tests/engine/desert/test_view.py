@@ -40,7 +40,7 @@ def test_an_excavated_well_is_a_well_and_no_longer_a_mark() -> None:
     assert (shown.face, shown.marked) == (Face.WELL, False)
 
 
-def test_d35_what_a_seat_saw_is_shown_to_that_seat_alone() -> None:
+def test_d35_only_the_seat_that_looked_sees_the_face() -> None:
     state = board(faces={"D4": Face.TUNNEL}, seen={"D4": [1]})
     assert [tile(state, seat, "D4").face for seat in VIEWERS] == [None, Face.TUNNEL, None]
 
@@ -68,7 +68,7 @@ def test_counts_discards_hands_and_canteens_are_open_to_all(seat: int | None) ->
     assert (shown.tick, shown.level, shown.meter) == (reveals(state).tick, reveals(state).level, METER[2])
 
 
-def test_who_is_buried_is_shown() -> None:
+def test_the_view_shows_buried_pawns() -> None:
     shown = view(board(at=["A1", "B1"], sand={"A1": 2, "B1": 1}), None)
     assert [pawn.buried for pawn in shown.pawns] == [True, False]
 

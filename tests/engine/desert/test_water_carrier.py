@@ -1,4 +1,4 @@
-"""The Water Carrier draws water from wells (D25) and gives it to adjacent tiles too (D26)."""
+"""The Water Carrier takes water from wells (D25) and gives it to adjacent tiles too (D26)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ TEAM = (Role.WATER_CARRIER, Role.CLIMBER)
 
 
 def well(**rest: Any) -> State:
-    """The thirsty Water Carrier at an open well."""
+    """Return a board with a thirsty Water Carrier on an open well."""
     return board(**{"roles": TEAM, "faces": {"A1": Face.WELL}, "excavated": ["A1"], "water": {0: 0}, **rest})
 
 
@@ -41,7 +41,7 @@ def test_d25_a_mirage_is_no_well() -> None:
     assert not can(well(faces={"A1": Face.MIRAGE}), 0, FillCanteen())
 
 
-def test_d25_nobody_else_draws_water_and_she_only_for_herself() -> None:
+def test_d25_only_the_water_carrier_fills_a_canteen_and_only_her_own() -> None:
     state = well(seat=1, water={0: 0, 1: 0})
     assert reason(state, 1, FillCanteen()) == "Only the Water Carrier can fill a canteen, and only on an open well."
     assert water(does(well(water={0: 0, 1: 0}), 0, FillCanteen())) == [2, 0]
@@ -66,7 +66,7 @@ def test_d26_whatever_the_sand() -> None:
     assert water(does(state, 0, GiveWater(1, 2))) == [3, 2]
 
 
-def test_d26_nobody_gives_to_her_from_afar() -> None:
+def test_d26_others_give_to_her_only_on_her_tile() -> None:
     state = board(roles=TEAM, at=["A1", "B1"], water={0: 0})
     assert options(state, 1, GiveWater) == set()
     assert can(board(roles=TEAM, water={0: 0}), 1, GiveWater(0, 1))

@@ -15,7 +15,7 @@ def test_d35_two_water_for_everyone_on_the_own_tile_up_to_each_canteen() -> None
     assert water(does(state, 0, UseWaterReserve())) == [2, 3, 0]
 
 
-def test_d35_who_gained_what_is_told() -> None:
+def test_d35_events_say_which_seat_gained_how_much() -> None:
     state = board(roles=TEAM, gear=HAND, water={0: 4, 1: 2, 2: 1})
     assert events(state, 0, UseWaterReserve()) == (
         GearUsed(0, Gear.WATER_RESERVE),

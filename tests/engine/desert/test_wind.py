@@ -78,7 +78,7 @@ def test_d12_parts_wait_on_if_nothing_moves() -> None:
     assert state.waiting == (Part.ENGINE,)
 
 
-def test_d12_every_tile_that_moves_is_told() -> None:
+def test_d12_every_tile_that_moves_has_an_event() -> None:
     state = storm(StormCard.NORTH_2, left=3, at=["C5", "A1"], sand={"C5": 1}, waiting=[Part.ENGINE])
     assert events(state, 0, Draw()) == (
         CardRevealed(StormCard.NORTH_2, 2),
@@ -87,5 +87,5 @@ def test_d12_every_tile_that_moves_is_told() -> None:
     )
 
 
-def test_d11_who_stands_elsewhere_stays() -> None:
+def test_d11_pawns_on_other_tiles_stay() -> None:
     assert places(reveals(storm(StormCard.NORTH_3, at=["C2", "D4"]))) == ["C2", "D4"]

@@ -1,1 +1,1 @@
-"""Forbidden Island by its rulings: what covers ruling 18 is called test_i18_…; `boards` builds what it plays on."""
+"""Tests of Forbidden Island by its rulings: tests of ruling 18 are called test_i18_…. `boards` builds their boards."""

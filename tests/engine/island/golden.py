@@ -1,4 +1,4 @@
-"""The golden games: `python -m tests.engine.island.golden` writes their texts anew; with `find`, new games."""
+"""The golden games. `python -m tests.engine.island.golden` rewrites their texts, or with `find` finds new ones."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from .players import Choice, clever, sensible
 
 TITLES = ("won", "lost")
 WIDTH, TRIES, SEEDS = 8, 40, 45
-"""Of so many states a turn goes on, played in so many ways, in games of so many seeds."""
+"""The width of the search: states kept at each turn, ways to play each of them, seeds."""
 
 Line = tuple[State, tuple[Choice, ...]]
 
@@ -25,7 +25,7 @@ def game_of(start: State, plays: tuple[Choice, ...]) -> Game:
 
 
 def find_won() -> Game:
-    """The shortest victory of a novice pair that a search which knows the piles comes upon."""
+    """Return the shortest victory of two novices that a search with knowledge of the piles finds."""
     won = []
     for number in range(SEEDS):
         start = new(2, difficulty="novice", seed=f"{number:032x}")
@@ -34,7 +34,7 @@ def find_won() -> Game:
 
 
 def _search(start: State) -> Iterator[Line]:
-    """Turn by turn, every line in many ways, only the most hopeful go on; the victories among them."""
+    """Yield the shortest victory that a beam search finds. It plays each state in many ways, turn by turn."""
     random = Random(start.seed)
     lines: list[Line] = [(start, ())]
     while lines:
@@ -48,7 +48,7 @@ def _search(start: State) -> Iterator[Line]:
 
 
 def _turn(state: State, plays: tuple[Choice, ...], random: Random) -> Line:
-    """One turn, mostly as the clever one would, and now and then as anybody on his turn."""
+    """Play one turn, mostly like the clever player and sometimes at random."""
     turn = state.turn
     while outcome(state) is None and state.turn == turn:
         choice = clever(state)
@@ -59,7 +59,7 @@ def _turn(state: State, plays: tuple[Choice, ...], random: Random) -> Line:
 
 
 def _hope(state: State) -> float:
-    """How near the team is to its treasures, and how far from losing them."""
+    """Return how promising a state is: near to its treasures, and far from losing them."""
     hope = -0.5 * sum(tile.sunk for tile in state.tiles if tile) - 2.0 * state.tick
     hope -= 4 * state.tile(state.cell_of(Landmark.FOOLS_LANDING)).flooded
     for treasure in Treasure:
@@ -74,7 +74,7 @@ def _hope(state: State) -> float:
 
 
 def find_lost() -> Game:
-    """Four players on another shape, whose game shows the most different kinds of action and event."""
+    """Return the lost game of four players on another shape that shows the most kinds of action and event."""
     games = []
     for number in range(200):
         random = Random(number)
@@ -86,12 +86,12 @@ def find_lost() -> Game:
 
 
 def _played(start: State, player: Callable[[State], Choice]) -> tuple[Game, int]:
-    """The game, and how many kinds of things happen in it; none that counts if it is won."""
+    """Return a game and its number of kinds of actions and events, or 0 if it is won."""
     state, plays, kinds = start, list[Choice](), set[type]()
     while outcome(state) is None:
         plays.append(player(state))
-        state, told = play(state, *plays[-1])
-        kinds |= {type(plays[-1][1]), *map(type, told)}
+        state, events = play(state, *plays[-1])
+        kinds |= {type(plays[-1][1]), *map(type, events)}
     ended = outcome(state)
     return game_of(start, tuple(plays)), 0 if ended and ended.won else len(kinds)
 

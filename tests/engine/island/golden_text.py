@@ -1,4 +1,4 @@
-"""A whole game as text: every action, every event, the board after each turn. Golden games are compared with it."""
+"""A whole game as text: every action, every event, the board at each turn. The golden tests compare such texts."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ Drawn: the tile, * where a treasure may be captured, ~ before and after it when 
 
 
 class Game(msgspec.Struct):
-    """A table's options and its plays, each a seat and an action; `roles` by seat."""
+    """The options of a table and its plays, each a seat with an action. `roles` are by seat."""
 
     players: int
     difficulty: str
@@ -51,7 +51,7 @@ def stored(title: str) -> Game:
 
 
 def store(title: str, game: Game) -> None:
-    """A line a play, so that a change can be read."""
+    """Store the game with one line for each play, so that diffs are readable."""
     plays = [f"  {json.dumps(play)}" for play in msgspec.to_builtins(game.plays)]
     head = json.dumps({**msgspec.to_builtins(game), "plays": None}, indent=1)
     text = head.replace(' "plays": null', ' "plays": [\n' + ",\n".join(plays) + "\n ]")
@@ -70,24 +70,24 @@ def _lines(game: Game) -> Iterator[str]:
     for seat, action in game.plays:
         if state.turn != turn:
             turn = state.turn
-            yield from _headed(state)
-        yield f"{seat}: {_said(action, state)}"
-        state, told = play(state, seat, action)
-        yield from (f"     {_said(event, state)}" for event in told)
+            yield from _turn_heading(state)
+        yield f"{seat}: {_text(action, state)}"
+        state, happened = play(state, seat, action)
+        yield from (f"     {_text(event, state)}" for event in happened)
     yield ""
     yield f"END: {outcome(state)}"
-    yield from drawn(state)
+    yield from drawing_of(state)
 
 
-def _headed(state: State) -> Iterator[str]:
+def _turn_heading(state: State) -> Iterator[str]:
     assert isinstance(state.phase, TakeActions)
     yield ""
     yield f"TURN {state.turn}, seat {state.phase.seat}"
-    yield from drawn(state)
+    yield from drawing_of(state)
 
 
-def drawn(state: State) -> Sequence[str]:
-    """The board and what lies beside it."""
+def drawing_of(state: State) -> Sequence[str]:
+    """Return the lines of the board and of everything beside it."""
     grid = state.map.grid
     head = "".join(f"{letter:<{WIDTH}}" for letter in COLUMNS[: grid.columns])
     rows = [
@@ -115,7 +115,7 @@ def _square(state: State, cell: int) -> str:
 
 
 def _tile(tile: Tile, state: State) -> str:
-    """Of its name the word that tells it from the others."""
+    """Return the word of a tile's name that identifies it."""
     words = tile.landmark.split()
     short = words[-1] if words[0] in ("temple", "cave") else words[0]
     treasure = TREASURE_AT.get(tile.landmark)
@@ -123,15 +123,15 @@ def _tile(tile: Tile, state: State) -> str:
     return f"({short})" if tile.sunk else f"~{short}~" if tile.flooded else short
 
 
-def _said(thing: Action | Event, state: State) -> str:
-    """A struct as words: what differs from its defaults, cells by their names."""
-    told: dict[str, Any] = {}
+def _text(thing: Action | Event, state: State) -> str:
+    """Return a struct as text, with cell names, without fields that have their defaults."""
+    shown: dict[str, Any] = {}
     for field in msgspec.structs.fields(thing):
         value = getattr(thing, field.name)
         if field.required or value != field.default:
             is_cell = field.name in CELLS and not (field.name == "to" and isinstance(thing, TO_A_SEAT))
-            told[field.name] = _named(value, state) if is_cell else _plain(value)
-    values = ", ".join(f"{key} {value}" for key, value in told.items())
+            shown[field.name] = _named(value, state) if is_cell else _plain(value)
+    values = ", ".join(f"{key} {value}" for key, value in shown.items())
     return f"{type(thing).__name__} {values}".rstrip()
 
 

@@ -1,7 +1,7 @@
-"""The sheet once more, by another hand: a table of dicts that is changed in place and asked about any action.
+"""A second implementation of the rulings: a game as dicts that change in place, which can check any action.
 
-Written from the rulings alone, slow and plain, to disagree with the engine wherever one of the two has misread them.
-It speaks of places as (row, column) and of actions as tuples: ("ShoreUp", cell, second) and so on, None for nothing.
+It is written from the rulings alone, slow and simple, to disagree with the engine where one of the two is wrong.
+Places are (row, column), and actions are tuples such as ("ShoreUp", cell, second), with None for nothing.
 """
 
 from collections import Counter
@@ -25,26 +25,26 @@ QUIET: dict[str, Any] = {"seat": None, "left": 0, "guided": None, "flown": False
 
 
 def read(state: State) -> dict[str, Any]:
-    """All that is true of a state, in the oracle's words."""
+    """Return a state in the oracle's format."""
     raw = to_builtins(state)
     columns = SHAPES[raw["shape"]].grid.columns
     phase = raw["phase"]
-    told = QUIET | {"mode": phase["type"], "full": None, "wet": set(), "result": None}
+    data = QUIET | {"mode": phase["type"], "full": None, "wet": set(), "result": None}
     if phase["type"] == "Over":
         end = phase["outcome"]
-        told["result"] = (end["won"], end.get("cause", ""), end.get("treasure"), list(end.get("seats", ())))
+        data["result"] = (end["won"], end.get("cause", ""), end.get("treasure"), list(end.get("seats", ())))
     if phase["type"] == "Discard":
-        told["full"] = phase["seat"]
+        data["full"] = phase["seat"]
     if phase["type"] == "Swim":
-        told["wet"] = set(phase["seats"])
+        data["wet"] = set(phase["seats"])
     match phase.get("resume", phase):
         case {"type": "TakeActions", **turn}:
-            told |= turn
+            data |= turn
         case {"type": "DrawTreasure", "seat": seat, "left": left}:
-            told |= {"seat": seat, "treasures": left}
+            data |= {"seat": seat, "treasures": left}
         case {"type": "DrawFlood", "seat": seat, "left": left}:
-            told |= {"seat": seat, "floods": left}
-    return told | {
+            data |= {"seat": seat, "floods": left}
+    return data | {
         "columns": columns,
         "turn": raw["turn"],
         "tick": raw["tick"],
@@ -69,36 +69,36 @@ def read(state: State) -> dict[str, Any]:
 
 
 class Oracle:
-    """A game as the sheet has it; `told` is what `read` would tell of it."""
+    """A game by the rulings. `data` has the format of `read`."""
 
     def __init__(self, state: State) -> None:
-        self.told = read(state)
+        self.data = read(state)
 
     def __getattr__(self, name: str) -> Any:
         try:
-            return self.__dict__["told"][name]
+            return self.__dict__["data"][name]
         except KeyError:
             raise AttributeError(name) from None
 
     def may(self, seat: int, action: tuple[Any, ...]) -> bool:
-        """I7 and I19 first: who waits for others does nothing, but for a lift out of the water."""
-        verb, *values = action
+        """Return whether the action is legal. While others must discard or swim, only lifts are (I7, I19)."""
+        kind, *values = action
         if self.mode == "Over" or (self.mode == "Discard") and self.full != seat:
             return False
-        if self.mode == "Discard" and verb not in ("DiscardCard", "UseHelicopterLift", "UseSandbags", "Escape"):
+        if self.mode == "Discard" and kind not in ("DiscardCard", "UseHelicopterLift", "UseSandbags", "Escape"):
             return False
-        if self.mode == "Swim" and verb not in ("SwimTo", "UseHelicopterLift"):
+        if self.mode == "Swim" and kind not in ("SwimTo", "UseHelicopterLift"):
             return False
-        return bool(getattr(self, f"may_{verb}")(seat, *values))
+        return bool(getattr(self, f"may_{kind}")(seat, *values))
 
     def play(self, seat: int, action: tuple[Any, ...], shuffle: Callable[[str, Counter[str]], list[str]]) -> None:
-        """Carry the action out; `shuffle` says in which order the cards of a pile came to lie."""
-        verb, *values = action
+        """Carry the action out. `shuffle` returns the order of the cards of a new pile."""
+        kind, *values = action
         self.shuffle = shuffle
-        getattr(self, f"do_{verb}")(seat, *values)
+        getattr(self, f"do_{kind}")(seat, *values)
 
     def awaited(self) -> set[int]:
-        """Whose word is missing."""
+        """Return the seats that the game waits for."""
         if self.mode == "Over":
             return set()
         if self.mode == "Discard":
@@ -139,18 +139,18 @@ class Oracle:
         return down + right == 1 or (diagonally and down == right == 1)
 
     def in_reach(self, seat: int, where: Place) -> bool:
-        """One step, or one arm's length."""
+        """Return whether a place is next to the pawn, for the Explorer diagonally too."""
         return self.touches(self.at(seat), where, diagonally=self.role(seat) == "explorer")
 
     def dives_to(self, seat: int, where: Place) -> bool:
-        """Whether flooded and missing places lead from the Diver's own to one beside that one."""
+        """Return whether flooded and missing places connect the Diver with a neighbour of the place."""
         water, reached = {w for w in self.tiles if self.state(w) in ("flooded", "sunk")}, {self.at(seat)}
         while more := {w for w in water - reached if any(self.touches(w, r) for r in reached)}:
             reached |= more
         return where != self.at(seat) and any(self.touches(where, r) for r in reached)
 
     def distance(self, start: Place, goal: Place) -> int:
-        """Steps over places of the shape, whatever has become of them; 99 if there is no way."""
+        """Return the number of steps over places of the shape, sunk or not, or 99 if there is no path."""
         far, edge, seen = 0, {start}, {start}
         while edge and goal not in edge:
             edge = {w for w in self.tiles if w not in seen and any(self.touches(w, e) for e in edge)}
@@ -159,7 +159,7 @@ class Oracle:
         return far if edge else 99
 
     def shores(self, seat: int) -> set[Place]:
-        """Where a swimmer may land."""
+        """Return where a swimmer may land."""
         standing = {where for where in self.tiles if self.stands(where)}
         if self.role(seat) == "pilot":
             return standing
@@ -251,7 +251,7 @@ class Oracle:
     # What happens
 
     def spend(self) -> None:
-        self.told |= {"left": self.left - 1, "guided": None}
+        self.data |= {"left": self.left - 1, "guided": None}
 
     def put(self, seat: int, cell: int) -> None:
         self.pawns[seat]["at"] = self.place(cell)
@@ -261,17 +261,17 @@ class Oracle:
         self.used[card] += count
 
     def go_on(self) -> None:
-        """What the game waits for next; after the last flood card and the last swimmer, the next player (I1)."""
+        """Set what the game waits for next. After the last flood card and swimmer the next player begins (I1)."""
         if self.mode == "Over":
             return
         full = [seat for seat in self.seats() if self.pawns[seat]["hand"].total() > 5]
         flooded = self.mode in ("DrawFlood", "Swim") and not self.wet and not self.floods
         if flooded:
             following = (self.seat + 1) % len(self.pawns)
-            self.told |= QUIET | {"seat": following, "left": 3, "turn": self.turn + 1}
+            self.data |= QUIET | {"seat": following, "left": 3, "turn": self.turn + 1}
         waits = [("Discard", full), ("Swim", self.wet), ("DrawTreasure", self.treasures), ("DrawFlood", self.floods)]
-        self.told["mode"] = next((mode for mode, why in waits if why), "TakeActions")
-        self.told["full"] = full[0] if full else None
+        self.data["mode"] = next((mode for mode, why in waits if why), "TakeActions")
+        self.data["full"] = full[0] if full else None
 
     def do_Move(self, seat: int, cell: int) -> None:
         self.spend()
@@ -279,15 +279,15 @@ class Oracle:
 
     def do_Fly(self, seat: int, cell: int) -> None:
         self.do_Move(seat, cell)
-        self.told["flown"] = True
+        self.data["flown"] = True
 
     def do_Guide(self, seat: int, pawn: int, cell: int) -> None:
         one_step = self.in_reach(pawn, self.place(cell))
         if one_step and self.guided == pawn:
-            self.told["guided"] = None
+            self.data["guided"] = None
         else:
             self.spend()
-            self.told["guided"] = pawn if one_step else None
+            self.data["guided"] = pawn if one_step else None
         self.put(pawn, cell)
 
     def do_ShoreUp(self, seat: int, cell: int, second: int | None) -> None:
@@ -308,7 +308,7 @@ class Oracle:
         self.captured.add(treasure)
 
     def do_EndTurn(self, seat: int) -> None:
-        self.told |= QUIET | {"seat": seat, "treasures": 2}
+        self.data |= QUIET | {"seat": seat, "treasures": 2}
         self.go_on()
 
     def do_Draw(self, seat: int) -> None:
@@ -327,37 +327,37 @@ class Oracle:
         if self.mode == "Over":
             return
         if not self.pile:
-            self.told |= {"pile": self.shuffle("treasure", self.used), "used": Counter()}
-        self.told["treasures"] -= 1
+            self.data |= {"pile": self.shuffle("treasure", self.used), "used": Counter()}
+        self.data["treasures"] -= 1
         if self.treasures == 0:
-            self.told["floods"] = int(LEVELS[self.tick])
+            self.data["floods"] = int(LEVELS[self.tick])
 
     def rise(self) -> None:
         self.used[RISE] += 1
-        self.told["tick"] += 1
+        self.data["tick"] += 1
         if self.tick == len(LEVELS):
             self.end(False, "swamped")
         elif self.drawn:
-            self.told |= {"flood": self.shuffle("flood", self.drawn) + self.flood, "drawn": Counter()}
+            self.data |= {"flood": self.shuffle("flood", self.drawn) + self.flood, "drawn": Counter()}
 
     def draw_flood(self) -> None:
         card = self.flood.pop(0)
         where = next(where for where, tile in self.tiles.items() if tile["name"] == card)
-        self.told["floods"] -= 1
+        self.data["floods"] -= 1
         if self.state(where) == "dry":
             self.tiles[where]["is"] = "flooded"
             self.drawn[card] += 1
         else:
             self.tiles[where]["is"] = "sunk"
-            self.told["wet"] = {seat for seat in self.seats() if self.at(seat) == where}
+            self.data["wet"] = {seat for seat in self.seats() if self.at(seat) == where}
             self.look_for_losses()
         if self.mode == "Over":
             return
         if not self.flood:
-            self.told |= {"flood": self.shuffle("flood", self.drawn), "drawn": Counter()}
+            self.data |= {"flood": self.shuffle("flood", self.drawn), "drawn": Counter()}
 
     def look_for_losses(self) -> None:
-        """The treasure and Fools' Landing before the pawn (I21)."""
+        """End the game if something is lost. The treasure and Fools' Landing come before the pawns (I21)."""
         sunk = {tile["name"] for tile in self.tiles.values() if tile["is"] == "sunk"}
         lost = [t for t, tiles in TREASURES.items() if t not in self.captured and set(tiles) <= sunk]
         stuck = sorted(seat for seat in self.wet if not self.shores(seat))
@@ -396,4 +396,4 @@ class Oracle:
         self.end(True)
 
     def end(self, won: bool, cause: str = "", treasure: str | None = None, seats: list[int] | None = None) -> None:
-        self.told |= QUIET | {"mode": "Over", "full": None, "wet": set(), "result": (won, cause, treasure, seats or [])}
+        self.data |= QUIET | {"mode": "Over", "full": None, "wet": set(), "result": (won, cause, treasure, seats or [])}

@@ -1,6 +1,6 @@
-"""Those who play the games of the tests: one plays anything, the other peeks into the flood pile and wants to win.
+"""Players for the tests: a random one, and a clever one that knows the piles and tries to win.
 
-The clever one serves to reach deep states and victories; it knows the draw piles, which no real player does.
+The clever player reaches late states and victories. Unlike a real player, it knows the draw piles.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ FAR = 99
 
 
 def anything(state: State, random: Random) -> Choice:
-    """A legal action: first its seat, mostly one that is awaited, then its kind, then one of the kind."""
+    """Return a random legal action: first choose its seat, mostly an awaited one, then its kind, then the action."""
     seats = [seat for seat in range(len(state.adventurers)) if legal(state, seat)]
     seat = random.choice(sorted(waiting_on(state)) if random.random() < 0.8 else seats)
     kinds: dict[type, list[Action]] = {}
@@ -53,12 +53,12 @@ def anything(state: State, random: Random) -> Choice:
 
 
 def sensible(state: State, random: Random) -> Choice:
-    """What the clever one does, but sometimes anything."""
+    """Return the clever player's choice, but sometimes a random action."""
     return anything(state, random) if random.random() < 0.15 else clever(state)
 
 
 def clever(state: State) -> Choice:
-    """The first of its ideas that is legal."""
+    """Return the first legal idea of the clever player."""
     return next((seat, action) for seat, action in _ideas(state) if action in legal(state, seat))
 
 
@@ -84,7 +84,7 @@ def _ideas(state: State) -> Iterator[Choice]:
 
 
 def _ashore(state: State, swim: Swim) -> Iterator[Choice]:
-    """Swim towards the errand; a pawn that cannot is lifted."""
+    """Yield swims towards the pawn's goal, or lifts for pawns that cannot swim."""
     for seat in swim.seats:
         goals = _goals(state, seat)
         swims = [action for action in legal(state, seat) if isinstance(action, SwimTo)]
@@ -94,7 +94,7 @@ def _ashore(state: State, swim: Swim) -> Iterator[Choice]:
 
 
 def _last_flight(state: State) -> Iterator[Choice]:
-    """All is captured: with two lifts in hand, one brings the others home."""
+    """Yield lifts that bring the others to Fools' Landing when all is captured and the team has two lifts."""
     if len(state.captured) == len(Treasure) and _spare_lift(state):
         for pawn, adventurer in enumerate(state.adventurers):
             if adventurer.cell != _home(state):
@@ -120,7 +120,7 @@ def _worth(state: State, seat: int, card: Card) -> float:
 
 
 def _endangered(state: State) -> list[int]:
-    """The flooded cells that matter and whose cards may come this turn or the next, the most precious first."""
+    """Return the flooded cells that matter and may sink this turn or the next, the most valuable first."""
     coming = state.flood_deck[: 2 * state.level]
     if isinstance(state.phase, TakeActions) and Card.WATERS_RISE in state.treasure_deck[:2]:
         coming = state.flood_discard
@@ -130,7 +130,7 @@ def _endangered(state: State) -> list[int]:
 
 
 def _precious(state: State, cell: int) -> int:
-    """3: the game is lost with it; 2: so it nearly is; 1: one may stand on it."""
+    """Return the value of a tile: 3 if its loss loses the game, 2 if it nearly does, else 1."""
     landmark = state.tile(cell).landmark
     if landmark is Landmark.FOOLS_LANDING:
         return 3
@@ -142,13 +142,13 @@ def _precious(state: State, cell: int) -> int:
 
 
 def _collector(state: State, treasure: Treasure) -> int:
-    """The seat with the most of its cards."""
+    """Return the seat with the most cards of a treasure."""
     pawns = state.adventurers
     return max(range(len(pawns)), key=lambda seat: (pawns[seat].hand.count(CARD_OF[treasure]), -seat))
 
 
 def _errand(state: State, seat: int) -> Iterator[Action]:
-    """What there is to do here, and the way to the best place for this seat."""
+    """Yield what this seat can do where it stands, and the actions that lead it to its best goal."""
     here = state.adventurers[seat].cell
     yield Capture()
     for cell in _endangered(state):
@@ -171,7 +171,7 @@ def _errand(state: State, seat: int) -> Iterator[Action]:
 
 
 def _goals(state: State, seat: int) -> list[int]:
-    """What matters is in danger; home when all is captured; a treasure to capture; a teammate who collects."""
+    """Return the goals of a seat: tiles in danger, Fools' Landing, a treasure to capture, a teammate who collects."""
     pawns = state.adventurers
     danger = [cell for cell in _endangered(state) if _precious(state, cell) == 3]
     if danger and min(_way(state, seat, pawns[seat].cell, [cell]) for cell in danger) < 4:
@@ -191,7 +191,7 @@ def _goals(state: State, seat: int) -> list[int]:
 
 
 def _way(state: State, seat: int, start: int, goals: list[int]) -> int:
-    """The actions that the seat's pawn would need from a cell to the nearest of the goals."""
+    """Return the number of actions from a cell to the nearest of the goals."""
     cost, queue = {start: 0}, [start]
     for here in queue:
         if here in goals:

@@ -1,4 +1,4 @@
-"""A game in the middle, thrown together: everything where it may be after a while, and nothing that cannot be."""
+"""Random mid-game boards: everything is where it may be in a real game."""
 
 from collections.abc import Mapping
 from random import Random
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def scattered(random: Random) -> State:
-    """A board for any number of players on any shape, at any moment of a turn at which nobody has to hurry."""
+    """Return a board for any number of players on any shape, at any moment without interruption."""
     shape = random.choice(list(SHAPES))
     roles = random.sample(ROLES, random.choice(PLAYERS))
     places = [name(cell, shape) for cell in SHAPES[shape].places]
@@ -62,7 +62,7 @@ def scattered(random: Random) -> State:
 
 
 def _sunk(tiles: Mapping[str, Landmark], captured: list[Treasure], random: Random) -> list[str]:
-    """Some places that could have sunk without the game being lost."""
+    """Return some places that could have sunk without losing the game."""
     kept = {Landmark.FOOLS_LANDING}
     kept |= {random.choice(TREASURE_TILES[treasure]) for treasure in Treasure if treasure not in captured}
     much = random.choice((0, 0.3, 0.6, 0.9))
@@ -74,7 +74,7 @@ def _shuffled(counts: Mapping[T, int], random: Random) -> list[T]:
 
 
 def _dealt(cards: list[Card], players: int, random: Random) -> dict[int, list[Card]]:
-    """Up to five cards each; some collect."""
+    """Return hands of up to five cards, some with several cards of one treasure."""
     hands: dict[int, list[Card]] = {}
     for seat in range(players):
         count = random.randint(0, HAND_LIMIT)
@@ -94,7 +94,7 @@ def _rest(cards: list[Card], hands: Mapping[int, list[Card]]) -> list[Card]:
 
 
 def _layers(pile: int, random: Random) -> list[int]:
-    """Up to three known sets on top of a pile."""
+    """Return the sizes of up to three known sets on top of a pile."""
     layers = []
     for _ in range(random.randint(0, 3)):
         if pile:

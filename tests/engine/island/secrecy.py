@@ -1,4 +1,4 @@
-"""What nobody may know, dealt anew: a game that looks the same to everybody."""
+"""Deal what no player may know anew, and check that nothing they see changes."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from games.engine.island.data import Landmark
 
 
 def reshuffled(state: State, random: Random) -> State:
-    """Another game that cannot be told from the one given: known sets of flood cards stay where they lie."""
+    """Return another game that looks the same to everybody. Known sets of flood cards keep their places."""
     return replace(
         state,
         flood_deck=_layered(state, random),
@@ -22,7 +22,7 @@ def reshuffled(state: State, random: Random) -> State:
 
 
 def _layered(state: State, random: Random) -> tuple[Landmark, ...]:
-    """Each set that is known to lie together, and the rest, in another order."""
+    """Return each known set of cards, and the rest, in another order."""
     left, deck = list(state.flood_deck), list[Landmark]()
     for cards in (*state.layers, len(left)):
         layer, left = left[:cards], left[cards:]
@@ -31,7 +31,7 @@ def _layered(state: State, random: Random) -> tuple[Landmark, ...]:
 
 
 def assert_kept(state: State, seat: int | None, random: Random, *, show: Any = view, may: Any = legal) -> None:
-    """What the seat is shown, and what it may do, does not hang on what it may not know."""
+    """Check that the seat's view and its legal actions do not depend on what it may not know."""
     other = reshuffled(state, random)
     assert encode(show(state, seat)) == encode(show(other, seat))
     if seat is not None:
@@ -39,14 +39,14 @@ def assert_kept(state: State, seat: int | None, random: Random, *, show: Any = v
 
 
 def assert_refused_alike(state: State, seat: int, action: Action, random: Random) -> None:
-    """A refusal gives nothing away either."""
+    """Check that the reason of a refusal does not depend on hidden things either."""
     assert str(why_not(state, seat, action)) == str(why_not(reshuffled(state, random), seat, action))
 
 
 def assert_told_alike(
     state: State, seat: int, action: Action, witness: int | None, random: Random, *, playing: Any = play
 ) -> None:
-    """Unless something hidden is revealed, a witness is told and shown the same, whatever is hidden."""
+    """Check that a witness gets the same events and view, whatever is hidden, unless an event reveals it."""
     after, told = playing(state, seat, action)
     other, told_otherwise = playing(reshuffled(state, random), seat, action)
     if not any(event.reveals for event in told):

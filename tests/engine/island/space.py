@@ -1,4 +1,4 @@
-"""Every action that could be legal on some board, and some that never are."""
+"""Every action that can be legal on some board, and some that never are."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,12 +13,12 @@ from games.engine.island.data import Card
 
 @cache
 def conceivable(players: int, shape: str) -> tuple[Action, ...]:
-    """The whole space for so many seats on this shape: one cell and seat too many in each direction."""
+    """Yield all actions for so many seats on this shape, with cells and seats one beyond each limit."""
     return tuple(_conceivable(players, SHAPES[shape].grid.cells))
 
 
 def spoken(action: Action) -> tuple[Any, ...]:
-    """An action as the oracle says it: the verb and its values."""
+    """Return an action in the oracle's format: its name and its values."""
     return type(action).__name__, *astuple(action)
 
 

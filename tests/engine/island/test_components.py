@@ -1,4 +1,4 @@
-"""What is in the box, counted against the sheet."""
+"""The components in the box, compared with docs/rules.md."""
 
 import pytest
 

@@ -35,7 +35,7 @@ def test_i13_through_any_number_of_them_for_one_action() -> None:
     assert events(state, 0, Move(cell("C6"))) == (Moved(0, cell("C1"), cell("C6"), "dive"),)
 
 
-def test_i13_a_step_is_told_as_a_step() -> None:
+def test_i13_the_event_of_a_step_is_a_step() -> None:
     assert events(diver(flooded=["C2"]), 0, Move(cell("C2"))) == (Moved(0, C3, cell("C2")),)
 
 

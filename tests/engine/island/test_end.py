@@ -18,7 +18,7 @@ LIFT = Card.HELICOPTER_LIFT
 
 
 def home(**rest: Any) -> State:
-    """All treasures captured, everybody on Fools' Landing, and seat 1 holds the way out."""
+    """Return a board with all treasures captured, everybody on Fools' Landing, and a Helicopter Lift for seat 1."""
     return board(**{"captured": TREASURES, "at": ["C3"] * 4, "hands": {1: [LIFT]}, **rest})
 
 
@@ -115,7 +115,7 @@ def test_i21_a_lift_in_hand_saves_neither() -> None:
 
 
 @pytest.mark.parametrize("ended", [does(home(), 1, Escape()), draws(drawing(Card.WATERS_RISE, tick=8))])
-def test_i21_after_the_end_nobody_does_anything(ended: State) -> None:
+def test_i21_after_the_end_no_action_is_legal(ended: State) -> None:
     assert waiting_on(ended) == frozenset()
     assert [legal(ended, seat) for seat in (0, 1)] == [(), ()]
     assert reason(ended, 0, EndTurn()) == "The game is over."

@@ -31,7 +31,7 @@ def test_i10_a_flooded_one_sinks_and_tile_and_card_leave_the_game() -> None:
     assert events(state, 0, Draw())[0].reveals
 
 
-def test_i10_who_stands_there_is_told() -> None:
+def test_i10_the_event_names_the_pawns_on_the_tile() -> None:
     told = events(flooding("C6", "C2", flooded=["C6"], at=["C6", "C6"]), 0, Draw())
     assert told[0] == TileSank(flooding().tile(C6).landmark, C6, 1, (0, 1))
 

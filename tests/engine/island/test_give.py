@@ -38,7 +38,7 @@ def test_i4_special_cards_cannot_be_given() -> None:
     assert reason(state, 0, GiveCard(1, LIFT)) == "Special cards cannot be given."
 
 
-def test_i4_not_what_one_does_not_hold_nor_to_nobody() -> None:
+def test_i4_only_held_cards_and_only_to_other_seats() -> None:
     state = board(roles=TEAM, hands={0: [STONE], 1: [WIND]})
     assert reason(state, 0, GiveCard(1, WIND)) == "You do not hold that card."
     assert reason(state, 0, GiveCard(0, STONE)) == "You can only give cards to another player."

@@ -1,4 +1,4 @@
-"""Two whole games, word for word; `python -m tests.engine.island.golden` writes them anew if rules mean to change."""
+"""Two whole games as text. After an intended change, `python -m tests.engine.island.golden` rewrites them."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_a_golden_game_reads_as_it_did(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", ["won", "lost"])
-def test_every_play_of_it_is_listed(title: str) -> None:
+def test_every_action_of_a_golden_game_is_legal(title: str) -> None:
     game = stored(title)
     state = game.start()
     for seat, action in game.plays:

@@ -17,7 +17,7 @@ FIVE = [STONE, STONE, WIND, LIFT, BAGS]
 
 
 def too_many(**rest: object) -> State:
-    """Seat 0 has drawn its sixth card, a fire, the first of two; seat 1 holds special cards too."""
+    """Return a board on which seat 0 has drawn its sixth card, the first of two, and seat 1 holds special cards."""
     state = drawing(FIRE, WIND, hands={0: FIVE, 1: [LIFT, BAGS]}, flooded=["E2"], **rest)
     return draws(state)
 
@@ -55,19 +55,19 @@ def test_i7_twice_in_a_turn_if_need_be() -> None:
     assert state.phase == Discard(0, DrawFlood(0, 2))
 
 
-def test_i7_the_discard_is_told_and_reveals_nothing() -> None:
+def test_i7_the_discard_has_an_event_and_reveals_nothing() -> None:
     assert events(too_many(), 0, DiscardCard(LIFT)) == (CardDiscarded(0, LIFT),)
     assert not events(too_many(), 0, DiscardCard(LIFT))[0].reveals
 
 
-def test_i7_the_game_waits_for_that_player_alone() -> None:
+def test_i7_the_game_waits_only_for_that_player() -> None:
     state = too_many()
     assert waiting_on(state) == {0}
     assert legal(state, 1) == ()
 
 
 @pytest.mark.parametrize("action", [UseSandbags(E2), UseHelicopterLift((1,), C2), Move(C2), DiscardCard(LIFT)])
-def test_i7_nobody_else_plays_anything_meanwhile(action: Action) -> None:
+def test_i7_other_players_play_nothing_meanwhile(action: Action) -> None:
     assert reason(too_many(), 1, action) == "A teammate holds too many cards and must discard first."
 
 
@@ -110,7 +110,7 @@ def test_i7_what_the_pilot_has_flown_is_not_forgotten() -> None:
     assert state.phase == TakeActions(0, 1, flown=True)
 
 
-def test_i7_only_what_one_holds_and_only_when_one_must() -> None:
+def test_i7_only_held_cards_and_only_when_a_player_must() -> None:
     assert reason(too_many(), 0, DiscardCard(Card.OCEANS_CHALICE)) == "You do not hold that card."
     assert reason(board(hands={0: FIVE}), 0, DiscardCard(STONE)) == "Nobody has to discard now."
     assert reason(flooding("C2", hands={0: FIVE}), 0, DiscardCard(STONE)) == "Nobody has to discard now."

@@ -45,7 +45,7 @@ def test_i12_not_to_a_missing_tile_the_sea_or_where_they_are() -> None:
     assert reason(state, 0, UseHelicopterLift((0,), C3)) == "Choose another tile for the helicopter."
 
 
-def test_i12_somebody_must_fly() -> None:
+def test_i12_a_lift_needs_pawns() -> None:
     state = board(roles=TEAM, hands={0: [LIFT]})
     for pawns in ((), (3,), (-1,), (0, 0), (1, 0)):
         assert reason(state, 0, UseHelicopterLift(pawns, F4)) == "Choose at least one pawn."
@@ -65,7 +65,7 @@ def test_i12_or_some_of_them_and_the_others_swim() -> None:
     assert after.phase == Swim((2,), F4, DrawFlood(0, 0))
 
 
-def test_i12_meanwhile_nobody_else_is_lifted() -> None:
+def test_i12_meanwhile_only_pawns_in_the_water_are_lifted() -> None:
     state = draws(flooding("F4", roles=TEAM, at=["F4", "C3", "F4"], flooded=["F4"], hands={1: [LIFT]}))
     assert {action.pawns for action in options(state, 1, UseHelicopterLift)} == {(0,), (2,), (0, 2)}  # type: ignore[union-attr]
     assert reason(state, 1, UseHelicopterLift((1,), C4)) == "Only pawns from the sunken tile can be lifted now."

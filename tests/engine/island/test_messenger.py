@@ -23,7 +23,7 @@ def test_i16_no_special_cards() -> None:
     assert reason(state, 0, GiveCard(1, Card.SANDBAGS)) == "Special cards cannot be given."
 
 
-def test_i16_nobody_gives_to_the_messenger_from_afar() -> None:
+def test_i16_others_give_to_the_messenger_only_on_one_tile() -> None:
     state = board(roles=TEAM, at=["A3"], hands={1: [STONE]}, seat=1)
     assert options(state, 1, GiveCard) == {GiveCard(2, STONE)}
 

@@ -15,7 +15,7 @@ def test_i2_adjacent_means_up_down_left_right() -> None:
     assert targets(board(at=["C3"]), 0, Move) == {"C2", "B3", "D3", "C4"}
 
 
-def test_i2_a_step_costs_an_action_and_is_told() -> None:
+def test_i2_a_step_costs_an_action_and_has_an_event() -> None:
     state = does(board(), 0, Move(C2))
     assert places(state) == ["C2", "C3"]
     assert state.phase == TakeActions(0, 2)
@@ -41,7 +41,7 @@ def test_i2_never_into_the_open_sea(to: int) -> None:
     assert reason(board(at=["C1"]), 0, Move(to)) == "There is no island there, only the open sea."
 
 
-def test_i2_the_edge_of_the_box_is_no_way_round() -> None:
+def test_i2_the_edges_of_the_box_do_not_connect() -> None:
     assert targets(board(at=["F3"]), 0, Move) == {"E3", "F4"}
     assert not can(board(at=["F3"]), 0, Move(cell("A4")))
 
@@ -66,5 +66,5 @@ def test_i2_on_other_shapes_too() -> None:
     assert targets(state, 0, Move) == {"A3", "A5"}
 
 
-def test_i2_nobody_moves_on_anothers_turn() -> None:
+def test_i2_players_move_only_on_their_own_turn() -> None:
     assert reason(board(), 1, Move(D3)) == "It is another player's turn."

@@ -47,13 +47,13 @@ def test_i17_the_second_step_is_free_even_with_no_action_left() -> None:
     assert reason(state, 0, Guide(1, C2)) == "No actions left. End your turn when you are ready."
 
 
-def test_i17_another_pawn_is_another_action_and_ends_the_first_ones_step() -> None:
+def test_i17_guiding_another_pawn_costs_an_action_and_ends_the_first_pawns_step() -> None:
     state = does(team(), 0, Guide(1, C2), Guide(2, C4))
     assert state.phase == TakeActions(0, 1, guided=2)
     assert does(state, 0, Guide(1, C1)).phase == TakeActions(0, 0, guided=1)
 
 
-def test_i17_anything_else_that_costs_one_ends_it() -> None:
+def test_i17_any_other_paid_action_ends_the_free_step() -> None:
     begun = does(team(left=2, flooded=["C3"], hands={0: [Card.EARTH_STONE]}), 0, Guide(1, C2))
     for action in (Move(C4), ShoreUp(C3), GiveCard(2, Card.EARTH_STONE)):
         state = does(begun, 0, action)
@@ -116,7 +116,7 @@ def test_i17_not_over_two_missing_places_nor_through_flooded_ones_in_one_step() 
     assert guided_to(state, 1) == {B3, D3, C4, B2, D2}
 
 
-def test_i17_nobody_else_over_a_missing_place() -> None:
+def test_i17_only_the_diver_over_a_missing_place() -> None:
     assert C1 not in guided_to(team(sunk=["C2"]), 1)
 
 
@@ -124,11 +124,11 @@ def test_i17_never_the_pilots_flight() -> None:
     assert guided_to(team(roles=(Role.NAVIGATOR, Role.PILOT)), 1) == {C2, B3, D3, C4}
 
 
-def test_i17_no_consent_is_asked_and_the_guide_is_told() -> None:
+def test_i17_no_consent_is_needed_and_the_event_names_the_guide() -> None:
     assert events(team(), 0, Guide(1, B3)) == (Moved(1, C3, B3, guide=0),)
 
 
-def test_i17_not_himself_and_nobody_who_is_not_there() -> None:
+def test_i17_neither_the_navigator_nor_a_seat_that_does_not_exist() -> None:
     assert reason(team(), 0, Guide(0, B3)) == "The Navigator can only move other players."
     assert not can(team(), 0, Guide(3, B3))
 

@@ -1,4 +1,4 @@
-"""The engine and the oracle play the same games: the same actions are legal, and the same follows from them."""
+"""The engine and the oracle play the same games: the same actions are legal, with the same consequences."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def play_both(state: State, player: Player, random: Random, plays: int = 300) ->
 
 
 def agree_on_legal(state: State, oracle: Oracle, seat: int, *, brute_force: bool) -> None:
-    """Each action listed is legal by the oracle too; by brute force, none of the others is."""
+    """Check that the oracle allows each listed action and, by brute force, none of the others."""
     listed = legal(state, seat)
     assert len(listed) == len(set(listed))
     if brute_force:
@@ -65,7 +65,7 @@ def agree_on_legal(state: State, oracle: Oracle, seat: int, *, brute_force: bool
 
 
 def in_order(pile: str, cards: Counter[str], after: State) -> list[str]:
-    """The order in which chance, which adds nothing else to the rules, has laid these cards on a pile."""
+    """Return the order of these cards on a pile, which is the only effect of chance."""
     deck: tuple[str, ...] = after.treasure_deck if pile == "treasure" else after.flood_deck
     laid = deck[: cards.total()]
     assert Counter(laid) == cards

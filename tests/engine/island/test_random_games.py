@@ -1,4 +1,4 @@
-"""Random games, with everything that must hold after every play."""
+"""Random games, with the invariants that hold after every action."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -61,7 +61,7 @@ NONSENSE: tuple[Any, ...] = (
 
 @st.composite
 def new_games(draw: st.DrawFn) -> State:
-    """Every table that can be asked for."""
+    """A strategy for all tables that can be set up."""
     players = draw(st.sampled_from(PLAYERS))
     return new(
         players,
@@ -130,7 +130,7 @@ def everything_is_still_there(state: State) -> None:
 
 
 def everybody_stands_where_one_can(state: State) -> None:
-    """Hands are small and feet are dry, but for those whom the game is waiting for."""
+    """Check that hands are small and pawns are on dry land, except those that the game waits for."""
     full = {seat for seat, pawn in enumerate(state.adventurers) if len(pawn.hand) > HAND_LIMIT}
     wet = {seat for seat in range(len(state.adventurers)) if state.under(seat).sunk}
     match state.phase:
@@ -166,7 +166,7 @@ def what_is_known_of_the_flood_is_shown(state: State) -> None:
 
 
 def exactly_what_is_legal_is_accepted(state: State, random: Random) -> None:
-    """What is listed is played, what is not is refused with a sentence (some of each)."""
+    """Check that `play` accepts what `legal` lists and refuses other actions with a sentence, on samples of both."""
     for seat in range(len(state.adventurers)):
         listed = legal(state, seat)
         assert len(set(listed)) == len(listed)

@@ -1,4 +1,4 @@
-"""Why not: a sentence that names what stands in the way; for every cell that is closed to a pawn, too."""
+"""The reasons why actions are illegal, also for every cell that a pawn cannot enter."""
 
 from games.engine.island import State, obstacles
 from games.engine.island.actions import EndTurn, Move
@@ -19,7 +19,7 @@ def test_what_is_open_has_no_obstacle() -> None:
     assert len(obstacles(board(), 0)) == 36 - 4
 
 
-def test_the_own_cell_says_why_nothing_is_captured() -> None:
+def test_the_obstacle_of_the_own_cell_says_why_nothing_is_captured() -> None:
     assert closed(board())["C3"] == "No treasure can be captured here."
     at_temple = board(tiles={"C3": Landmark.TEMPLE_OF_THE_SUN}, hands={0: [Card.EARTH_STONE] * 3})
     assert closed(at_temple)["C3"] == "Capturing takes 4 cards of this treasure; you hold 3."
@@ -33,7 +33,7 @@ def test_the_pilot_has_few() -> None:
     assert len(obstacles(board(roles=(Role.PILOT, Role.DIVER)), 0)) == 12 + 1
 
 
-def test_in_the_water_it_is_swimming_that_is_closed() -> None:
+def test_in_the_water_obstacles_are_about_swimming() -> None:
     state = draws(flooding("F4", roles=PLAIN, at=["F4", "C3"], flooded=["F4"]))
     assert not {"F3", "E4"} & set(closed(state))
     assert closed(state)["C3"] == "Too far to swim."

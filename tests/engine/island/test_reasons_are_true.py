@@ -1,4 +1,4 @@
-"""Every refusal says what is so: each sentence has its own look at the island."""
+"""Every reason for a refusal is true: each sentence has its own check of the island."""
 
 import re
 from collections.abc import Callable
@@ -21,8 +21,8 @@ CARDS = {
 }
 
 
-class Asked:
-    """What is looked at: the state, who asks for what, and the pawn that would go."""
+class Refusal:
+    """A refused action with what the checks need: the state, the seat, and the pawn that would move."""
 
     def __init__(self, state: State, seat: int, action: Any) -> None:
         self.state, self.seat, self.action = state, seat, action
@@ -67,76 +67,90 @@ class Asked:
         return bool(kinds & {*CARDS})
 
 
-TRUE: dict[str, Callable[[Asked, str], bool]] = {
-    "Nobody has to discard now.": lambda it, _: not isinstance(it.phase, Discard),
-    "Nobody has to swim now.": lambda it, _: not isinstance(it.phase, Swim),
-    "It is another player's turn.": lambda it, _: it.phase.seat != it.seat,
-    "Your actions have ended: draw your treasure cards.": lambda it, _: isinstance(it.phase, DrawTreasure),
-    "Your actions have ended: draw the flood cards.": lambda it, _: isinstance(it.phase, DrawFlood),
-    "End your turn first; then the cards come.": lambda it, _: isinstance(it.phase, TakeActions),
-    "No actions left. End your turn when you are ready.": lambda it, _: it.phase.left == 0,
-    "A teammate holds too many cards and must discard first.": lambda it, _: (
-        it.phase.seat != it.seat and len(it.state.adventurers[it.phase.seat].hand) > 5
+TRUE: dict[str, Callable[[Refusal, str], bool]] = {
+    "Nobody has to discard now.": lambda case, _: not isinstance(case.phase, Discard),
+    "Nobody has to swim now.": lambda case, _: not isinstance(case.phase, Swim),
+    "It is another player's turn.": lambda case, _: case.phase.seat != case.seat,
+    "Your actions have ended: draw your treasure cards.": lambda case, _: isinstance(case.phase, DrawTreasure),
+    "Your actions have ended: draw the flood cards.": lambda case, _: isinstance(case.phase, DrawFlood),
+    "End your turn first; then the cards come.": lambda case, _: isinstance(case.phase, TakeActions),
+    "No actions left. End your turn when you are ready.": lambda case, _: case.phase.left == 0,
+    "A teammate holds too many cards and must discard first.": lambda case, _: (
+        case.phase.seat != case.seat and len(case.state.adventurers[case.phase.seat].hand) > 5
     ),
-    "You hold too many cards: discard one, or play a special card.": lambda it, _: (
-        len(it.me.hand) > 5 and it.can_play_a_special_card
+    "You hold too many cards: discard one, or play a special card.": lambda case, _: (
+        len(case.me.hand) > 5 and case.can_play_a_special_card
     ),
-    "You hold too many cards: discard one.": lambda it, _: len(it.me.hand) > 5 and not it.can_play_a_special_card,
-    "Your tile has sunk: swim first.": lambda it, _: it.seat in it.phase.seats and it.state.under(it.seat).sunk,
-    "A tile has sunk: those who stood on it must leave it first.": lambda it, _: it.state.tile(it.phase.cell).sunk,
-    "There is no island there, only the open sea.": lambda it, _: it.any_tile(lambda tile: tile is None),
-    "That tile has sunk.": lambda it, _: it.any_tile(lambda tile: tile is not None and tile.sunk),
-    "That tile is already dry.": lambda it, _: it.any_tile(
+    "You hold too many cards: discard one.": lambda case, _: len(case.me.hand) > 5 and not case.can_play_a_special_card,
+    "Your tile has sunk: swim first.": lambda case, _: (
+        case.seat in case.phase.seats and case.state.under(case.seat).sunk
+    ),
+    "A tile has sunk: those who stood on case must leave case first.": lambda case, _: (
+        case.state.tile(case.phase.cell).sunk
+    ),
+    "There is no island there, only the open sea.": lambda case, _: case.any_tile(lambda tile: tile is None),
+    "That tile has sunk.": lambda case, _: case.any_tile(lambda tile: tile is not None and tile.sunk),
+    "That tile is already dry.": lambda case, _: case.any_tile(
         lambda tile: tile is not None and not tile.flooded and not tile.sunk
     ),
-    "The pawn is already there.": lambda it, _: it.pawn.cell in it.cells,
-    "Too far: the Diver passes only flooded or sunken tiles.": lambda it, _: it.pawn.role is Role.DIVER,
-    "Too far: one tile at a time.": lambda it, _: any(map(it.is_far, it.cells)),
-    "Only the Navigator can move others.": lambda it, _: it.me.role is not Role.NAVIGATOR,
-    "The Navigator can only move other players.": lambda it, _: it.mover == it.seat or it.mover not in it.players,
-    "Only the Pilot can fly.": lambda it, _: it.me.role is not Role.PILOT,
-    "The Pilot can fly only once a turn.": lambda it, _: it.phase.flown,
-    "Only the Engineer can shore up two tiles with one action.": lambda it, _: (
-        it.me.role is not Role.ENGINEER and len(it.cells) == 2
+    "The pawn is already there.": lambda case, _: case.pawn.cell in case.cells,
+    "Too far: the Diver passes only flooded or sunken tiles.": lambda case, _: case.pawn.role is Role.DIVER,
+    "Too far: one tile at a time.": lambda case, _: any(map(case.is_far, case.cells)),
+    "Only the Navigator can move others.": lambda case, _: case.me.role is not Role.NAVIGATOR,
+    "The Navigator can only move other players.": lambda case, _: (
+        case.mover == case.seat or case.mover not in case.players
     ),
-    "Choose two different tiles.": lambda it, _: it.action.second == it.action.cell,
-    "Too far: you can only reach your own tile and those beside it.": lambda it, _: any(map(it.is_far, it.cells)),
-    "Choose the two tiles in their order on the board.": lambda it, _: it.action.second < it.action.cell,
-    "You can only give cards to another player.": lambda it, _: (
-        it.action.to == it.seat or it.action.to not in it.players
+    "Only the Pilot can fly.": lambda case, _: case.me.role is not Role.PILOT,
+    "The Pilot can fly only once a turn.": lambda case, _: case.phase.flown,
+    "Only the Engineer can shore up two tiles with one action.": lambda case, _: (
+        case.me.role is not Role.ENGINEER and len(case.cells) == 2
     ),
-    "You do not hold that card.": lambda it, _: CARDS.get(it.kind, getattr(it.action, "card", None)) not in it.me.hand,
-    "Special cards cannot be given.": lambda it, _: it.action.card in SPECIAL,
-    "Too far: you can give cards only to players on your tile.": lambda it, _: (
-        it.state.adventurers[it.action.to].cell != it.me.cell and it.me.role is not Role.MESSENGER
+    "Choose two different tiles.": lambda case, _: case.action.second == case.action.cell,
+    "Too far: you can only reach your own tile and those beside case.": lambda case, _: any(
+        map(case.is_far, case.cells)
     ),
-    "No treasure can be captured here.": lambda it, _: it.here not in TREASURE_AT,
-    "That treasure is already captured.": lambda it, _: TREASURE_AT[it.here] in it.state.captured,
-    "Capturing takes # cards of this treasure; you hold #.": lambda it, said: (
-        [int(each) for each in re.findall(r"\d+", said)] == [4, it.me.hand.count(CARD_OF[TREASURE_AT[it.here]])]
+    "Choose the two tiles in their order on the board.": lambda case, _: case.action.second < case.action.cell,
+    "You can only give cards to another player.": lambda case, _: (
+        case.action.to == case.seat or case.action.to not in case.players
     ),
-    "You cannot swim from here: only a Helicopter Lift can help.": lambda it, _: (
-        not any(type(each).__name__ == "SwimTo" for each in legal(it.state, it.seat))
+    "You do not hold that card.": lambda case, _: (
+        CARDS.get(case.kind, getattr(case.action, "card", None)) not in case.me.hand
     ),
-    "Too far to swim.": lambda it, _: any(type(each).__name__ == "SwimTo" for each in legal(it.state, it.seat)),
-    "Choose at least one pawn.": lambda it, _: (
-        not it.action.pawns or [*it.action.pawns] != sorted({*it.action.pawns} & {*it.players})
+    "Special cards cannot be given.": lambda case, _: case.action.card in SPECIAL,
+    "Too far: you can give cards only to players on your tile.": lambda case, _: (
+        case.state.adventurers[case.action.to].cell != case.me.cell and case.me.role is not Role.MESSENGER
     ),
-    "Only pawns from the sunken tile can be lifted now.": lambda it, _: not {*it.action.pawns} <= {*it.phase.seats},
-    "The helicopter takes pawns from one tile only.": lambda it, _: (
-        len({it.state.adventurers[pawn].cell for pawn in it.action.pawns}) > 1
+    "No treasure can be captured here.": lambda case, _: case.here not in TREASURE_AT,
+    "That treasure is already captured.": lambda case, _: TREASURE_AT[case.here] in case.state.captured,
+    "Capturing takes # cards of this treasure; you hold #.": lambda case, text: (
+        [int(each) for each in re.findall(r"\d+", text)] == [4, case.me.hand.count(CARD_OF[TREASURE_AT[case.here]])]
     ),
-    "Choose another tile for the helicopter.": lambda it, _: (
-        it.state.adventurers[it.action.pawns[0]].cell == it.action.to
+    "You cannot swim from here: only a Helicopter Lift can help.": lambda case, _: (
+        not any(type(each).__name__ == "SwimTo" for each in legal(case.state, case.seat))
     ),
-    "Treasures still missing: #.": lambda it, said: int(re.findall(r"\d", said)[0]) == 4 - len(it.state.captured) > 0,
-    "All pawns must stand on Fools' Landing.": lambda it, _: any(
-        it.state.under(seat).landmark is not Landmark.FOOLS_LANDING for seat in it.players
+    "Too far to swim.": lambda case, _: any(type(each).__name__ == "SwimTo" for each in legal(case.state, case.seat)),
+    "Choose at least one pawn.": lambda case, _: (
+        not case.action.pawns or [*case.action.pawns] != sorted({*case.action.pawns} & {*case.players})
+    ),
+    "Only pawns from the sunken tile can be lifted now.": lambda case, _: (
+        not {*case.action.pawns} <= {*case.phase.seats}
+    ),
+    "The helicopter takes pawns from one tile only.": lambda case, _: (
+        len({case.state.adventurers[pawn].cell for pawn in case.action.pawns}) > 1
+    ),
+    "Choose another tile for the helicopter.": lambda case, _: (
+        case.state.adventurers[case.action.pawns[0]].cell == case.action.to
+    ),
+    "Treasures still missing: #.": lambda case, text: (
+        int(re.findall(r"\d", text)[0]) == 4 - len(case.state.captured) > 0
+    ),
+    "All pawns must stand on Fools' Landing.": lambda case, _: any(
+        case.state.under(seat).landmark is not Landmark.FOOLS_LANDING for seat in case.players
     ),
 }
 
 
-def test_every_refusal_says_what_is_so() -> None:
+def test_every_refusal_is_true() -> None:
     seen = set()
     for number in range(60):
         random = Random(number)
@@ -148,9 +162,9 @@ def test_every_refusal_says_what_is_so() -> None:
                 for action in random.sample(space, min(len(space), 100)):
                     if action in listed:
                         continue
-                    said = str(why_not(state, seat, action))
-                    sentence = re.sub(r"\d+", "#", said)
-                    assert TRUE[sentence](Asked(state, seat, action), said), (said, action, seat)
+                    text = str(why_not(state, seat, action))
+                    sentence = re.sub(r"\d+", "#", text)
+                    assert TRUE[sentence](Refusal(state, seat, action), text), (text, action, seat)
                     seen.add(sentence)
             draws = isinstance(state.phase, DrawTreasure | DrawFlood)
             state, _ = play(state, *((state.phase.seat, Draw()) if draws else anything(state, random)))

@@ -1,4 +1,4 @@
-"""A redealt game: the same to everybody, and otherwise in everything that nobody knows."""
+"""A redealt game looks the same to everybody and differs in everything that no player knows."""
 
 from collections import Counter
 from random import Random
@@ -43,7 +43,7 @@ def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
 
 
 def risen() -> State:
-    """After two rises: three known flood cards on top, two known ones under them."""
+    """Return a board after two rises: three known flood cards on top, two known ones under them."""
     return board(flood_pile=18, layers=[3, 2], flooded=["C2", "D2"], hands={1: [Card.SANDBAGS]})
 
 
@@ -58,7 +58,7 @@ def test_i8_every_card_comes_to_lie_everywhere_within_its_set() -> None:
 
 
 def test_the_future_is_another_too() -> None:
-    """A pile that has run out is shuffled by the new seed, not as it would have been."""
+    """When a pile has run out, the new seed shuffles it."""
     futures = set()
     for number in range(20):
         state = redeal(board(), 0, f"{number:032x}")

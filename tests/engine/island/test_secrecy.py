@@ -1,4 +1,4 @@
-"""The test of the secrecy test: whatever leaks, it notifications."""
+"""Tests of the secrecy checks: they notice every leak."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,7 @@ OPEN = {
 
 
 def risen() -> State:
-    """After two rises: three known flood cards on top, two known ones under them."""
+    """Return a board after two rises: three known flood cards on top, two known ones under them."""
     return board(flood_pile=18, layers=[3, 2], flooded=["C2", "D2"], hands={1: [Card.SANDBAGS]})
 
 

@@ -1,4 +1,4 @@
-"""Special cards: when, by whom, at what cost, and where they go (I6)."""
+"""Special cards: when and by whom they are played, what they cost, and where they go (I6)."""
 
 from games.engine.island.actions import EndTurn, Escape, UseHelicopterLift, UseSandbags
 from games.engine.island.data import Card
@@ -19,7 +19,7 @@ def test_i6_they_cost_no_action_and_go_to_the_treasure_discard() -> None:
     assert state.treasure_discard == (BAGS, LIFT)
 
 
-def test_i6_on_anybodys_turn() -> None:
+def test_i6_on_every_players_turn() -> None:
     state = board(seat=0, flooded=["C2"], hands={1: [BAGS, LIFT]})
     assert can(state, 1, UseSandbags(C2))
     assert can(state, 1, UseHelicopterLift((0,), C4))
@@ -39,9 +39,9 @@ def test_i6_one_card_of_several_is_used() -> None:
     assert hands(does(state, 0, UseHelicopterLift((0,), C4)))[0] == (BAGS, BAGS, LIFT)
 
 
-def test_i6_the_card_is_told_before_what_it_does() -> None:
+def test_i6_the_event_of_the_card_comes_before_its_effect() -> None:
     assert events(board(flooded=["C2"], hands={1: [BAGS]}), 1, UseSandbags(C2))[0] == CardPlayed(1, BAGS)
 
 
-def test_i6_between_the_word_and_the_cards_too() -> None:
+def test_i6_between_the_end_of_the_actions_and_the_cards_too() -> None:
     assert can(does(board(flooded=["C2"], hands={1: [BAGS]}), 0, EndTurn()), 1, UseSandbags(C2))

@@ -1,4 +1,4 @@
-"""Off a tile that sinks (I19)."""
+"""Swimming away from a tile that sinks (I19)."""
 
 import pytest
 
@@ -16,12 +16,12 @@ LIFT = Card.HELICOPTER_LIFT
 
 
 def sinking(*, cards: tuple[str, ...] = ("F4", "C2"), **rest: object) -> State:
-    """F4 has sunk under seats 0 and 1; one more flood card comes unless other `cards` are named."""
+    """Return a board on which F4 has sunk under seats 0 and 1. `cards` are the flood cards of the turn."""
     return draws(flooding(*cards, **{"roles": TEAM, "at": ["F4", "F4", "C3"], "flooded": ["F4"], **rest}))
 
 
 def marooned(**rest: object) -> State:
-    """F4 has sunk under seat 1, and no tile stands beside it."""
+    """Return a board on which F4 has sunk under seat 1, with no standing tile beside it."""
     return sinking(at=["C3", "F4", "C3"], sunk=["F3", "E4"], **rest)
 
 
@@ -53,7 +53,7 @@ def test_i19_in_any_order() -> None:
         assert {places(after)[first], places(after)[second]} == {"E4", "F3"}
 
 
-def test_i19_the_swim_is_told_and_reveals_nothing() -> None:
+def test_i19_the_swim_has_an_event_and_reveals_nothing() -> None:
     (told,) = events(sinking(), 0, SwimTo(E4))
     assert told == Swam(0, F4, E4)
     assert not told.reveals
@@ -72,7 +72,7 @@ def test_i19_no_pawn_no_wait() -> None:
 
 
 @pytest.mark.parametrize("action", [Draw(), EndTurn(), Move(C6), SwimTo(E4)])
-def test_i19_the_game_waits_for_those_players_alone(action: Action) -> None:
+def test_i19_the_game_waits_only_for_those_players(action: Action) -> None:
     state = sinking(hands={2: [Card.SANDBAGS]})
     assert legal(state, 2) == ()
     assert reason(state, 2, action) == "A tile has sunk: those who stood on it must leave it first."
@@ -122,7 +122,7 @@ def test_i19_a_pawn_with_nowhere_to_go_must_be_lifted() -> None:
     assert does(state, 2, UseHelicopterLift((1,), C3)).phase == DrawFlood(0, 1)
 
 
-def test_i19_the_game_waits_for_whoever_can_lift_it() -> None:
+def test_i19_the_game_waits_for_the_seats_that_can_lift_the_pawn() -> None:
     state = marooned(hands={0: [LIFT], 2: [LIFT]})
     assert waiting_on(state) == {0, 2}
     assert waiting_on(marooned(hands={1: [LIFT]})) == {1}
@@ -153,11 +153,11 @@ def test_i19_another_lift_may_still_come() -> None:
     assert does(state, 0, UseHelicopterLift((1,), C3)).phase == DrawFlood(0, 1)
 
 
-def test_i19_one_who_can_swim_does_not_save_one_who_cannot() -> None:
+def test_i19_a_pawn_that_can_swim_does_not_save_one_that_cannot() -> None:
     roles = (Role.PILOT, Role.MESSENGER, Role.ENGINEER)
     assert outcome(sinking(roles=roles, sunk=["F3", "E4"])) == Outcome(False, "drowned", seats=(1,))
 
 
-def test_i19_nobody_swims_otherwise() -> None:
+def test_i19_pawns_swim_only_from_a_sunken_tile() -> None:
     assert reason(board(), 0, SwimTo(C6)) == "Nobody has to swim now."
     assert reason(flooding("C2"), 0, SwimTo(D6)) == "Nobody has to swim now."

@@ -1,4 +1,4 @@
-"""Actions, treasure cards, flood cards, and whose turn comes next (I1)."""
+"""Actions, treasure cards, flood cards, and the next player (I1)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_i1_a_turn_has_three_actions() -> None:
     assert reason(state, 0, Move(C3)) == "No actions left. End your turn when you are ready."
 
 
-def test_i1_the_player_gives_the_word_for_their_end_with_none_left_too() -> None:
+def test_i1_the_player_ends_the_turn_with_no_actions_left_too() -> None:
     state = board(left=0)
     assert waiting_on(state) == {0}
     assert options(state, 0, EndTurn, Draw) == {EndTurn()}
@@ -32,7 +32,7 @@ def test_i1_a_turn_may_end_with_actions_left() -> None:
     assert does(board(), 0, EndTurn()).phase == DrawTreasure(0, 2)
 
 
-def test_i1_only_the_player_whose_turn_it_is_says_the_word() -> None:
+def test_i1_only_the_active_player_ends_the_turn() -> None:
     assert reason(board(left=0), 1, EndTurn()) == "It is another player's turn."
     assert reason(drawing(), 1, Draw()) == "It is another player's turn."
     assert reason(flooding("C2"), 1, Draw()) == "It is another player's turn."
@@ -47,7 +47,7 @@ def test_i1_then_two_treasure_cards_one_at_a_time() -> None:
     assert state.phase == DrawFlood(0, 2)
 
 
-def test_i1_each_is_told_with_what_is_still_to_come() -> None:
+def test_i1_each_event_says_how_many_cards_are_left() -> None:
     (told,) = events(drawing(STONE), 0, Draw())
     assert told == CardDrawn(0, STONE, 1)
     assert told.reveals
@@ -90,5 +90,5 @@ def test_i1_no_actions_once_the_cards_come() -> None:
     assert reason(drawing(), 0, EndTurn()) == "Your actions have ended: draw your treasure cards."
 
 
-def test_i1_no_cards_before_the_word() -> None:
+def test_i1_no_cards_before_the_end_of_the_actions() -> None:
     assert reason(board(), 0, Draw()) == "End your turn first; then the cards come."

@@ -73,5 +73,5 @@ def test_of_the_draw_piles_only_the_numbers_are_shown() -> None:
         (draws(flooding("C6", flooded=["C6"], at=["C6", "C6"])), Swim((0, 1), cell("C6"), DrawFlood(0, 0))),
     ],
 )
-def test_whom_the_game_waits_for_is_open(state: Any, phase: Any) -> None:
+def test_every_view_shows_whom_the_game_waits_for(state: Any, phase: Any) -> None:
     assert [view(state, seat).phase for seat in VIEWERS] == [phase] * 3

@@ -44,7 +44,7 @@ def test_i8_the_order_is_another_one_each_time() -> None:
     assert len(decks) == 20
 
 
-def test_i8_it_is_told_which_cards_lie_on_top_not_their_order() -> None:
+def test_i8_the_event_names_the_cards_on_top_but_not_their_order() -> None:
     state = drawing(RISE, flood_pile=21, tick=1)
     drawn, rose = events(state, 0, Draw())
     assert drawn == CardDrawn(0, RISE, 1)
@@ -77,7 +77,7 @@ def test_i8_the_ninth_tick_does_not() -> None:
     assert draws(drawing(RISE, tick=7)).phase == DrawTreasure(0, 1)
 
 
-def test_i8_it_is_open_which_cards_lie_on_top_until_they_are_drawn() -> None:
+def test_i8_the_view_shows_which_cards_lie_on_top_until_they_are_drawn() -> None:
     state = drawing(RISE, STONE, flood=["C1", "D1"], flood_pile=20)
     thrown = {landmark.value for landmark in state.flood_discard}
     state = draws(state)
