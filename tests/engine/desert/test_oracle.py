@@ -43,7 +43,7 @@ def play_both(state: State, player: Player, random: Random, plays: int = 300) ->
         seat, action = player(state, random)
         after, _ = play(state, seat, action)
         oracle.play(seat, spoken(action), partial(in_order, pile=after.deck))
-        assert oracle.told == read(after), (seat, action)
+        assert oracle.data == read(after), (seat, action)
         state = after
 
 

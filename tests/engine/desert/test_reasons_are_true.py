@@ -122,7 +122,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     ),
     "Buried pawns cannot be moved: dig them out first.": lambda case, _: case.state.buried(case.mover),
     "There is no sand to remove.": lambda case, _: case.there is None or case.there.sand == 0,
-    "Too far: you can only reach your own tile and those beside case.": lambda case, _: (
+    "Too far: you can only reach your own tile and those beside it.": lambda case, _: (
         not case.is_in_reach and case.to != case.me.cell
     ),
     "You cannot remove that much sand with one action.": lambda case, _: (
@@ -139,7 +139,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     "That is more than the canteen can hold.": lambda case, _: (
         case.action.amount > case.state.adventurers[case.to].thirst
     ),
-    "Too far: you can give water only on your own tile and those beside case.": lambda case, _: (
+    "Too far: you can give water only on your own tile and those beside it.": lambda case, _: (
         case.me.role is Role.WATER_CARRIER
         and case.state.adventurers[case.to].cell not in (case.me.cell, *GRID.beside[case.me.cell])
     ),

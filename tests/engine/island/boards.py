@@ -73,10 +73,10 @@ def options(state: State, seat: int, *kinds: type) -> set[Action]:
     return {action for action in legal(state, seat) if isinstance(action, kinds)}
 
 
-def targets(state: State, seat: int, verb: type) -> set[str]:
+def targets(state: State, seat: int, kind: type) -> set[str]:
     """Return the cells to which the legal actions of a kind lead, or that they shore up."""
     return {
-        name(getattr(action, "to", getattr(action, "cell", -1)), state.shape) for action in options(state, seat, verb)
+        name(getattr(action, "to", getattr(action, "cell", -1)), state.shape) for action in options(state, seat, kind)
     }
 
 

@@ -39,7 +39,7 @@ def test_they_agree_on_boards_thrown_together(seed: int) -> None:
 
 def play_both(state: State, player: Player, random: Random, plays: int = 300) -> None:
     oracle = Oracle(state)
-    assert oracle.told == read(state)
+    assert oracle.data == read(state)
     for number in range(plays):
         assert oracle.awaited() == waiting_on(state)
         for seat in range(len(state.adventurers)):
@@ -49,7 +49,7 @@ def play_both(state: State, player: Player, random: Random, plays: int = 300) ->
         seat, action = player(state, random)
         after, _ = play(state, seat, action)
         oracle.play(seat, spoken(action), lambda pile, cards, after=after: in_order(pile, cards, after))  # type: ignore[misc]
-        assert oracle.told == read(after), (seat, action)
+        assert oracle.data == read(after), (seat, action)
         state = after
 
 

@@ -85,7 +85,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     "Your tile has sunk: swim first.": lambda case, _: (
         case.seat in case.phase.seats and case.state.under(case.seat).sunk
     ),
-    "A tile has sunk: those who stood on case must leave case first.": lambda case, _: (
+    "A tile has sunk: those who stood on case must leave it first.": lambda case, _: (
         case.state.tile(case.phase.cell).sunk
     ),
     "There is no island there, only the open sea.": lambda case, _: case.any_tile(lambda tile: tile is None),
@@ -106,9 +106,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
         case.me.role is not Role.ENGINEER and len(case.cells) == 2
     ),
     "Choose two different tiles.": lambda case, _: case.action.second == case.action.cell,
-    "Too far: you can only reach your own tile and those beside case.": lambda case, _: any(
-        map(case.is_far, case.cells)
-    ),
+    "Too far: you can only reach your own tile and those beside it.": lambda case, _: any(map(case.is_far, case.cells)),
     "Choose the two tiles in their order on the board.": lambda case, _: case.action.second < case.action.cell,
     "You can only give cards to another player.": lambda case, _: (
         case.action.to == case.seat or case.action.to not in case.players
