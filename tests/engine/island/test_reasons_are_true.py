@@ -85,7 +85,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     "Your tile has sunk: swim first.": lambda case, _: (
         case.seat in case.phase.seats and case.state.under(case.seat).sunk
     ),
-    "A tile has sunk: those who stood on case must leave it first.": lambda case, _: (
+    "A tile has sunk: those who stood on it must leave it first.": lambda case, _: (
         case.state.tile(case.phase.cell).sunk
     ),
     "There is no island there, only the open sea.": lambda case, _: case.any_tile(lambda tile: tile is None),
