@@ -9,7 +9,7 @@ _folder = tempfile.TemporaryDirectory(prefix="forbidden-tests-", ignore_cleanup_
 os.environ |= {"EMBEDDED": "1", "DEBUG": "1", "SECRET_KEY": "tests", "VAR_DIR": _folder.name}
 
 from forbidden.settings import *  # noqa: E402, F403
-from forbidden.settings import BASE_DIR, DATABASES, STATICFILES_DIRS, TEMPLATES, VAR_DIR  # noqa: E402
+from forbidden.settings import BASE_DIR, DATABASES, MIDDLEWARE, STATICFILES_DIRS, TEMPLATES, VAR_DIR  # noqa: E402
 
 DEBUG = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -17,6 +17,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_BROKER_URL = "memory://"  # no message of a test reaches a worker that happens to run
 CELERY_TASK_ALWAYS_EAGER = True  # tasks that are called by their own name run at once
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MIDDLEWARE = ["tests.static.static_files" if name == "forbidden.static.StaticFiles" else name for name in MIDDLEWARE]
 SERVESTATIC_AUTOREFRESH = True  # looks a file up when asked for, not all of them for each test client
 
 # The toy game of `tests/toy` has its templates and its sprite; a fixture there puts it on the doors.

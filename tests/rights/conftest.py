@@ -5,16 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import transaction
 from django.test import override_settings
 
 from games.views import live
 from tests.rights.asking import Visits
 from tests.rights.world import build
-
-# Static files need no URLconf, and their middleware would double the cost of a request here.
-CHAIN = [name for name in settings.MIDDLEWARE if name != "forbidden.static.StaticFiles"]
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +21,7 @@ def visits(django_db_setup: None, django_db_blocker: Any) -> Iterator[Visits]:
         patch.setattr(live, "close_old_connections", lambda: None)
         logging.disable()
         # Errors are raised here, and webhooks may use one URL, where nobody listens.
-        here = override_settings(MIDDLEWARE=CHAIN, DEBUG_PROPAGATE_EXCEPTIONS=True, OUTBOUND_ALLOW=["localhost:9"])
+        here = override_settings(DEBUG_PROPAGATE_EXCEPTIONS=True, OUTBOUND_ALLOW=["localhost:9"])
         with here, django_db_blocker.unblock(), transaction.atomic():
             yield Visits(build())
             transaction.set_rollback(True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -43,6 +44,7 @@ def _walk(resolver: Any, space: str = "", route: str = "/") -> Iterator[Address]
             yield Address(space + pattern.name if pattern.name else here, here, parameters, bool(pattern.name))
 
 
+@cache
 def addresses() -> dict[str, Address]:
     """Return all URLs, in the order of the URLconf."""
     return {address.name: address for address in _walk(get_resolver())}
