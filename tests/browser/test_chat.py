@@ -23,7 +23,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 def say(page: Page, text: str) -> None:
     page.locator("#chat-text").fill(text)
-    page.get_by_role("button", name="Say").click()
+    page.get_by_role("button", name="Send").click()
 
 
 def lines(page: Page) -> Any:
@@ -182,7 +182,7 @@ def test_all_of_it_works_without_script(game: Game, alice: User, bob: User, open
     page.get_by_role("button", name="Mark as read").click()
     expect(page.get_by_role("button", name="Mark as read")).to_have_count(0)
     page.locator("#chat-text").fill("South!")
-    page.get_by_role("button", name="Say").click()
+    page.get_by_role("button", name="Send").click()
     expect(lines(page)).to_have_text(["South!", "North first?"])
     page.locator("#chat .about > summary").first.click()
     page.get_by_role("button", name="Remove").click()

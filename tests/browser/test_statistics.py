@@ -90,7 +90,7 @@ def test_it_works_without_script(history: list[str], alice: User, open_as: Any) 
 def test_statistics_are_opened_by_choice(history: list[str], alice: User, new_page: Any, open_as: Any) -> None:
     page: Page = open_as(alice, history[0])
     page.get_by_role("link", name="Change that").click()
-    page.get_by_label("My statistics are open to everybody").check()
+    page.get_by_label("Everyone can see my statistics").check()
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#messages")).to_contain_text("saved")
     stranger: Page = new_page()
