@@ -36,7 +36,7 @@ def test_the_time_left_stands_on_the_board_and_in_the_list(
         assert "20\xa0hours left" in bob_client.get("/games/").content.decode()
     with after(hours=25):
         assert "late</time>" in page(bob_client, game)
-        assert "time is over" in bob_client.get("/games/").content.decode()
+        assert "time is up" in bob_client.get("/games/").content.decode()
 
 
 def test_the_team_is_asked_for_its_vote_where_it_looks(game: Game, alice_client: Client, bob_client: Client) -> None:
