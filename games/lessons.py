@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.display import DISPLAYS, refusal
 from games.display.shared.board import Board
+from games.display.shared.buttons import Button
 from games.display.shared.lessons import Lesson, LessonStep
 from games.display.shared.rulebook import Text
 from games.engine import RULES
@@ -68,16 +69,14 @@ class LessonMoment:
 
     @property
     def asked(self) -> str:
-        """The id of the element that leads to the awaited button: a cell, an adventurer's card, or the dock."""
+        """The id of what leads to the awaited button: a cell, an adventurer's card, cards to pick from, or the dock."""
         if self.is_over:
             return ""
         step = self.lesson.steps[self.step]
         value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}"
         for button in self.board.buttons:
             if value in (button.value, *(variant.value for variant in button.variants)):
-                if button.about is not None:
-                    return f"open-seat-{button.about}"
-                return "dock" if button.cell is None else f"cell-{button.cell}"
+                return _place(button)
         return ""
 
     def answer(self, seat: int, action: str) -> str:
@@ -97,3 +96,12 @@ class LessonMoment:
         except IllegalAction as error:
             return refusal(error)
         return str(awaited.hint or _("The rules allow that, but this lesson asks for something else."))
+
+
+def _place(button: Button) -> str:
+    """Return the id of the element that holds a button or opens its sheet. What a pawn does on its tile is there."""
+    if button.cell is not None and button.about in (None, button.seat):
+        return f"cell-{button.cell}"
+    if button.about is not None:
+        return f"open-seat-{button.about}"
+    return "dock" if button.card is None else "pick"

@@ -18,9 +18,11 @@ def take(page: Page, step: LessonStep) -> None:
     """Press what the lesson points at, and the awaited button in what that opens."""
     expect(page.locator("#task")).to_have_text(str(step.task))
     asked = page.locator("#table").get_attribute("data-asked")
-    if asked != "dock":
-        page.locator(f"#{asked}.asked").click()
-    value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}"
+    pointed = page.locator(f"#{asked}.asked")
+    expect(pointed).to_be_visible()
+    if asked not in ("dock", "pick"):
+        pointed.click()
+    value = f"{step.seat}:{msgspec.json.encode(step.action).decode()}".replace("'", "\\'")
     page.locator(f"button[name=seat_action][value='{value}']:visible").first.click()
 
 

@@ -8,10 +8,10 @@ from django.test import Client
 
 from games.display import DISPLAYS
 from games.display.shared.lessons import Lesson
+from games.engine import RULES
 from games.lessons import LessonMoment
 
-GAMES = ("desert",)
-ALL = [(rules, lesson) for rules in GAMES for lesson in DISPLAYS[rules].lessons()]
+ALL = [(rules, lesson) for rules in RULES for lesson in DISPLAYS[rules].lessons()]
 HTMX = {"HX-Request": "true"}
 
 each_lesson = pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_looking_writes_nothing(client: Client) -> None:
     assert "sessionid" not in client.cookies
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", RULES)
 def test_every_adventurer_has_one(rules: str) -> None:
     titles = {str(lesson.title) for lesson in DISPLAYS[rules].lessons()}
     assert titles >= {str(adventurer.name) for adventurer in DISPLAYS[rules].ADVENTURERS}

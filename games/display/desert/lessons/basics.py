@@ -66,9 +66,7 @@ BASICS = (
         _("Move, end your turn, and meet the storm."),
         _first_turn,
         (
-            LessonStep(
-                _("You are Ana, the ringed pawn on A1. Tap A2, the tile below you, and move there."), Move(cell("A2"))
-            ),
+            LessonStep(_("You are Ana, the pawn on A1. Tap A2, the tile below you, and move there."), Move(cell("A2"))),
             LessonStep(
                 _("A turn has up to 4 actions. You may use fewer: end your turn now."),
                 EndTurn(),
