@@ -1,4 +1,4 @@
-"""`make audit`: known weaknesses of the packages that production runs; it fails where it could not look, too."""
+"""`make audit`: look up known weaknesses of the packages of production; fail if the data cannot be reached."""
 
 import json
 import subprocess
@@ -10,35 +10,35 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 PINS = ROOT / "requirements" / "base.txt"
 CANARY = "django==3.2.0"
-"""A package with known weaknesses: whoever finds none in it has not looked."""
+"""A package with known weaknesses. If none are found, the data is missing."""
 
 
-class Blind(Exception):
+class NotAudited(Exception):
     """The data on weaknesses cannot be reached."""
 
 
 def audit(requirements: Path, *options: str) -> list[dict[str, Any]]:
-    """Each package with its weaknesses; `pip-audit` alone says that all is well where it reaches nothing."""
+    """Return the packages with their weaknesses; raise `NotAudited` where `pip-audit` would report success."""
     command = [sys.executable, "-m", "pip_audit", "--requirement", requirements, "--disable-pip", "--format", "json"]
     answer = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
     try:
         packages: list[dict[str, Any]] = json.loads(answer.stdout)["dependencies"]
     except (ValueError, KeyError) as error:
-        said = answer.stderr.strip().splitlines() or ["pip-audit said nothing."]
-        raise Blind(said[-1]) from error
+        lines = answer.stderr.strip().splitlines() or ["pip-audit printed nothing."]
+        raise NotAudited(lines[-1]) from error
     for package in packages:
         if reason := package.get("skip_reason"):
-            raise Blind(reason)
+            raise NotAudited(reason)
     return packages
 
 
-def look() -> list[str]:
-    """A line for each known weakness of what is pinned."""
+def known_weaknesses() -> list[str]:
+    """Return a line for each known weakness of a pinned package."""
     with tempfile.TemporaryDirectory() as folder:
         canary = Path(folder) / "canary.txt"
         canary.write_text(f"{CANARY}\n")
         if not any(package["vulns"] for package in audit(canary, "--no-deps")):
-            raise Blind(f"No weakness is known of {CANARY}, which has many.")
+            raise NotAudited(f"No weakness is known of {CANARY}, which has many.")
     packages = audit(PINS, "--require-hashes")
     print(f"{len(packages)} packages of {PINS.relative_to(ROOT)} were looked up.")
     return [
@@ -49,14 +49,14 @@ def look() -> list[str]:
 
 
 def main() -> int:
-    """1 if there are weaknesses, 2 if nobody can say."""
+    """Return 1 if there are weaknesses, 2 if the data cannot be reached."""
     try:
-        found = look()
-    except Blind as error:
-        print(f"NOT AUDITED: the data on weaknesses cannot be reached, so nothing is known. {error}", file=sys.stderr)
+        weaknesses = known_weaknesses()
+    except NotAudited as error:
+        print(f"NOT AUDITED: the data on weaknesses cannot be reached. {error}", file=sys.stderr)
         return 2
-    print("\n".join(found) or "No weakness is known of any of them.")
-    return 1 if found else 0
+    print("\n".join(weaknesses) or "No weakness is known of any of them.")
+    return 1 if weaknesses else 0
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Print the tests of what has changed since main: changed tests, and those that are called like a changed file."""
+"""Print the tests to run for the changes since main: changed tests, and tests named like a changed file."""
 
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMON = {"tests", "conftest", "index", "base", "page", "models", "urls", "forms", "apps", "admin"}
-"""Names that say too little of a file to find its tests by."""
+"""Names that are too general to find the tests of a file."""
 
 
 def _git(*command: str) -> list[str]:
@@ -13,14 +13,14 @@ def _git(*command: str) -> list[str]:
 
 
 def changed_files() -> list[Path]:
-    """What differs from main, or from the last commit on main itself; new files too."""
+    """Return the files that differ from main, or on main from the last commit, including new files."""
     base = next(filter(None, _git("merge-base", "HEAD", "main")), "HEAD")
     names = [*_git("diff", "--name-only", "--diff-filter=d", base), *_git("ls-files", "--others", "--exclude-standard")]
     return [Path(name) for name in names if name]
 
 
 def tests_of(file: Path, tests: list[Path]) -> set[Path]:
-    """The test itself; otherwise the tests in a folder of the same name, and those with the name in their own."""
+    """Return a changed test itself; for another file the tests in a folder of its name, or with its name in theirs."""
     if file in tests:
         return {file}
     if file.is_relative_to("tests/engine") or file.suffix not in (".py", ".html", ".txt", ".js", ".css"):
@@ -33,8 +33,8 @@ def tests_of(file: Path, tests: list[Path]) -> set[Path]:
 def main() -> None:
     tests = [file.relative_to(ROOT) for file in ROOT.glob("tests/**/test_*.py")]
     tests = [test for test in tests if test.parts[1] not in ("browser", "engine")]
-    found = set[Path]().union(*(tests_of(file, tests) for file in changed_files()))
-    print(*sorted(found), sep="\n")
+    selected = set[Path]().union(*(tests_of(file, tests) for file in changed_files()))
+    print(*sorted(selected), sep="\n")
 
 
 if __name__ == "__main__":

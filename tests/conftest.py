@@ -1,4 +1,4 @@
-"""What every test has: Alice, Bob and Charlie, and no way out of this machine."""
+"""Fixtures of all tests: Alice, Bob and Charlie, a site to call, and no connection to other machines."""
 
 import ipaddress
 import os
@@ -35,7 +35,7 @@ def _loopback(host: str) -> bool:
 def _guarded(connect: Any) -> Any:
     def guarded(self: socket.socket, address: Any) -> Any:
         if self.family != socket.AF_UNIX and not _loopback(str(address[0])):
-            raise RuntimeError(f"A test tried to reach {address[0]!r}: tests stay on this machine.")
+            raise RuntimeError(f"A test tried to connect to {address[0]!r}. Tests may not leave this machine.")
         return connect(self, address)
 
     return guarded
@@ -48,18 +48,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the tests that need PostgreSQL and Redis to `make test-services`."""
+    """Deselect the tests that need PostgreSQL and Redis, unless both are there (`make test-services`)."""
     if settings.REDIS_URL and settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         return
-    left_out = [item for item in items if item.get_closest_marker("services")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+    deselected = [item for item in items if item.get_closest_marker("services")]
+    if deselected:
+        config.hook.pytest_deselected(items=deselected)
+        items[:] = [item for item in items if item not in deselected]
 
 
 @pytest.fixture(scope="session", autouse=True)
 def own_channel() -> None:
-    """Nudges of one process of tests reach no other that shares the Redis."""
+    """Keep live updates of this test process away from others that share the Redis."""
     from games import live
 
     live.CHANNEL += f".{os.getpid()}"
@@ -67,13 +67,15 @@ def own_channel() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Let what tests have written be emptied, audit rows too, which nothing else may do; and before the database goes,
-    close the connection of the thread in which asynchronous views ask it."""
-    # Of the class: a thread with an event loop, as browsers have one, comes to connections of its own.
+    """Let tests delete audit rows, which is forbidden otherwise, and close the connection of asynchronous views.
+
+    The connection belongs to the thread in which asynchronous views use the database.
+    """
+    # This patches the class, because a thread with an event loop, such as the browser's, opens its own connections.
     operations = type(connection.ops)
-    empty = operations.execute_sql_flush
+    flush = operations.execute_sql_flush
     arm, disarm = _audit_guard.ARM[connection.vendor], _audit_guard.DISARM[connection.vendor]
-    operations.execute_sql_flush = lambda self, statements: empty(self, [*disarm, *statements, *arm])
+    operations.execute_sql_flush = lambda self, statements: flush(self, [*disarm, *statements, *arm])
     yield
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
@@ -96,7 +98,7 @@ def _signed_in(user: Any) -> Client:
 
 @pytest.fixture
 def alice(db: None) -> Any:
-    """Alice, who made the table."""
+    """Alice, who creates the table."""
     return _person("Alice")
 
 
@@ -108,7 +110,7 @@ def bob(db: None) -> Any:
 
 @pytest.fixture
 def charlie(db: None) -> Any:
-    """Charlie, a stranger to their table."""
+    """Charlie, who has no seat at their table."""
     return _person("Charlie")
 
 
@@ -129,7 +131,7 @@ def charlie_client(charlie: Any) -> Client:
 
 @pytest.fixture
 def site(transactional_db: None) -> Iterator[str]:
-    """The address of the whole site, served by uvicorn from this test's database; it ends without a slash."""
+    """Serve the whole site by uvicorn on this test's database; yield its address without a final slash."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         Admission(get_asgi_application()),
@@ -150,16 +152,16 @@ def site(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
-    """A server of somebody else that takes push messages and webhooks, and that the operator allows to be reached."""
-    taker, server = serve(tmp_path)
-    settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [taker.host], str(taker.ca)
-    yield taker
+    """Run a foreign server that accepts push messages and webhooks, and allow the site to call it."""
+    receiver, server = serve(tmp_path)
+    settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [receiver.host], str(receiver.ca)
+    yield receiver
     server.shutdown()
     server.server_close()
 
 
 @pytest.fixture
 def clock() -> Iterator[time_machine.Traveller]:
-    """A clock that stands at the beginning of a minute, of which each stretch of counting is some."""
+    """Stop the clock at the beginning of a minute, where the windows of all limits begin."""
     with time_machine.travel("2026-11-21T12:00:00Z", tick=False) as traveller:
         yield traveller

@@ -1,6 +1,6 @@
-"""How much the tests try: `TESTS=quick` (as `make test`), `thorough` (as `.ci/run`) or `exhaustive`.
+"""The number of checks that the tests make: `TESTS=quick` (`make test`), `thorough` (`.ci/run`) or `exhaustive`.
 
-A quick run tries at some places what a thorough run tries at all of them, and counts what it leaves out.
+A quick run makes a fixed part of the checks of a thorough run, and counts those that it leaves out.
 """
 
 import os
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Effort(IntEnum):
-    """How much is tried."""
+    """The levels of `TESTS`."""
 
     QUICK, THOROUGH, EXHAUSTIVE = range(3)
 
@@ -25,28 +25,31 @@ _left_out: dict[str, int] = {}
 
 
 def part_of(name: str, checks: Iterable[T], one_in: int, start: int = 0) -> list[T]:
-    """One in so many of the checks of that name, always the same ones; all of them in a thorough run."""
-    every = list(checks)
-    kept = every if EFFORT >= Effort.THOROUGH else every[start % one_in :: one_in]
-    _left_out[name] = len(every) - len(kept)
-    return kept
+    """Return one in `one_in` checks, always the same ones, from index `start`; all of them in a thorough run.
+
+    The checks that are left out are counted under `name`.
+    """
+    all_checks = list(checks)
+    part = all_checks if EFFORT >= Effort.THOROUGH else all_checks[start % one_in :: one_in]
+    _left_out[name] = len(all_checks) - len(part)
+    return part
 
 
 def examples(name: str, number: int) -> int:
-    """How many examples Hypothesis tries: a fifth in a quick run."""
+    """Return the number of examples for Hypothesis: a fifth in a quick run."""
     return len(part_of(name, range(number), 5))
 
 
 class Report:
-    """Says at the end of a run how many checks it has left out; each worker of pytest-xdist tells its own."""
+    """Prints at the end of a run how many checks were left out, summed over the workers of pytest-xdist."""
 
     def __init__(self) -> None:
         self.left_out = _left_out
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        told = getattr(session.config, "workeroutput", None)
-        if told is not None:
-            told["left_out"] = self.left_out
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["left_out"] = self.left_out
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:

@@ -1,4 +1,4 @@
-"""A server that takes what the site posts to addresses of its users, with a certificate of an authority of its own."""
+"""A server that receives push messages and webhooks of the site. Its certificate is from an authority of its own."""
 
 import contextlib
 import ipaddress
@@ -19,7 +19,7 @@ from cryptography.x509.oid import NameOID
 
 @dataclass
 class Posted:
-    """One request as it came."""
+    """One received request."""
 
     path: str
     headers: dict[str, str]
@@ -28,7 +28,7 @@ class Posted:
 
 @dataclass
 class Receiver:
-    """What came, and what is answered."""
+    """The received requests, and the answer to give."""
 
     host: str
     ca: Path
@@ -74,11 +74,11 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *arguments: Any) -> None:
-        """A client that breaks off is what some tests are about."""
+        """Ignore errors: in some tests the client breaks off."""
 
 
 def serve(folder: Path, *, name: str = "localhost") -> tuple[Receiver, ThreadingHTTPServer]:
-    """Start a receiver whose certificate is for that name."""
+    """Start a receiver whose certificate is for the name."""
     ca, chain = certificates(folder, name)
     server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
     receiver = Receiver(f"localhost:{server.server_address[1]}", ca)
@@ -91,7 +91,7 @@ def serve(folder: Path, *, name: str = "localhost") -> tuple[Receiver, Threading
 
 
 def certificates(folder: Path, name: str) -> tuple[Path, Path]:
-    """The file of an authority, and that of a key with the certificate it gave for a name."""
+    """Write the certificate of an authority, and a key with its certificate for a name; return both files."""
     root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
     root_name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "An authority for tests")])
     root = _certificate(root_name, root_name, root_key, root_key).add_extension(

@@ -1,4 +1,4 @@
-"""Where the servers are that tests of production share, and one that takes the database with it."""
+"""Helpers of tests on production servers: database addresses, and a mail backend that breaks the connection."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,15 +9,15 @@ from environ import Env
 
 
 def database_url(name: str) -> str:
-    """The address of another database of the server that DATABASE_URL names, which may be a socket's."""
+    """Return the address of another database on the server of DATABASE_URL, which may be a Unix socket."""
     return urlsplit(Env().str("DATABASE_URL"))._replace(path=f"/{name}").geturl()
 
 
 class LastMail(EmailBackend):
-    """Takes a mail, and with that the connection to the database is cut."""
+    """Accepts mails, and then breaks the database connection."""
 
     def send_messages(self, messages: Any) -> int:
-        taken = super().send_messages(messages)
-        connection.ensure_connection()  # drawing the picture of the mail has given it back
+        sent = super().send_messages(messages)
+        connection.ensure_connection()  # drawing the picture of the mail has returned it to the pool
         connection.connection.close()
-        return taken
+        return sent

@@ -1,9 +1,9 @@
-"""The settings of the tests: those of the house on a local machine, less what only costs time."""
+"""The settings of the tests: those of the embedded mode, without slow parts and limits."""
 
 import os
 import tempfile
 
-# One folder and one database per process: several runs may go on at once.
+# One folder and one database per process, so that several runs can go on at once.
 _folder = tempfile.TemporaryDirectory(prefix="forbidden-tests-", ignore_cleanup_errors=True)
 
 os.environ |= {"EMBEDDED": "1", "DEBUG": "1", "SECRET_KEY": "tests", "VAR_DIR": _folder.name}
@@ -14,25 +14,25 @@ from forbidden.settings import BASE_DIR, DATABASES, MIDDLEWARE, STATICFILES_DIRS
 DEBUG = False
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-CELERY_BROKER_URL = "memory://"  # no message of a test reaches a worker that happens to run
-CELERY_TASK_ALWAYS_EAGER = True  # tasks that are called by their own name run at once
+CELERY_BROKER_URL = "memory://"  # so that no message reaches a worker that happens to run
+CELERY_TASK_ALWAYS_EAGER = True  # tasks that are called by `delay` run at once
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 MIDDLEWARE = ["tests.static.static_files" if name == "forbidden.static.StaticFiles" else name for name in MIDDLEWARE]
-SERVESTATIC_AUTOREFRESH = True  # looks a file up when asked for, not all of them for each test client
+SERVESTATIC_AUTOREFRESH = True  # looks up single files on request, instead of all for each test client
 
-# The toy game of `tests/toy` has its templates and its sprite; a fixture there puts it on the doors.
+# Templates and sprite of the toy game of `tests/toy`; a fixture there registers it.
 _toy = BASE_DIR / "tests/toy"
 TEMPLATES = [TEMPLATES[0] | {"DIRS": [BASE_DIR / "templates", _toy / "templates"]}]
 STATICFILES_DIRS = [*STATICFILES_DIRS, _toy / "static"]
 
-# A file, not memory: threads with connections of their own meet the locks that players meet.
+# A file instead of memory, so that threads with their own connections meet the same locks as players.
 _sqlite = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else f"test_forbidden_{os.getpid()}"}
 
-# Several processes of tests share the Redis that runs: what one empties must not be another's.
+# Several test processes share a Redis, so none may clear its cache there.
 CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.MemoryCache"}}  # noqa: F405
 
-# Tests play faster than any person; `tests/security` sets the limits that it tries.
+# Tests play faster than any person. `tests/security` sets the limits that it tests.
 UNLIMITED = (
     *("mail_on_request", "mail_account", "mail_notifications"),
     "moves",

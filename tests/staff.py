@@ -1,4 +1,4 @@
-"""Staff in tests: with the second factor that the admin asks for."""
+"""Second factors of staff in tests, which the admin requires."""
 
 from typing import Any
 
@@ -21,20 +21,20 @@ from accounts.models import User
 
 
 def passkey() -> dict[str, Any]:
-    """What the browser said of a new passkey."""
+    """Return the browser's answer for a new passkey."""
     public = ec.generate_private_key(ec.SECP256R1()).public_key()
     credential = AttestedCredentialData.create(Aaguid.NONE, b"key", ES256.from_cryptography_key(public))
     data = AuthenticatorData.create(bytes(32), AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT, 0, credential)
     client = CollectedClientData.create(CollectedClientData.TYPE.CREATE, b"challenge", "http://testserver")
-    said = {
+    response = {
         "clientDataJSON": websafe_encode(client),
         "attestationObject": websafe_encode(AttestationObject.create("none", data, {})),
     }
-    return {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key", "response": said}
+    return {"id": websafe_encode(b"key"), "rawId": websafe_encode(b"key"), "type": "public-key", "response": response}
 
 
 def show_factor(client: Client, user: User) -> None:
-    """Write what a sign-in with a passkey writes: the key of the person, and the record of the session."""
+    """Store what a sign-in with a passkey stores: the user's passkey, and the factor in the session."""
     key = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).first()
     key = key or Authenticator.objects.create(
         user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": passkey()}

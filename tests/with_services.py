@@ -1,4 +1,4 @@
-"""Run a command on a PostgreSQL and a Redis: those named, else those that run here, else fresh ones from pip."""
+"""Run a command with PostgreSQL and Redis: those of the environment, or local ones, or new ones from pip packages."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ LOCAL_REDIS = "redis://127.0.0.1:6379/15"
 
 
 def database(stack: contextlib.ExitStack) -> str:
-    """The address of a PostgreSQL that lets us make databases."""
+    """Return the address of a PostgreSQL where databases can be created."""
     with contextlib.suppress(psycopg.OperationalError):
         psycopg.connect(LOCAL_DATABASE, connect_timeout=3).close()
         return LOCAL_DATABASE
@@ -27,7 +27,7 @@ def database(stack: contextlib.ExitStack) -> str:
 
 
 def queue(stack: contextlib.ExitStack) -> str:
-    """The address of a Redis."""
+    """Return the address of a Redis."""
     with contextlib.suppress(redis.ConnectionError, redis.TimeoutError):
         redis.Redis.from_url(LOCAL_REDIS, socket_connect_timeout=3).ping()
         return LOCAL_REDIS

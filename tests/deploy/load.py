@@ -1,4 +1,4 @@
-"""Browsers that read and post through a proxy without a pause, and count every answer."""
+"""Browsers that read and post through a proxy all the time, and count every answer."""
 
 import http.client
 import ssl
@@ -14,7 +14,7 @@ PAUSE = 0.02
 
 
 class Load:
-    """Everybody at one table, from the beginning of the block to its end."""
+    """Readers, writers and live connections at one table, during the block."""
 
     def __init__(self, port: int, *, game: int, session: str, tls: ssl.SSLContext) -> None:
         self.port, self.tls, self.table = port, tls, f"/games/{game}/"
@@ -34,8 +34,8 @@ class Load:
             (self._watch, WATCHERS),
         ]
         self._threads = [
-            threading.Thread(target=self._again, args=(what, number), daemon=True)
-            for what, times in work
+            threading.Thread(target=self._repeat, args=(function, number), daemon=True)
+            for function, times in work
             for number in range(times)
         ]
 
@@ -49,22 +49,22 @@ class Load:
         for thread in self._threads:
             thread.join()
 
-    def _again(self, what: Callable[..., None], number: int) -> None:
+    def _repeat(self, work: Callable[..., None], number: int) -> None:
         connection = http.client.HTTPSConnection("localhost", self.port, timeout=20, context=self.tls)
         turn = 0
         while not self._ended.wait(PAUSE):
             turn += 1
             try:
-                what(connection, f"{number}.{turn}")
+                work(connection, f"{number}.{turn}")
             except (OSError, http.client.HTTPException) as error:
-                self._note(type(error).__name__)
+                self._count(type(error).__name__)
                 connection.close()
         connection.close()
 
-    def _note(self, answer: object, took: float = 0.0) -> None:
+    def _count(self, answer: object, seconds: float = 0.0) -> None:
         with self._lock:
             self.answers[answer] += 1
-            self.slowest = max(self.slowest, took)
+            self.slowest = max(self.slowest, seconds)
 
     def _ask(self, connection: Any, method: str, path: str, body: str | None = None) -> int:
         began = time.monotonic()
@@ -72,7 +72,7 @@ class Load:
         connection.request(method, self.table + path, body, headers)
         answer = connection.getresponse()
         answer.read()
-        self._note((method, answer.status), time.monotonic() - began)
+        self._count((method, answer.status), time.monotonic() - began)
         return int(answer.status)
 
     def _read(self, connection: Any, _: str) -> None:
@@ -85,10 +85,10 @@ class Load:
                 self.acknowledged.append(turn)
 
     def _watch(self, connection: Any, _: str) -> None:
-        """A live stream, which breaks off when its process ends and is opened again."""
+        """Keep a live connection open until its process ends; the next turn opens another."""
         connection.request("GET", f"{self.table}live", headers=self.headers)
         answer = connection.getresponse()
-        self._note(("live", answer.status))
+        self._count(("live", answer.status))
         try:
             while not self._ended.is_set() and answer.readline():
                 pass

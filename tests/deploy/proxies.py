@@ -1,4 +1,4 @@
-"""The sample configurations of `deploy/` as they are, but for addresses and files of this machine."""
+"""The proxies of `deploy/` with their sample configurations, changed only in addresses and file names."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.receiver import certificates
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-PATIENCE = 30.0
+TIMEOUT = 30.0
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") or "nginx"
 
 
@@ -25,7 +25,7 @@ def free_port() -> int:
 
 
 def nginx(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
-    """Write the sample for this machine and say how nginx is started with it."""
+    """Write the sample for this machine and return the command that starts nginx with it."""
     _, chain = certificates(folder, "localhost")
     text = (DEPLOY / "nginx.conf").read_text()
     for pattern, value in {
@@ -53,7 +53,7 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def caddy(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
-    """The same of Caddy, whose certificate is brought along here."""
+    """Write the sample of Caddy with a certificate for this machine; return the command that starts it."""
     _, chain = certificates(folder, "localhost")
     text = (DEPLOY / "Caddyfile").read_text()
     for old, new in {
@@ -70,23 +70,23 @@ def caddy(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:
 
 @contextmanager
 def running(command: Sequence[str], folder: Path, *, port: int) -> Iterator[None]:
-    """The proxy, from its first answer to the end of the block."""
+    """Run the proxy during the block, which begins when the proxy accepts connections."""
     with (folder / "proxy.log").open("ab") as log:
         process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
     try:
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + TIMEOUT
         while not _listens(port):
             assert process.poll() is None, (folder / "proxy.log").read_text()
-            assert time.monotonic() < ends, "the proxy does not come up"
+            assert time.monotonic() < ends, "the proxy does not start"
             time.sleep(0.1)
         yield
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT)
 
 
 def trusting(folder: Path) -> ssl.SSLContext:
-    """What a browser needs to believe the proxy's certificate."""
+    """Return a TLS context that trusts the proxy's certificate."""
     return ssl.create_default_context(cafile=folder / "ca.pem")
 
 

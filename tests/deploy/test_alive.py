@@ -1,4 +1,4 @@
-"""What a supervisor can ask of a worker and of beat: whether they are ready, and whether they still work."""
+"""Worker and beat tell their supervisor when they are ready and that they still work."""
 
 import os
 import select
@@ -15,16 +15,16 @@ import pytest
 from tests.deploy.webs import ROOT, production
 
 CHECK = [sys.executable, "-m", "forbidden.supervisor"]
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 def is_alive(file: Path) -> bool:
-    """As the health check of a container asks."""
+    """Run the health check of a container."""
     env = {"PATH": os.environ["PATH"], "ALIVE_FILE": str(file)}
     return subprocess.run(CHECK, cwd=ROOT, env=env, check=False).returncode == 0
 
 
-def test_silence_is_noticed(tmp_path: Path) -> None:
+def test_a_silent_process_counts_as_hung(tmp_path: Path) -> None:
     file = tmp_path / "alive"
     assert not is_alive(file)
     file.touch()
@@ -35,10 +35,10 @@ def test_silence_is_noticed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def systemd(tmp_path: Path) -> Iterator[socket.socket]:
-    """The socket at which systemd listens."""
+    """Listen at a socket as systemd does."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind(str(tmp_path / "notify"))
-        listener.settimeout(PATIENCE)
+        listener.settimeout(TIMEOUT)
         yield listener
 
 
@@ -50,15 +50,17 @@ BEAT = ("beat",)
 
 
 def environment(folder: Path, *, redis: str) -> dict[str, str]:
-    told = {"ALIVE_FILE": str(folder / "alive"), "NOTIFY_SOCKET": str(folder / "notify")}
-    return production(folder, database="sqlite://", SWEEP_SECONDS="1") | told | {"REDIS_URL": redis}
+    files = {"ALIVE_FILE": str(folder / "alive"), "NOTIFY_SOCKET": str(folder / "notify")}
+    return production(folder, database="sqlite://", SWEEP_SECONDS="1") | files | {"REDIS_URL": redis}
 
 
 @pytest.mark.services
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [WORKER, BEAT], ids=["worker", "beat"])
-def test_it_says_that_it_is_ready_and_works(command: tuple[str, ...], systemd: socket.socket, tmp_path: Path) -> None:
-    # Messages of this beat are for no worker that uses the same Redis.
+def test_it_reports_that_it_is_ready_and_alive(
+    command: tuple[str, ...], systemd: socket.socket, tmp_path: Path
+) -> None:
+    # Beat runs without Redis, so that its messages reach no worker that uses the same one.
     env = environment(tmp_path, redis=os.environ["REDIS_URL"] if command is WORKER else "")
     celery = [sys.executable, "-m", "celery", "--app", "forbidden"]
     process = subprocess.Popen([*celery, *command], cwd=ROOT, env=env)

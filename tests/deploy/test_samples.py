@@ -1,4 +1,4 @@
-"""The sample configurations pass the checkers of the programs that read them."""
+"""The sample configurations pass the checks of nginx and Caddy."""
 
 import subprocess
 from pathlib import Path
@@ -7,11 +7,11 @@ import pytest
 
 from tests.deploy import proxies
 
-pytestmark = pytest.mark.services  # they need the programs themselves
+pytestmark = pytest.mark.services  # they need nginx and Caddy
 
 
 def check(*command: str | Path) -> str:
-    """What a checker says, which must be that all is well."""
+    """Run a checker, which must succeed, and return its output."""
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     return answer.stdout + answer.stderr
@@ -19,9 +19,9 @@ def check(*command: str | Path) -> str:
 
 def test_nginx(tmp_path: Path) -> None:
     command = proxies.nginx(tmp_path, port=proxies.free_port(), upstreams=["127.0.0.1:8000"])
-    said = check(*command[:5], "-t")
-    assert "test is successful" in said
-    assert "[warn]" not in said.replace(DEPRECATED, "")
+    output = check(*command[:5], "-t")
+    assert "test is successful" in output
+    assert "[warn]" not in output.replace(DEPRECATED, "")
 
 
 def test_nginx_checker_finds_a_mistake(tmp_path: Path) -> None:
@@ -40,8 +40,10 @@ def test_nginx_has_room_for_its_connections() -> None:
     text = (proxies.DEPLOY / "nginx.conf").read_text()
     connections, descriptors = (int(text.split(f"{name} ")[1].split(";")[0]) for name in CAPACITY)
     assert descriptors >= 2 * connections
-    assert connections >= 10_000  # of 5,000 open boards a process
+    assert connections >= 10_000  # for 5,000 open boards a process
 
 
-DEPRECATED = '[warn] the "listen ... http2" directive is deprecated'  # since 1.25, whose "http2 on" 1.22 does not know
+DEPRECATED = (
+    '[warn] the "listen ... http2" directive is deprecated'  # since 1.25; nginx 1.22 does not support "http2 on"
+)
 CAPACITY = ("worker_connections", "worker_rlimit_nofile")

@@ -1,4 +1,4 @@
-"""Styles of another release: a page of one web process asks the other one for them while an upgrade goes on."""
+"""Static files of another release, which one web process serves for pages of another during an upgrade."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ MANIFEST = {"version": "1.1", "hash": "", "paths": {"css/base.css": "css/base.aa
 
 @pytest.fixture
 def root(tmp_path: Path, settings: Any) -> Path:
-    """The static files of this release."""
+    """Create the static files of this release."""
     (tmp_path / "css").mkdir()
     for name in ("css/base.css", "css/base.aaaaaaaaaaaa.css"):
         (tmp_path / name).write_text("this release")
@@ -28,18 +28,18 @@ def root(tmp_path: Path, settings: Any) -> Path:
     return tmp_path
 
 
-async def otherwise(request: HttpRequest) -> HttpResponse:
+async def not_found(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=404)
 
 
 @async_to_sync
 async def ask(files: StaticFiles, name: str) -> tuple[int, bytes]:
     answer: Any = await files(RequestFactory().get(f"/static/{name}"))
-    return answer.status_code, b"".join([piece async for piece in answer]) if answer.streaming else answer.content
+    return answer.status_code, b"".join([chunk async for chunk in answer]) if answer.streaming else answer.content
 
 
 def test_it_serves_a_style_that_was_collected_after_its_start(root: Path) -> None:
-    files = StaticFiles(otherwise)
+    files = StaticFiles(not_found)
     assert ask(files, "css/base.aaaaaaaaaaaa.css") == (200, b"this release")
     assert (ask(files, "css/base.bbbbbbbbbbbb.css"))[0] == 404
     (root / "css/base.bbbbbbbbbbbb.css").write_text("the next release")
@@ -47,9 +47,9 @@ def test_it_serves_a_style_that_was_collected_after_its_start(root: Path) -> Non
         assert ask(files, "css/base.bbbbbbbbbbbb.css") == (200, b"the next release")
 
 
-def test_it_serves_nothing_else(root: Path) -> None:
+def test_it_serves_no_file_without_a_hash(root: Path) -> None:
     (root.parent / "secret.bbbbbbbbbbbb.txt").write_text("secret")
     (root / "notes.txt").write_text("notes")
-    files = StaticFiles(otherwise)
+    files = StaticFiles(not_found)
     for name in ("staticfiles.json", "notes.txt", "../secret.bbbbbbbbbbbb.txt", "css/../../secret.bbbbbbbbbbbb.txt"):
         assert (ask(files, name))[0] == 404, name

@@ -1,4 +1,4 @@
-"""The units of systemd: what they start exists, and what they may touch is little."""
+"""The systemd units: their commands exist, and their exposure is low."""
 
 import re
 import shutil
@@ -11,14 +11,14 @@ import pytest
 from tests.deploy.webs import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
-MOST = 30
-"""The exposure that `systemd-analyze security` may find, in tenths."""
+MAX_EXPOSURE = 30
+"""The highest exposure that `systemd-analyze security` may find, in tenths."""
 SERVICES = sorted(unit.name for unit in UNITS.glob("*.service"))
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A machine with the units installed, and with the commands that they start."""
+    """Create a root folder with the installed units and the commands that they start."""
     shutil.copytree(UNITS, tmp_path / "etc/systemd/system")
     for command in ("srv/forbidden/.venv/bin/python", "srv/forbidden/.venv/bin/celery", "srv/forbidden/deploy/backup"):
         file = tmp_path / command
@@ -34,29 +34,32 @@ def analyze(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.services
 @pytest.mark.parametrize("name", SERVICES)
-def test_it_may_touch_little(root: Path, name: str) -> None:
+def test_its_exposure_is_low(root: Path, name: str) -> None:
     name = name.replace("@.", "@1.")
-    answer = analyze(root, "security", "--offline=true", f"--threshold={MOST}", name)
+    answer = analyze(root, "security", "--offline=true", f"--threshold={MAX_EXPOSURE}", name)
     assert answer.returncode == 0, answer.stdout
     assert f"Overall exposure level for {name}" in answer.stdout
 
 
 @pytest.mark.services
-def test_without_the_common_settings_it_might_touch_much(root: Path) -> None:
+def test_without_the_common_settings_its_exposure_is_high(root: Path) -> None:
     shutil.rmtree(root / "etc/systemd/system/forbidden-.service.d")
-    assert analyze(root, "security", "--offline=true", f"--threshold={MOST}", "forbidden-beat.service").returncode != 0
+    assert (
+        analyze(root, "security", "--offline=true", f"--threshold={MAX_EXPOSURE}", "forbidden-beat.service").returncode
+        != 0
+    )
 
 
 @pytest.mark.services
 def test_systemd_understands_every_line(root: Path) -> None:
     names = [unit.name.replace("@.", "@1.") for unit in UNITS.glob("forbidden-*.*") if unit.is_file()]
-    said = analyze(root, "verify", "--man=no", *names).stderr
-    lines = [line for line in said.splitlines() if not re.search("Unit .* not found|systemd-journald@", line)]
+    output = analyze(root, "verify", "--man=no", *names).stderr
+    lines = [line for line in output.splitlines() if not re.search("Unit .* not found|systemd-journald@", line)]
     assert not lines
 
 
 @pytest.mark.services
-def test_it_may_call_the_system_for_all_that_the_site_does() -> None:
+def test_the_system_calls_of_the_site_are_allowed() -> None:
     denied = read("forbidden-.service.d/common.conf")["Service"]["SystemCallFilter"]  # the last one of two
     assert denied.startswith("~")
     list_calls = ["systemd-analyze", "--no-pager", "syscall-filter", *denied.removeprefix("~").split()]
@@ -66,7 +69,7 @@ def test_it_may_call_the_system_for_all_that_the_site_does() -> None:
 
 
 @pytest.mark.parametrize("name", ["forbidden-web@.service", "forbidden-worker.service", "forbidden-beat.service"])
-def test_it_is_started_again_watched_and_bounded(name: str) -> None:
+def test_it_is_restarted_watched_and_limited(name: str) -> None:
     service = read(name)["Service"]
     assert service["Restart"] == "always"
     assert service["Type"] == "notify"

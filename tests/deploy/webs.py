@@ -1,4 +1,4 @@
-"""Web processes as a supervisor runs them: started, told to end, started again, each saying when it is ready."""
+"""Web processes run by a supervisor, which starts and stops them and waits until they are ready."""
 
 import os
 import signal
@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
-"""Seconds that a process may take to come up or to end, on however busy a machine."""
-# A process learns its number only once it runs, and systemd names it.
+TIMEOUT = 60.0
+"""Seconds that a process may take to start or to end on a busy machine."""
+# systemd sets LISTEN_PID to the number of the process, which is known only after its start.
 WITH_SOCKET = 'exec 3<&0 0</dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"'
 
 
 class Web:
-    """One `python -m forbidden.web`, on a port of its own or on a socket that it is given."""
+    """One `python -m forbidden.web`, on a port of its own or on a given socket."""
 
     def __init__(
         self, name: str, *options: str, folder: Path, env: Mapping[str, str], listener: socket.socket | None = None
@@ -25,9 +25,9 @@ class Web:
         self.command = [sys.executable, "-m", "forbidden.web", *options]
         if listener:
             self.command = ["sh", "-c", WITH_SOCKET, "sh", *self.command]
-        self.said = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.said.bind(str(folder / f"{name}.notify"))
-        self.said.settimeout(PATIENCE)
+        self.notifications = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.notifications.bind(str(folder / f"{name}.notify"))
+        self.notifications.settimeout(TIMEOUT)
         self.env = {**env, "NOTIFY_SOCKET": str(folder / f"{name}.notify")}
         self.popen: subprocess.Popen[bytes] | None = None
 
@@ -43,18 +43,18 @@ class Web:
             )
 
     def wait(self) -> None:
-        """Return once it has said that it is ready."""
+        """Wait until the process reports that it is ready."""
         try:
-            while self.said.recv(4096) != b"READY=1":
+            while self.notifications.recv(4096) != b"READY=1":
                 pass
         except TimeoutError as error:
-            raise AssertionError(f"it does not come up: {self.log.read_text()[-2000:]}") from error
+            raise AssertionError(f"it does not start: {self.log.read_text()[-2000:]}") from error
 
     def stop(self) -> None:
-        """As systemd does it; it must end in its own time."""
+        """Stop the process by SIGTERM, as systemd does, and wait for its end."""
         assert self.popen
         self.popen.send_signal(signal.SIGTERM)
-        self.popen.wait(PATIENCE)
+        self.popen.wait(TIMEOUT)
 
     def restart(self) -> None:
         self.stop()
@@ -65,11 +65,11 @@ class Web:
         if self.popen:
             self.popen.kill()
             self.popen.wait()
-        self.said.close()
+        self.notifications.close()
 
 
 def production(var: Path, *, database: str, **more: str) -> dict[str, str]:
-    """The environment of production, with the secret of the tests and nothing that stops a load."""
+    """Return the environment of production, with the key of the tests and without limits that would stop the load."""
     return {
         "PATH": os.environ["PATH"],
         "DJANGO_SETTINGS_MODULE": "forbidden.settings",

@@ -1,4 +1,4 @@
-"""Counts of one test are not those of the next."""
+"""A fixture that resets the counters of limits around each test."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 
 @pytest.fixture(autouse=True)
-def fresh_counts() -> Iterator[None]:
+def clear_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()

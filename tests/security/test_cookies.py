@@ -1,4 +1,4 @@
-"""The cookies by which browsers are known, as production sets them."""
+"""The cookies for session and CSRF token, as production sets them."""
 
 import json
 import os
@@ -17,8 +17,8 @@ PRODUCTION = {
 }
 
 
-def house(tmp_path: Path, **environment: str) -> dict[str, Any]:
-    """The settings that production runs with."""
+def settings_of(tmp_path: Path, **environment: str) -> dict[str, Any]:
+    """Return the settings of production with the given environment."""
     names = [
         *("SESSION_COOKIE_NAME", "SESSION_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE"),
         *("CSRF_COOKIE_NAME", "CSRF_COOKIE_SECURE", "CSRF_COOKIE_HTTPONLY", "CSRF_COOKIE_SAMESITE"),
@@ -30,31 +30,31 @@ def house(tmp_path: Path, **environment: str) -> dict[str, Any]:
     return dict(zip(names, json.loads(answer.stdout), strict=True))
 
 
-def test_production_binds_them_to_its_host_and_to_https(tmp_path: Path) -> None:
-    found = house(tmp_path, **PRODUCTION)
+def test_production_cookies_are_bound_to_host_and_https(tmp_path: Path) -> None:
+    production = settings_of(tmp_path, **PRODUCTION)
     for kind in ("SESSION", "CSRF"):
-        assert found[f"{kind}_COOKIE_NAME"].startswith("__Host-")
-        assert found[f"{kind}_COOKIE_SECURE"] is True
-        assert found[f"{kind}_COOKIE_HTTPONLY"] is True
-        assert found[f"{kind}_COOKIE_SAMESITE"] == "Lax"
+        assert production[f"{kind}_COOKIE_NAME"].startswith("__Host-")
+        assert production[f"{kind}_COOKIE_SECURE"] is True
+        assert production[f"{kind}_COOKIE_HTTPONLY"] is True
+        assert production[f"{kind}_COOKIE_SAMESITE"] == "Lax"
 
 
-def test_production_insists_on_https_for_years(tmp_path: Path) -> None:
-    found = house(tmp_path, **PRODUCTION)
-    assert found["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
+def test_production_sends_hsts_and_redirects_to_https(tmp_path: Path) -> None:
+    production = settings_of(tmp_path, **PRODUCTION)
+    assert production["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
     for name in ("SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_SSL_REDIRECT"):
-        assert found[name] is True, name
+        assert production[name] is True, name
 
 
 def test_without_https_they_have_plain_names(tmp_path: Path) -> None:
-    assert house(tmp_path, HTTPS="0", **PRODUCTION)["SESSION_COOKIE_NAME"] == "sessionid"
+    assert settings_of(tmp_path, HTTPS="0", **PRODUCTION)["SESSION_COOKIE_NAME"] == "sessionid"
 
 
-def test_a_session_under_a_name_without_the_prefix_is_nobodys(alice_client: Client) -> None:
-    """A neighbouring host can plant such a cookie."""
-    bound = {"SESSION_COOKIE_NAME": "__Host-sessionid", "CSRF_COOKIE_NAME": "__Host-csrftoken"}
+def test_a_session_cookie_without_the_prefix_is_ignored(alice_client: Client) -> None:
+    """Another subdomain could set such a cookie."""
+    names = {"SESSION_COOKIE_NAME": "__Host-sessionid", "CSRF_COOKIE_NAME": "__Host-csrftoken"}
     assert alice_client.get("/games/", secure=True).status_code == 200
-    with override_settings(**bound):
+    with override_settings(**names):
         answer = alice_client.get("/games/", secure=True)
     assert answer.status_code == 302
     assert not {"__Host-sessionid", "sessionid"} & set(answer.cookies)

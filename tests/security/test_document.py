@@ -1,4 +1,4 @@
-"""`docs/security.md` says something of every requirement that applies, and every test that it names is there."""
+"""`docs/security.md` answers every requirement that applies, and every test that it names exists."""
 
 import re
 from pathlib import Path
@@ -29,36 +29,36 @@ def requirements() -> dict[str, int]:
     return {f"{section}.{n}": int(level) for section, levels in sections for n, level in enumerate(levels, 1)}
 
 
-def test_the_standard_has_as_many_requirements_as_it_says() -> None:
+def test_the_levels_add_up_to_the_number_of_requirements() -> None:
     levels = list(requirements().values())
     assert [levels.count(level) for level in (1, 2, 3)] == [70, 183, 92]
 
 
 def test_each_of_level_1_and_2_has_a_row_or_does_not_apply() -> None:
     rows = ROW.findall(TEXT)
-    told = [number for number, *_ in rows]
-    assert len(told) == len(set(told))
+    answered = [number for number, *_ in rows]
+    assert len(answered) == len(set(answered))
     left_out = [
         number
         for numbers, _ in LEFT_OUT.findall(TEXT.partition("### What does not apply")[2])
         for number in numbers.split(", ")
     ]
-    wanted = {number: level for number, level in requirements().items() if level < 3}
-    without = {number for number in wanted if any(f"{number}.".startswith(f"{each}.") for each in left_out)}
-    assert {number for number in told if requirements().get(number) is None} == set()
-    assert set(wanted) - set(told) - without == set()
-    assert set(told) & without == set()
+    required = {number: level for number, level in requirements().items() if level < 3}
+    not_applicable = {number for number in required if any(f"{number}.".startswith(f"{each}.") for each in left_out)}
+    assert {number for number in answered if requirements().get(number) is None} == set()
+    assert set(required) - set(answered) - not_applicable == set()
+    assert set(answered) & not_applicable == set()
     for number, level, how, _ in rows:
         assert requirements()[number] == int(level), number
         assert len(how) >= 2, number
 
 
 @pytest.mark.parametrize(("path", "test"), sorted(set(TEST.findall(TEXT))))
-def test_every_test_that_it_names_is_there(path: str, test: str) -> None:
+def test_every_test_that_it_names_exists(path: str, test: str) -> None:
     assert (ROOT / path).exists()
     assert not test or re.search(rf"^(async )?def {test}\(", (ROOT / path).read_text(), re.MULTILINE)
 
 
-def test_every_document_and_module_that_it_names_is_there() -> None:
+def test_every_document_and_module_that_it_names_exists() -> None:
     for name in re.findall(r"`((?:docs|games|accounts|forbidden)/[\w/.]+)`", TEXT):
         assert (ROOT / name).exists(), name

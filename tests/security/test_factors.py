@@ -1,4 +1,4 @@
-"""A second factor holds however one comes, and each code works once."""
+"""The second factor is required for every way to sign in, and each code works once."""
 
 from typing import Any
 
@@ -21,10 +21,10 @@ SECOND = "/accounts/2fa/authenticate/"
 
 @pytest.fixture
 def secret(alice: User) -> str:
-    """That of Alice's app."""
-    made = generate_totp_secret()
-    TOTP.activate(alice, made)
-    return made
+    """The secret of Alice's authenticator app."""
+    secret = generate_totp_secret()
+    TOTP.activate(alice, secret)
+    return secret
 
 
 def code_of(secret: str) -> str:
@@ -32,7 +32,7 @@ def code_of(secret: str) -> str:
 
 
 def half_in(alice: User) -> Client:
-    """A browser that has given the password, and nothing more."""
+    """Return a browser that has given the password and not yet the second factor."""
     client = Client()
     answer = client.post("/accounts/login/", {"login": alice.email, "password": PASSWORD})
     assert answer.headers["Location"].startswith(SECOND)
@@ -45,14 +45,14 @@ def is_let_in(client: Client, code: str) -> bool:
     return client.get("/games/").status_code == 200
 
 
-def test_a_code_of_the_clock_works_once(alice: User, secret: str, clock: Any) -> None:
+def test_a_time_based_code_works_once(alice: User, secret: str, clock: Any) -> None:
     code = code_of(secret)
     assert not is_let_in(half_in(alice), f"{(int(code) + 1) % 1_000_000:06}")
     assert is_let_in(half_in(alice), code)
     assert not is_let_in(half_in(alice), code)
 
 
-def test_a_code_of_an_hour_ago_is_none(alice: User, secret: str, clock: Any) -> None:
+def test_a_code_of_an_hour_ago_is_refused(alice: User, secret: str, clock: Any) -> None:
     old = code_of(secret)
     clock.shift(3600)
     assert not is_let_in(half_in(alice), old)
@@ -64,9 +64,7 @@ def test_a_recovery_code_works_once(alice: User, secret: str) -> None:
     assert not is_let_in(half_in(alice), code)
 
 
-def test_a_new_password_by_mail_does_not_pass_by_the_second_factor(
-    alice: User, secret: str, mailoutbox: list[Any]
-) -> None:
+def test_a_password_reset_does_not_bypass_the_second_factor(alice: User, secret: str, mailoutbox: list[Any]) -> None:
     other = "another-word-for-sand"
     client = Client()
     client.post("/accounts/password/reset/", {"email": alice.email})

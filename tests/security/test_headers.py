@@ -1,4 +1,4 @@
-"""What every answer forbids browsers, whatever kind of answer it is."""
+"""The security headers of every kind of answer."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def policy_of(answer: Any) -> dict[str, str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("path", "status"), ANSWERS.items())
-def test_every_kind_of_answer_bears_them(path: str, status: int) -> None:
+def test_every_kind_of_answer_has_the_headers(path: str, status: int) -> None:
     answer = Client().get(path)
     assert answer.status_code == status
     policy = policy_of(answer)
@@ -52,19 +52,19 @@ def test_every_kind_of_answer_bears_them(path: str, status: int) -> None:
 
 
 @pytest.mark.django_db
-def test_errors_bear_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_have_the_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     client = Client(raise_request_exception=False)
     monkeypatch.setattr("games.views.home._scene", lambda rules: 1 / 0)
     broken = client.get("/")
     refused = Client(enforce_csrf_checks=True).post("/accounts/login/")
-    strange = client.get("/", headers={"host": "elsewhere.example"})
-    assert [answer.status_code for answer in (broken, refused, strange)] == [500, 403, 400]
-    for answer in (broken, refused, strange):
+    wrong_host = client.get("/", headers={"host": "elsewhere.example"})
+    assert [answer.status_code for answer in (broken, refused, wrong_host)] == [500, 403, 400]
+    for answer in (broken, refused, wrong_host):
         assert policy_of(answer)["object-src"] == "'none'"
 
 
 @pytest.mark.django_db
-def test_scripts_run_by_the_nonce_of_their_page_alone() -> None:
+def test_scripts_run_only_with_the_nonce_of_their_page() -> None:
     first, second = Client().get("/accounts/login/"), Client().get("/accounts/login/")
     nonces = []
     for answer in (first, second):
@@ -78,7 +78,7 @@ def test_scripts_run_by_the_nonce_of_their_page_alone() -> None:
     assert nonces[0] != nonces[1]
 
 
-def test_what_is_swapped_into_a_page_brings_no_script(alice: User, bob: User, alice_client: Client) -> None:
+def test_partials_contain_no_script(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob)
     for path in (f"/games/{game.pk}/board?have=0.0", "/games/turns", "/games/badge"):
         assert "<script" not in alice_client.get(path, headers={"HX-Request": "true"}).content.decode(), path
@@ -89,26 +89,26 @@ def test_what_is_swapped_into_a_page_brings_no_script(alice: User, bob: User, al
 
 
 @pytest.mark.django_db
-def test_the_admin_runs_the_files_of_this_site_and_nothing_inline() -> None:
+def test_the_admin_runs_files_of_this_site_and_no_inline_scripts() -> None:
     assert policy_of(Client().get("/admin/"))["script-src"] == "'self'"
     assert "'self'" not in policy_of(Client().get("/administer/"))["script-src"]
 
 
-def test_no_cache_keeps_what_is_for_one_person(alice: User, bob: User, alice_client: Client) -> None:
+def test_pages_for_one_user_are_not_cached(alice: User, bob: User, alice_client: Client) -> None:
     game: Game = begun_game(alice, bob)
     for path in ("/", "/games/", f"/games/{game.pk}/", "/accounts/settings/", "/games/lobby/", "/challenges/"):
-        kept = alice_client.get(path).headers["Cache-Control"]
-        assert "no-store" in kept, path
-        assert "private" in kept, path
+        cache_control = alice_client.get(path).headers["Cache-Control"]
+        assert "no-store" in cache_control, path
+        assert "private" in cache_control, path
     assert "no-store" not in Client().get("/").headers.get("Cache-Control", "")
     assert "no-store" not in alice_client.get("/static/css/base.css").headers["Cache-Control"]
 
 
-def test_every_script_of_a_template_bears_the_nonce_and_no_element_a_style_or_a_handler() -> None:
+def test_every_script_in_a_template_has_the_nonce_and_no_element_has_a_style_or_handler() -> None:
     root = Path(__file__).parents[2] / "templates"
     for template in root.rglob("*.html"):
         text = template.read_text()
-        if template.is_relative_to(root / "mail"):  # mail programs know inline styles alone
+        if template.is_relative_to(root / "mail"):  # mail programs support only inline styles
             continue
         in_admin = template.is_relative_to(root / "admin")
         for tag in SCRIPT.findall(text):
@@ -126,7 +126,7 @@ def test_text_names_its_charset(path: str) -> None:
 
 
 @pytest.mark.django_db
-def test_no_answer_lets_other_sites_read_it() -> None:
+def test_no_answer_has_a_cors_header() -> None:
     for path in ANSWERS:
         answer = Client().get(path, headers={"origin": "https://elsewhere.example"})
         assert not [name for name in answer.headers if name.lower().startswith("access-control-")], path
@@ -146,7 +146,7 @@ def test_no_answer_lets_other_sites_read_it() -> None:
         ),
     ],
 )
-def test_nothing_of_the_code_is_served(path: str) -> None:
+def test_no_file_of_the_code_is_served(path: str) -> None:
     assert Client().get(path).status_code == 404
 
 

@@ -1,4 +1,4 @@
-"""Another SECRET_KEY, with the former one among SECRET_KEY_FALLBACKS: nobody loses anything."""
+"""With a new SECRET_KEY and the old one in SECRET_KEY_FALLBACKS, sessions, links and second factors still work."""
 
 import re
 from typing import Any
@@ -35,12 +35,12 @@ def test_guests_keep_their_seats(alice: User, settings: Any) -> None:
     assert guest.get(f"/games/{table.pk}/").status_code == 200
     change_key(settings)
     assert guest.get(f"/games/{table.pk}/").status_code == 200
-    # That visit has renewed the session under the new key.
+    # The last request has renewed the session under the new key.
     forget_former_key(settings)
     assert guest.get(f"/games/{table.pk}/").status_code == 200
 
 
-def test_an_answer_that_comes_late_leaves_the_new_cookie(settings: Any, alice_client: Client) -> None:
+def test_a_late_answer_does_not_delete_the_new_cookie(settings: Any, alice_client: Client) -> None:
     former = alice_client.cookies["sessionid"].value
     change_key(settings)
     assert alice_client.get("/games/").cookies["sessionid"].value != former
@@ -49,26 +49,26 @@ def test_an_answer_that_comes_late_leaves_the_new_cookie(settings: Any, alice_cl
     assert "sessionid" not in late.get("/games/").cookies
 
 
-def test_without_the_former_key_a_session_ends(alice_client: Client, settings: Any) -> None:
+def test_without_the_old_key_a_session_ends(alice_client: Client, settings: Any) -> None:
     change_key(settings)
     forget_former_key(settings)
     assert alice_client.get("/games/").status_code == 302
 
 
 def test_sign_ins_stay_in_their_list(alice: User, settings: Any) -> None:
-    here, there = Client(), Client()
-    for client in (here, there):
+    browser, other_browser = Client(), Client()
+    for client in (browser, other_browser):
         client.post("/accounts/login/", {"login": alice.email, "password": PASSWORD})
     change_key(settings)
-    here.post("/accounts/reauthenticate/", {"password": PASSWORD})
-    page = here.get("/accounts/sessions/").content.decode()
+    browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    page = browser.get("/accounts/sessions/").content.decode()
     assert page.count(">this browser</span>") == 1
     (other,) = re.findall(r"/accounts/sessions/(\d+)/end/", page)
-    here.post(f"/accounts/sessions/{other}/end/")
-    assert there.get("/games/").status_code == 302
+    browser.post(f"/accounts/sessions/{other}/end/")
+    assert other_browser.get("/games/").status_code == 302
 
 
-def test_links_of_mails_go_on_working(alice: User, settings: Any) -> None:
+def test_links_in_mails_still_work(alice: User, settings: Any) -> None:
     stop = unsubscription_of(alice)
     address = EmailAddress.objects.create(user=alice, email="new@example.org")
     key = EmailConfirmationHMAC.create(address).key
@@ -82,9 +82,9 @@ def test_links_of_mails_go_on_working(alice: User, settings: Any) -> None:
 
 @pytest.fixture
 def secret(alice: User) -> str:
-    made = generate_totp_secret()
-    TOTP.activate(alice, made)
-    return made
+    secret = generate_totp_secret()
+    TOTP.activate(alice, secret)
+    return secret
 
 
 def test_second_factors_are_stored_encrypted(alice: User, secret: str) -> None:
@@ -94,7 +94,7 @@ def test_second_factors_are_stored_encrypted(alice: User, secret: str) -> None:
     assert codes.instance.data["seed"].startswith("gAAAA")
 
 
-def test_second_factors_survive_once_they_are_encrypted_anew(
+def test_second_factors_still_work_after_encryption_with_the_new_key(
     alice: User, secret: str, settings: Any, clock: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recovery = RecoveryCodes.activate(alice).get_unused_codes()[0]
@@ -108,7 +108,7 @@ def test_second_factors_survive_once_they_are_encrypted_anew(
     assert is_let_in(half_in(alice), code_of(secret))
 
 
-def test_a_lost_key_leaves_codes_of_no_use_and_no_error(
+def test_codes_of_a_lost_key_are_refused_without_an_error(
     alice: User, secret: str, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     change_key(settings)

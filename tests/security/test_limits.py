@@ -1,4 +1,4 @@
-"""How often somebody may do something, and what they see who do it more often."""
+"""Limits on how often something may be done, and the answers above a limit."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from accounts import limits as counting
 from accounts.models import User
-from forbidden import settings as house
+from forbidden import settings as production_settings
 from games.models import Game, Message, Seat, Step
 from tests.games.tables import begun_game, some
 from tests.lobby.test_new import WISHES
@@ -27,7 +27,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture(autouse=True)
 def limits(settings: Any, clock: Any) -> Any:
-    """Every limit of the house's own is two a minute, for a person and for an address."""
+    """Set every limit of the site to two a minute for a user and four for an address."""
     actions = ("moves", "messages", "reports", "invitations", "joins", "tables", "live", "export", "downloads")
     actions += ("pictures", "stories")
     settings.LIMITS = dict.fromkeys(actions, "2/m/user,4/m/ip")
@@ -40,7 +40,7 @@ def move(client: Client, game: Game, seat: int = 0, htmx: bool = True) -> Any:
     return client.post(f"/games/{game.pk}/play", data, headers=HTMX if htmx else {})
 
 
-def test_the_move_too_many_brings_the_board_with_a_sentence_and_when_to_come_again(
+def test_a_move_above_the_limit_shows_the_board_with_a_sentence_and_retry_after(
     game: Game, alice_client: Client, clock: Any
 ) -> None:
     assert [move(alice_client, game).status_code for _ in range(3)] == [200, 200, 429]
@@ -56,19 +56,19 @@ def test_the_move_too_many_brings_the_board_with_a_sentence_and_when_to_come_aga
     assert move(alice_client, game).status_code == 200
 
 
-def test_without_script_it_is_the_whole_page(game: Game, alice_client: Client) -> None:
+def test_without_javascript_the_refusal_is_a_whole_page(game: Game, alice_client: Client) -> None:
     answers = [move(alice_client, game, htmx=False) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "</html>" in answers[-1].content.decode()
 
 
-def test_one_person_is_not_counted_for_another(game: Game, alice_client: Client, bob_client: Client) -> None:
+def test_users_are_counted_separately(game: Game, alice_client: Client, bob_client: Client) -> None:
     for _ in range(2):
         move(alice_client, game)
     assert bob_client.post(f"/games/{game.pk}/undo", {"version": 1}, headers=HTMX).status_code == 409
 
 
-def test_an_address_is_counted_for_all_who_come_from_it(
+def test_all_users_at_an_address_count_together(
     game: Game, alice_client: Client, bob_client: Client, charlie_client: Client
 ) -> None:
     for client in (alice_client, bob_client):
@@ -88,10 +88,8 @@ def test_an_address_is_counted_for_all_who_come_from_it(
         ("203.0.113.9", "::ffff:203.0.113.9", True),
     ],
 )
-def test_who_comes_from_one_address_or_one_ipv6_network_is_counted_together(
-    limits: Any, first: str, second: str, is_one: bool
-) -> None:
-    limits.LIMITS["downloads"] = "1/m/user,1/m/ip"  # nobody is signed in: the first is not asked
+def test_one_address_or_one_ipv6_network_counts_together(limits: Any, first: str, second: str, is_one: bool) -> None:
+    limits.LIMITS["downloads"] = "1/m/user,1/m/ip"  # nobody is signed in, so only the second one counts
     asks = [RequestFactory().get("/", REMOTE_ADDR=address) for address in (first, second)]
     for ask in asks:
         ask.user = AnonymousUser()
@@ -103,7 +101,7 @@ def test_who_comes_from_one_address_or_one_ipv6_network_is_counted_together(
         counting.consume(asks[1], "downloads")
 
 
-def test_a_limit_of_keys_where_there_are_none_is_a_mistake_of_the_settings(limits: Any) -> None:
+def test_a_limit_by_key_without_a_key_is_a_configuration_error(limits: Any) -> None:
     limits.LIMITS["downloads"] = "1/m/key"
     ask = RequestFactory().get("/")
     ask.user = AnonymousUser()
@@ -111,12 +109,12 @@ def test_a_limit_of_keys_where_there_are_none_is_a_mistake_of_the_settings(limit
         counting.consume(ask, "downloads")
 
 
-def test_a_stranger_learns_nothing_of_a_table_from_a_limit(game: Game, charlie_client: Client) -> None:
+def test_a_limit_reveals_no_table_to_a_stranger(game: Game, charlie_client: Client) -> None:
     answers = [charlie_client.post(f"/games/{game.pk}/undo", {"version": 1}) for _ in range(3)]
     assert {answer.status_code for answer in answers} == {404}
 
 
-def test_a_form_that_comes_too_often_keeps_what_was_typed(alice_client: Client) -> None:
+def test_a_form_above_the_limit_keeps_what_was_typed(alice_client: Client) -> None:
     answers = [alice_client.post("/games/new/", WISHES | {"name": f"Dune Team {number}"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     page = answers[-1].content.decode()
@@ -125,7 +123,7 @@ def test_a_form_that_comes_too_often_keeps_what_was_typed(alice_client: Client) 
     assert Game.objects.count() == 2
 
 
-def test_every_way_to_a_new_table_counts_as_one(alice_client: Client, game: Game) -> None:
+def test_all_ways_to_a_new_table_share_one_limit(alice_client: Client, game: Game) -> None:
     alice_client.post("/games/new/", WISHES)
     alice_client.post("/games/new/", WISHES)
     challenge = alice_client.post("/challenges/desert/", {"players": 3, "host_seats": 1, "pace": 0})
@@ -135,12 +133,12 @@ def test_every_way_to_a_new_table_counts_as_one(alice_client: Client, game: Game
     assert alice_client.post(f"/games/{game.pk}/rematch").status_code == 429
 
 
-def test_strangers_try_games_so_often(db: None) -> None:
+def test_trying_a_game_is_limited(db: None) -> None:
     assert [Client().post("/try/desert/").status_code for _ in range(5)] == [302] * 4 + [429]
     assert Game.objects.count() == User.objects.count() == 4
 
 
-def test_a_guest_who_comes_too_often_keeps_the_name(game: Game, alice: User, limits: Any) -> None:
+def test_a_guest_above_the_limit_keeps_the_typed_name(game: Game, alice: User, limits: Any) -> None:
     limits.LIMITS["joins"] = "1/m/ip"
     link = f"/join/{Game.objects.get(pk=_lobby(alice).pk).invite_token}/"
     assert Client().post(link, {"name": "Dora", "time_zone": "UTC"}).status_code == 302
@@ -168,7 +166,7 @@ def test_invitations(alice: User, alice_client: Client, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["vote", "return", "reopen", "ask", "leave", "undo"])
-def test_whatever_is_done_at_a_board_is_counted(game: Game, bob_client: Client, what: str) -> None:
+def test_every_action_at_a_board_is_counted(game: Game, bob_client: Client, what: str) -> None:
     for _ in range(2):
         bob_client.post(f"/games/{game.pk}/undo", {"version": 1})
     answer = bob_client.post(f"/games/{game.pk}/{what}", headers=HTMX)
@@ -184,18 +182,18 @@ def test_live_connections_opened(game: Game, alice_client: Client) -> None:
     assert [alice_client.get(f"/games/{game.pk}/live").status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_no_person_at_full_tilt_meets_the_limit_of_moves() -> None:
-    """Three taps in a second, for a minute, by one person; and the ten of a class in one house at once."""
-    person, address = (rate.split("/") for rate in house.LIMITS["moves"].split(","))
-    assert (person[1:], address[1:]) == (["m", "user"], ["m", "ip"])
-    assert int(person[0]) >= 3 * 60
-    assert int(address[0]) >= 10 * int(person[0])
+def test_the_limit_of_moves_is_above_the_fastest_play() -> None:
+    """A player may tap three times a second for a minute, and ten players at one address may do so at once."""
+    user, address = (rate.split("/") for rate in production_settings.LIMITS["moves"].split(","))
+    assert (user[1:], address[1:]) == (["m", "user"], ["m", "ip"])
+    assert int(user[0]) >= 3 * 60
+    assert int(address[0]) >= 10 * int(user[0])
 
 
 @pytest.mark.services
 @pytest.mark.parametrize("limit", [20])
-def test_many_at_once_cannot_pass_together(limit: int) -> None:
-    with override_settings(CACHES=house.CACHES):
+def test_concurrent_requests_cannot_exceed_a_limit(limit: int) -> None:
+    with override_settings(CACHES=production_settings.CACHES):
         caches["default"].clear()
         with ThreadPoolExecutor(50) as pool:
             counts = [count for (count,) in pool.map(lambda _: caches["default"].count({"burst": 60}), range(200))]
@@ -203,7 +201,7 @@ def test_many_at_once_cannot_pass_together(limit: int) -> None:
     assert sum(count <= limit for count in counts) == limit
 
 
-def test_messages_that_come_too_often_are_not_said_and_not_lost(game: Game, alice_client: Client) -> None:
+def test_a_message_above_the_limit_is_not_sent_and_not_lost(game: Game, alice_client: Client) -> None:
     answers = [alice_client.post(f"/games/{game.pk}/chat/send", {"text": f"Word {number}"}) for number in range(3)]
     assert answers[-1].status_code == 429
     page = answers[-1].content.decode()
@@ -212,20 +210,18 @@ def test_messages_that_come_too_often_are_not_said_and_not_lost(game: Game, alic
     assert Message.objects.filter(game=game, user__name="Alice").count() == 2
 
 
-def test_reports_that_come_too_often_keep_what_was_typed(game: Game, alice_client: Client) -> None:
+def test_a_report_above_the_limit_keeps_what_was_typed(game: Game, alice_client: Client) -> None:
     answers = [alice_client.post(f"/games/{game.pk}/report", {"text": f"Odd {number}"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "Odd 2" in answers[-1].content.decode()
 
 
-def test_strangers_read_the_pictures_and_the_story_of_an_open_game_so_often(
-    alice: User, bob: User, client: Client
-) -> None:
-    over = finished_game(alice, bob)
-    for path in (f"/games/{over.pk}/at/3.png", f"/games/{over.pk}/story/"):
-        assert client.get(path).status_code in (302, 404), "a limit tells nobody of a table"
-    Game.objects.filter(pk=over.pk).update(is_public=True)
-    for path in (f"/games/{over.pk}/at/3.png", f"/games/{over.pk}/story/"):
+def test_pictures_and_story_of_a_public_game_are_limited(alice: User, bob: User, client: Client) -> None:
+    game = finished_game(alice, bob)
+    for path in (f"/games/{game.pk}/at/3.png", f"/games/{game.pk}/story/"):
+        assert client.get(path).status_code in (302, 404), "a limit reveals no table"
+    Game.objects.filter(pk=game.pk).update(is_public=True)
+    for path in (f"/games/{game.pk}/at/3.png", f"/games/{game.pk}/story/"):
         answers = [client.get(path) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200] * 4 + [429]
         assert int(answers[-1].headers["Retry-After"]) <= 60

@@ -1,4 +1,4 @@
-"""How many mails one address gets at most, whoever causes them."""
+"""Limits on the mails to one address, no matter who causes them."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from forbidden import settings as house
+from forbidden import settings as production_settings
 from games.models import Delivery
 from games.tasks import sweep
 from tests.games.tables import begun_game, end_turn
@@ -18,11 +18,11 @@ MAILS = ("confirm_email", "mail_on_request", "mail_account", "mail_notifications
 
 @pytest.fixture(autouse=True)
 def limits(settings: Any, clock: Any) -> None:
-    """Those of production, for mails."""
-    settings.LIMITS = settings.LIMITS | {name: house.LIMITS[name] for name in MAILS}
+    """Use the limits of production for mails."""
+    settings.LIMITS = settings.LIMITS | {name: production_settings.LIMITS[name] for name in MAILS}
 
 
-def test_a_strangers_address_gets_three_confirmations_an_hour(clock: Any) -> None:
+def test_an_unconfirmed_address_gets_at_most_three_mails_an_hour(clock: Any) -> None:
     for minute in range(20):
         visitor = Client(REMOTE_ADDR=f"192.0.2.{minute}")
         form = {"name": f"Dana {minute}", "email": "dana@example.org", "password1": "under-the-dunes-7"}
@@ -34,7 +34,7 @@ def test_a_strangers_address_gets_three_confirmations_an_hour(clock: Any) -> Non
     assert {tuple(letter.to) for letter in mail.outbox} == {("dana@example.org",)}
 
 
-def test_an_account_gets_five_resets_an_hour_and_hears_of_changes_all_the_same(
+def test_an_account_gets_at_most_five_resets_an_hour_and_still_mails_about_changes(
     alice: User, alice_client: Client, clock: Any
 ) -> None:
     for number in range(20):
@@ -47,7 +47,7 @@ def test_an_account_gets_five_resets_an_hour_and_hears_of_changes_all_the_same(
     assert len(mail.outbox) == 6
 
 
-def test_word_of_the_tables_waits_and_is_not_lost(alice: User, bob: User, settings: Any, clock: Any) -> None:
+def test_notifications_above_the_limit_wait_and_are_not_lost(alice: User, bob: User, settings: Any, clock: Any) -> None:
     settings.LIMITS = settings.LIMITS | {"mail_notifications": "1/h/key"}
     games = [begun_game(alice, bob) for _ in range(2)]
     for game in games:

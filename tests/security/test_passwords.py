@@ -1,4 +1,4 @@
-"""Which passwords are taken, and who hears that one has changed."""
+"""Which passwords are accepted, how they are stored, and the mail about a new one."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from accounts.models import User
-from forbidden import settings as house
+from forbidden import settings as production_settings
 from tests.conftest import PASSWORD
 
 LONG = "ein sehr langer Satz, den sich nur eine einzige Person auf der Welt je gemerkt hat: 沙漠 und Ebbe"
@@ -52,18 +52,18 @@ def test_words_of_this_site_are_refused(password: str) -> None:
         *(" leading and trailing ", "a" * 63 + "b", "\t\u00e9\u00e8 🏝️ 🐪 🌊 🌪️"),
     ],
 )
-def test_any_other_is_taken_whatever_it_consists_of(password: str) -> None:
+def test_any_other_password_is_accepted(password: str) -> None:
     assert not refused(password)
 
 
-def test_ones_own_name_and_address_are_refused(alice: User) -> None:
+def test_the_users_own_name_and_address_are_refused(alice: User) -> None:
     alice.name = "Cassiopeia"
     assert refused("cassiopeia1", alice)
     assert refused("alice@example.org", alice)
 
 
 @pytest.mark.parametrize("password", [LONG, " leading and trailing ", "x" * 40 + "Y", LONG * 4])
-def test_it_is_taken_as_it_was_typed(client: Client, db: None, password: str) -> None:
+def test_every_character_of_a_password_counts(client: Client, db: None, password: str) -> None:
     person = {"email": "dora@example.org", "name": "Dora", "time_zone": "UTC"}
     assert client.post("/accounts/signup/", person | {"password1": password}).status_code == 302
     for typed, status in (
@@ -77,7 +77,7 @@ def test_it_is_taken_as_it_was_typed(client: Client, db: None, password: str) ->
 
 
 @pytest.mark.parametrize("path", ["/accounts/login/", "/accounts/signup/"])
-def test_browsers_and_their_keepers_of_passwords_may_help(client: Client, db: None, path: str) -> None:
+def test_password_managers_can_fill_the_field(client: Client, db: None, path: str) -> None:
     page = client.get(path).content.decode()
     field = next(part for part in page.split("<input")[1:] if "password" in part.partition(">")[0]).partition(">")[0]
     assert 'type="password"' in field
@@ -87,7 +87,7 @@ def test_browsers_and_their_keepers_of_passwords_may_help(client: Client, db: No
     assert "maxlength" not in field
 
 
-def test_another_password_is_told_by_mail(alice: User, mailoutbox: list[Any]) -> None:
+def test_a_mail_reports_a_new_password(alice: User, mailoutbox: list[Any]) -> None:
     client = Client(headers={"user-agent": "Mozilla/5.0 Firefox/140.0"})
     client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
     changed = {"oldpassword": PASSWORD, "password1": LONG, "password2": LONG}
@@ -99,20 +99,20 @@ def test_another_password_is_told_by_mail(alice: User, mailoutbox: list[Any]) ->
 
 
 @pytest.mark.parametrize("path", ["/accounts/email/", "/accounts/2fa/webauthn/add/", "/accounts/2fa/totp/activate/"])
-def test_what_one_signs_in_with_is_changed_by_who_has_just_proved_it(alice_client: Client, path: str) -> None:
+def test_a_change_of_credentials_requires_reauthentication(alice_client: Client, path: str) -> None:
     answer = alice_client.post(path, {"email": "elsewhere@example.org", "action_add": ""})
     assert answer.status_code == 302
     assert "/accounts/reauthenticate/" in answer.headers["Location"]
 
 
-def test_a_reset_says_the_same_of_an_address_that_nobody_has(client: Client, alice: User) -> None:
+def test_a_reset_answers_the_same_for_an_unknown_address(client: Client, alice: User) -> None:
     known = client.post("/accounts/password/reset/", {"email": alice.email})
     unknown = client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
     assert (known.status_code, known.headers["Location"]) == (unknown.status_code, unknown.headers["Location"])
 
 
-def test_passwords_are_kept_by_a_slow_hash() -> None:
-    """By that of the house: the tests have a quick one."""
+def test_passwords_are_stored_with_a_slow_hash() -> None:
+    """This checks the settings of production; the tests use a fast hash."""
     assert global_settings.PASSWORD_HASHERS[0].endswith(".PBKDF2PasswordHasher")
-    assert not hasattr(house, "PASSWORD_HASHERS")
+    assert not hasattr(production_settings, "PASSWORD_HASHERS")
     assert PBKDF2PasswordHasher.iterations >= 600_000

@@ -1,4 +1,4 @@
-"""Redis may be away or hang: nobody waits for it, nothing fails, and limits hold again once it is back."""
+"""While Redis is down or hangs, no request fails or waits long. The limits apply again once it is back."""
 
 import socket
 import time
@@ -19,17 +19,17 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture(params=["refuses", "hangs"])
 def port(request: pytest.FixtureRequest) -> Iterator[int]:
-    """A port where no Redis is, or one that takes connections and never answers."""
+    """A port that refuses connections, or one that accepts them and never answers."""
     listener = socket.create_server(("127.0.0.1", 0))
-    found = listener.getsockname()[1]
+    number = listener.getsockname()[1]
     if request.param == "refuses":
         listener.close()
-    yield found
+    yield number
     listener.close()
 
 
 @pytest.fixture(autouse=True)
-def away(settings: Any, port: int) -> Iterator[Any]:
+def redis_down(settings: Any, port: int) -> Iterator[Any]:
     SharedCache._down_until = 0.0
     settings.CACHES = {"default": {"BACKEND": "forbidden.cache.SharedCache", "LOCATION": f"redis://127.0.0.1:{port}/0"}}
     settings.LIMITS = {"moves": "1/m/user,1/m/ip"}
@@ -38,7 +38,7 @@ def away(settings: Any, port: int) -> Iterator[Any]:
     SharedCache._down_until = 0.0
 
 
-def test_moves_and_sign_ins_go_on_and_only_one_of_them_waits(alice: User, bob: User, alice_client: Client) -> None:
+def test_moves_and_sign_ins_go_on_and_only_one_waits(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob)
     began = time.monotonic()
     for _ in range(5):
@@ -56,7 +56,7 @@ def test_moves_and_sign_ins_go_on_and_only_one_of_them_waits(alice: User, bob: U
     assert time.monotonic() - began < TIMEOUT * 3 + 5
 
 
-def test_every_question_has_an_answer() -> None:
+def test_every_cache_method_has_a_fallback() -> None:
     cache = caches["default"]
     assert cache.add("a", 1) is True
     assert cache.get("a", "nothing") == "nothing"
@@ -72,11 +72,11 @@ def test_every_question_has_an_answer() -> None:
     assert cache.count({"a": 60}) == [0]
 
 
-def test_it_is_asked_again_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    monkeypatch.setattr("forbidden.cache.RedisCache.get", lambda *_: asked.append(1) or "back")
+def test_redis_is_asked_again_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    monkeypatch.setattr("forbidden.cache.RedisCache.get", lambda *_: calls.append(1) or "back")
     SharedCache._down_until = time.monotonic() + 0.2
     assert caches["default"].get("a", "away") == "away"
     time.sleep(0.25)
     assert caches["default"].get("a", "away") == "back"
-    assert asked == [1]
+    assert calls == [1]

@@ -1,4 +1,4 @@
-"""Nothing of this site takes a file."""
+"""No page accepts a file."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -22,6 +22,6 @@ def test_a_form_of_a_thousand_fields_is_refused() -> None:
     assert b"</html>" in answer.content
 
 
-def test_there_is_no_place_to_put_one(settings: object) -> None:
+def test_no_upload_handler_or_storage_is_configured(settings: object) -> None:
     assert settings.FILE_UPLOAD_HANDLERS == []  # type: ignore[attr-defined]
     assert "InMemory" in settings.STORAGES["default"]["BACKEND"]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Admission: clients take turns, and nobody's requests keep another's waiting."""
+"""Admission: clients take turns, so many requests of one client do not delay another client."""
 
 import asyncio
 import http.client
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 ANA, BEN, CEM = (Client(f"10.0.0.{number}", "") for number in range(3))
 
 
-def test_a_client_with_many_requests_has_one_at_a_time_and_others_come_between() -> None:
+def test_a_client_has_one_running_request_and_others_run_meanwhile() -> None:
     async def order() -> list[bool]:
         queue = FairQueue(4)
         anas = [queue.acquire(ANA) for _ in range(5)]
@@ -52,7 +52,7 @@ def test_clients_take_turns() -> None:
     assert asyncio.run(order()) == [True, True]
 
 
-def test_sessions_of_one_address_have_no_more_than_half_of_the_turns() -> None:
+def test_sessions_of_one_address_get_at_most_half_of_the_turns() -> None:
     async def started() -> int:
         queue = FairQueue(8)
         return sum(queue.acquire(Client("10.0.0.1", f"made-up-{number}")).done() for number in range(20))
@@ -88,7 +88,7 @@ def test_a_client_is_a_session_at_an_address(settings: Any) -> None:
     assert client_of(_scope("/games/7/live", cookie="sessionid=abc")) == STREAMS
 
 
-def test_who_goes_away_while_waiting_is_not_worked_on(settings: Any) -> None:
+def test_a_request_whose_client_disconnects_while_waiting_is_dropped(settings: Any) -> None:
     settings.REQUESTS_AT_ONCE = 1
     seen: list[str] = []
 
@@ -108,16 +108,16 @@ def test_who_goes_away_while_waiting_is_not_worked_on(settings: Any) -> None:
             async def receive() -> Any:
                 for message in coming:
                     return message
-                return await asyncio.get_running_loop().create_future()  # it stays
+                return await asyncio.get_running_loop().create_future()  # it stays connected
 
             async def send(message: Any) -> None:
                 pass
 
             await admission(_scope(), receive, send)
 
-        whole = {"type": "http.request", "body": b"", "more_body": False}
-        gone = {"type": "http.disconnect"}
-        await asyncio.gather(visit(whole), visit(whole, gone), visit(whole))
+        request = {"type": "http.request", "body": b"", "more_body": False}
+        disconnect = {"type": "http.disconnect"}
+        await asyncio.gather(visit(request), visit(request, disconnect), visit(request))
         assert not admission.queue._began
         assert not admission.queue._waiting
 
@@ -127,7 +127,7 @@ def test_who_goes_away_while_waiting_is_not_worked_on(settings: Any) -> None:
 
 @contextmanager
 def _site(database: str, folder: Path) -> Iterator[int]:
-    """A web process as production has it, on the database of this test; yields its port."""
+    """Run a web process of production on the database of this test; yield its port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     env = os.environ | {
@@ -182,7 +182,7 @@ def _page_times(port: int, session: str, *, seconds: float) -> list[float]:
 @pytest.mark.services
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
-def test_sixty_requests_of_one_account_leave_a_visitors_page_alone(alice: User, bob: User, tmp_path: Path) -> None:
+def test_sixty_requests_of_one_account_do_not_slow_down_another_visitor(alice: User, bob: User, tmp_path: Path) -> None:
     game = begun_game(alice, bob)
     database = database_url(connection.settings_dict["NAME"])
     sessions = {"crowd": _session(alice), "visitor": _session(bob)}

@@ -1,4 +1,4 @@
-"""A quick run leaves checks out by a fixed rule and counts them; a thorough run leaves out none."""
+"""A quick run leaves out checks by a fixed rule and counts them. A thorough run makes all checks."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 class Terminal:
-    """What the summary writes to."""
+    """Collects the lines of the summary."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -25,7 +25,7 @@ class Terminal:
         self.lines.append(line)
 
 
-def test_a_quick_run_takes_one_in_so_many_and_counts_the_others(
+def test_a_quick_run_takes_one_in_n_checks_and_counts_the_others(
     monkeypatch: pytest.MonkeyPatch, counted: dict[str, int]
 ) -> None:
     monkeypatch.setattr(effort, "EFFORT", Effort.QUICK)
@@ -47,7 +47,7 @@ def test_the_end_of_a_run_says_what_all_workers_left_out(monkeypatch: pytest.Mon
             self.workeroutput = {"left_out": left_out}
 
     report, terminal = Report(), Terminal()
-    # Both have collected the same tests, and each has run one that counts while it runs.
+    # Both workers have collected the same tests, and each has run one that counts during its run.
     for worker in (Worker(collected=7, one=2), Worker(collected=7, other=3)):
         report.pytest_testnodedown(worker)
     written: Any = terminal

@@ -1,4 +1,4 @@
-"""What load balancers and Prometheus ask."""
+"""The probes of load balancers and Prometheus."""
 
 import logging
 from datetime import timedelta
@@ -21,7 +21,7 @@ BALANCER = {"host": "10.1.2.3:8000"}
 PROMETHEUS = BALANCER | {"authorization": "Bearer let-me-in"}
 
 
-def test_healthz_answers_whoever_asks_and_touches_nothing(django_assert_num_queries: Any) -> None:
+def test_healthz_answers_any_host_without_queries(django_assert_num_queries: Any) -> None:
     with override_settings(SECURE_SSL_REDIRECT=True), django_assert_num_queries(0):
         assert Client(headers=BALANCER).get("/healthz").content == b"ok\n"
 
@@ -33,15 +33,15 @@ def test_probes_are_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     assert "request_finished" not in caplog.text
 
 
-def test_readyz_answers_whoever_asks(django_assert_num_queries: Any) -> None:
+def test_readyz_answers_any_host(django_assert_num_queries: Any) -> None:
     with override_settings(SECURE_SSL_REDIRECT=True):
         answer = Client(headers=BALANCER).get("/readyz")
     assert (answer.status_code, answer.json()["database"]) == (200, "ok")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_database_older_than_the_code_is_not_ready() -> None:
-    # A cursor each, since a request gives the connection back.
+def test_unapplied_migrations_are_not_ready() -> None:
+    # One cursor for each statement, because a request returns the connection to the pool.
     with connection.cursor() as cursor:
         cursor.execute("UPDATE django_migrations SET name = 'x' || name WHERE app = 'games'")
     try:
@@ -52,7 +52,7 @@ def test_a_database_older_than_the_code_is_not_ready() -> None:
     assert (answer.status_code, answer.json()["database"]) == (503, "unapplied migrations")
 
 
-def test_a_redis_that_is_away_is_named_at_once_and_without_its_address() -> None:
+def test_a_redis_that_is_down_is_reported_without_its_address() -> None:
     health._redis.cache_clear()
     with override_settings(REDIS_URL="redis://:secret@127.0.0.1:1/0"):
         answer = Client(headers=BALANCER).get("/readyz")
@@ -67,14 +67,14 @@ def test_there_are_no_metrics_without_a_token() -> None:
 
 
 @override_settings(METRICS_TOKEN="let-me-in")  # noqa: S106
-@pytest.mark.parametrize("said", ["", "Bearer ", "Bearer let-me-out", "let-me-in", "Bearer lét-me-in"])
-def test_who_has_not_the_token_gets_no_metrics(said: str) -> None:
-    answer = Client(headers={"authorization": said} if said else {}).get("/metrics")
+@pytest.mark.parametrize("authorization", ["", "Bearer ", "Bearer let-me-out", "let-me-in", "Bearer lét-me-in"])
+def test_without_the_token_there_are_no_metrics(authorization: str) -> None:
+    answer = Client(headers={"authorization": authorization} if authorization else {}).get("/metrics")
     assert (answer.status_code, answer.content) == (401, b"")
 
 
 def metrics() -> dict[str, float]:
-    """What Prometheus would read, each line by its name."""
+    """Return the values that Prometheus would read, by name."""
     with override_settings(METRICS_TOKEN="let-me-in", SECURE_SSL_REDIRECT=True):  # noqa: S106
         answer = Client(headers=PROMETHEUS).get("/metrics")
     assert answer.status_code == 200
@@ -89,7 +89,7 @@ def test_metrics_count_requests_by_their_view() -> None:
     assert metrics()[counted] == before + 1
 
 
-def test_metrics_tell_what_waits_and_for_how_long(alice: User, bob: User) -> None:
+def test_metrics_show_how_many_rows_wait_and_for_how_long(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     hour = timezone.now() - timedelta(hours=1)
     kinds = Notification.Kind
@@ -108,7 +108,7 @@ def test_metrics_tell_what_waits_and_for_how_long(alice: User, bob: User) -> Non
     assert read["forbidden_games_running"] == 1
 
 
-def test_metrics_tell_when_the_last_sweep_was() -> None:
+def test_metrics_show_the_time_since_the_last_sweep() -> None:
     cache.delete(heartbeat.KEY)
     assert metrics()["forbidden_sweep_age_seconds"] == float("inf")
     sweep()

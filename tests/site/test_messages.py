@@ -1,4 +1,4 @@
-"""`make messages` gives translators every sentence that people read."""
+"""`make messages` extracts every sentence that users read."""
 
 import os
 import re
@@ -23,7 +23,7 @@ KINDS = (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project without a locale folder, so that nothing is left behind in the real one."""
+    """Copy the project without its locale folder, so that the real one stays unchanged."""
     for folder in SOURCES:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("Makefile", "manage.py", "pyproject.toml"):
@@ -33,9 +33,9 @@ def copy(tmp_path: Path) -> Path:
 
 def make_messages(folder: Path, *variables: str) -> None:
     command = ["make", "messages", f"VENV={sys.prefix}", *variables]
-    outside = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    done = subprocess.run(command, cwd=folder, env=outside, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    result = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.services

@@ -1,4 +1,4 @@
-"""That the files by which the site is run say what the code needs, and what it does when a server is away."""
+"""`.env.example` lists what the code reads, and the site answers quickly while a server is down."""
 
 import json
 import os
@@ -18,15 +18,15 @@ INTERPOLATED = re.compile(r"\$\{([A-Z_]+)")
 NAMED = re.compile(r"^#? ?([A-Z][A-Z_]+)=", re.MULTILINE)
 
 
-def test_the_example_names_all_that_is_read_from_the_environment_and_nothing_else() -> None:
+def test_the_example_lists_exactly_the_variables_that_are_read() -> None:
     code = "".join(file.read_text() for file in (ROOT / "forbidden").rglob("*.py"))
-    read = {one or other for one, other in READ.findall(code)}
+    read = {by_env or by_environ for by_env, by_environ in READ.findall(code)}
     read |= set(INTERPOLATED.findall((ROOT / "compose.yaml").read_text()))
     assert read == set(NAMED.findall((ROOT / ".env.example").read_text()))
 
 
 def production(tmp_path: Path) -> dict[str, str]:
-    """The environment of a site whose database is away."""
+    """Return the environment of a site whose database is down."""
     return {
         "PATH": os.environ["PATH"],
         "VAR_DIR": str(tmp_path),
@@ -62,17 +62,17 @@ print(time.monotonic() - began)
 """
 
 
-def test_a_move_does_not_wait_for_a_redis_that_is_away(tmp_path: Path) -> None:
+def test_a_move_does_not_wait_for_a_redis_that_is_down(tmp_path: Path) -> None:
     env = production(tmp_path) | {"REDIS_URL": "redis://127.0.0.1:1/0"}
     answer = subprocess.run([sys.executable, "-c", WAKE], cwd=ROOT, env=env, capture_output=True, text=True)
-    assert float(answer.stdout) < 2  # it would be six seconds by kombu's own patience
+    assert float(answer.stdout) < 2  # with kombu's default timeouts it would be six seconds
 
 
 @pytest.mark.parametrize(
     ("path", "says", "logged"),
     [("/games/", "Back in a moment", [503]), ("/readyz", '{"database": "no answer"}', [])],
 )
-def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, says: str, logged: list[int]) -> None:
+def test_a_database_that_is_down_gives_a_quick_503(tmp_path: Path, path: str, says: str, logged: list[int]) -> None:
     env = production(tmp_path)
     subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--noinput", "--ignore", "admin", "--verbosity", "0"],
@@ -86,4 +86,4 @@ def test_a_database_that_is_away_gives_a_quick_503(tmp_path: Path, path: str, sa
     assert says in answer.stdout
     lines = [json.loads(line) for line in answer.stderr.splitlines() if '"request_' in line]
     assert [line["code"] for line in lines] == logged
-    assert time.monotonic() - began < 30  # the pool's patience, and that of a machine at work
+    assert time.monotonic() - began < 30  # the pool's timeout, on a busy machine

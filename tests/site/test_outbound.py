@@ -1,4 +1,4 @@
-"""The way out to addresses that users gave: what is never called, and what becomes of an answer."""
+"""Calls to addresses that users gave: addresses that are never called, and the handling of answers."""
 
 import socket
 import time
@@ -51,7 +51,7 @@ MALFORMED = [
     "https://hooks..example.org/",
     "https://hooks.example.org./",
     "https://" + "a" * 64 + ".example.org/",
-    # Names and numbers that resolvers take for this machine, or for one nearby.
+    # Names and numbers that resolvers treat as this machine or one nearby.
     "https://localhost/",
     "https://localhost./",
     "https://LOCALHOST/",
@@ -143,11 +143,11 @@ NOT_PUBLIC = [
 PUBLIC = ["1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450::200e"]
 
 URL = "https://hooks.example.org/x"
-PATIENCE = 1.5  # seconds: less than the slow ones here need, and enough for a handshake on a busy machine
+TIMEOUT = 1.5  # seconds: too short for the slow answers here, and enough for a handshake on a busy machine
 
 
 def entry(address: str) -> Any:
-    """An address as the resolver tells it."""
+    """Return an address as `getaddrinfo` returns it."""
     if ":" in address:
         return (socket.AF_INET6, socket.SOCK_STREAM, 6, "", (address, 443, 0, 0))
     return (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443))
@@ -155,20 +155,20 @@ def entry(address: str) -> Any:
 
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Where connections were tried."""
-    tried: list[Any] = []
+    """Record the addresses of attempted connections, and refuse them."""
+    attempted: list[Any] = []
 
     def connect(_socket: socket.socket, address: Any) -> None:
-        tried.append(address[0])
+        attempted.append(address[0])
         raise ConnectionRefusedError
 
     monkeypatch.setattr(socket.socket, "connect", connect)
-    return tried
+    return attempted
 
 
 @pytest.fixture
 def resolve(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Let names lead to these addresses, one list after the other; answers the list of names that were asked for."""
+    """Resolve all names to the given addresses, one list for each look-up; return the list of names looked up."""
 
     def set_up(*answers: list[str]) -> list[str]:
         asked: list[str] = []
@@ -188,7 +188,7 @@ def post(url: str, **options: Any) -> Response:
 
 
 @pytest.mark.parametrize("url", MALFORMED)
-def test_it_refuses_the_address_without_asking_for_the_host(url: str, resolve: Any, connected: list[Any]) -> None:
+def test_a_malformed_address_is_refused_without_a_look_up(url: str, resolve: Any, connected: list[Any]) -> None:
     asked = resolve(["1.1.1.1"])
     for call in (outbound.check, post):
         with pytest.raises(NotAllowed) as refusal:
@@ -198,7 +198,7 @@ def test_it_refuses_the_address_without_asking_for_the_host(url: str, resolve: A
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_it_calls_nobody_on_a_network_that_is_not_public(address: str, resolve: Any, connected: list[Any]) -> None:
+def test_a_host_that_is_not_public_is_never_called(address: str, resolve: Any, connected: list[Any]) -> None:
     resolve([address])
     for call in (outbound.check, post):
         with pytest.raises(NotAllowed, match="not on the public internet"):
@@ -207,7 +207,9 @@ def test_it_calls_nobody_on_a_network_that_is_not_public(address: str, resolve: 
 
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
-def test_one_such_address_among_public_ones_is_enough(address: str, resolve: Any, connected: list[Any]) -> None:
+def test_one_private_address_among_public_ones_is_enough_to_refuse(
+    address: str, resolve: Any, connected: list[Any]
+) -> None:
     resolve(["1.1.1.1", address, "2606:4700::1111"])
     with pytest.raises(NotAllowed):
         post(URL)
@@ -215,7 +217,7 @@ def test_one_such_address_among_public_ones_is_enough(address: str, resolve: Any
 
 
 @pytest.mark.parametrize("address", PUBLIC)
-def test_it_goes_to_a_public_host(address: str, resolve: Any, connected: list[Any]) -> None:
+def test_a_public_host_is_called(address: str, resolve: Any, connected: list[Any]) -> None:
     resolve([address])
     outbound.check(URL)
     with pytest.raises(Unreachable):
@@ -223,7 +225,7 @@ def test_it_goes_to_a_public_host(address: str, resolve: Any, connected: list[An
     assert connected == [address]
 
 
-def test_a_name_that_turned_to_this_machine_after_it_was_saved_is_refused(resolve: Any, connected: list[Any]) -> None:
+def test_a_name_that_changes_to_a_private_address_after_saving_is_refused(resolve: Any, connected: list[Any]) -> None:
     resolve(["1.1.1.1"], ["127.0.0.1"])
     outbound.check(URL)
     with pytest.raises(NotAllowed):
@@ -231,9 +233,7 @@ def test_a_name_that_turned_to_this_machine_after_it_was_saved_is_refused(resolv
     assert connected == []
 
 
-def test_a_name_that_turns_between_check_and_connection_leads_to_what_was_checked(
-    resolve: Any, connected: list[Any]
-) -> None:
+def test_a_name_that_changes_after_the_check_has_no_effect(resolve: Any, connected: list[Any]) -> None:
     asked = resolve(["1.1.1.1", "2606:4700::1111"], ["127.0.0.1"])
     with pytest.raises(Unreachable):
         post(URL)
@@ -241,18 +241,18 @@ def test_a_name_that_turns_between_check_and_connection_leads_to_what_was_checke
     assert asked == ["hooks.example.org"]
 
 
-def test_a_listener_on_this_machine_hears_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_listener_on_this_machine_gets_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(0.1)
-        here = (socket.AF_INET, socket.SOCK_STREAM, 6, "", listener.getsockname())
-        monkeypatch.setattr(socket, "getaddrinfo", lambda *_arguments, **_options: [here])
+        local = (socket.AF_INET, socket.SOCK_STREAM, 6, "", listener.getsockname())
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_arguments, **_options: [local])
         with pytest.raises(NotAllowed):
             post(URL)
         with pytest.raises(TimeoutError):
             listener.accept()
 
 
-def test_an_unknown_host_is_refused_at_saving_and_tried_again_at_sending(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_host_is_refused_at_saving_and_retried_at_sending(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_arguments: Any, **_options: Any) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "no such host")
 
@@ -263,7 +263,7 @@ def test_an_unknown_host_is_refused_at_saving_and_tried_again_at_sending(monkeyp
         post(URL)
 
 
-def test_a_host_of_ones_own_network_has_to_be_named_with_its_port(receiver: Receiver, settings: Any) -> None:
+def test_an_internal_host_must_be_allowed_with_its_port(receiver: Receiver, settings: Any) -> None:
     outbound.check(receiver.url())
     settings.OUTBOUND_ALLOW = ["localhost:1", receiver.host.replace("localhost", "example.org")]
     with pytest.raises(NotAllowed):
@@ -293,14 +293,14 @@ def test_a_redirect_is_an_answer_and_not_followed(receiver: Receiver, status: in
     assert len(receiver.came) == 1
 
 
-def test_the_certificate_has_to_be_of_a_known_authority(receiver: Receiver, settings: Any) -> None:
+def test_the_certificate_must_be_signed_by_a_known_authority(receiver: Receiver, settings: Any) -> None:
     settings.OUTBOUND_CA = ""
     with pytest.raises(Unreachable, match="certificate"):
         post(receiver.url())
     assert receiver.came == []
 
 
-def test_the_certificate_has_to_be_for_the_host(tmp_path: Path, settings: Any) -> None:
+def test_the_certificate_must_name_the_host(tmp_path: Path, settings: Any) -> None:
     receiver, server = serve(tmp_path, name="somebody-else.example.org")
     settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [receiver.host], str(receiver.ca)
     with pytest.raises(Unreachable, match="certificate"):
@@ -310,43 +310,45 @@ def test_the_certificate_has_to_be_for_the_host(tmp_path: Path, settings: Any) -
     assert receiver.came == []
 
 
-def test_a_late_answer_is_not_waited_for(receiver: Receiver) -> None:
+def test_a_late_answer_times_out(receiver: Receiver) -> None:
     receiver.late = 8
     begun = time.monotonic()
     with pytest.raises(Unreachable, match="in time"):
-        post(receiver.url(), timeout=PATIENCE)
-    assert time.monotonic() - begun < 3 * PATIENCE
+        post(receiver.url(), timeout=TIMEOUT)
+    assert time.monotonic() - begun < 3 * TIMEOUT
 
 
-def test_the_time_is_that_of_the_whole_not_of_each_drop(receiver: Receiver) -> None:
+def test_the_timeout_is_for_the_whole_call_not_for_each_byte(receiver: Receiver) -> None:
     receiver.body, receiver.slowly = b"drop" * 100, 0.1
     begun = time.monotonic()
-    assert post(receiver.url(), timeout=PATIENCE).status == 201  # which had come by then
-    assert time.monotonic() - begun < 3 * PATIENCE
+    assert post(receiver.url(), timeout=TIMEOUT).status == 201  # the status arrives before the timeout
+    assert time.monotonic() - begun < 3 * TIMEOUT
 
 
-def test_an_answer_with_more_headers_than_any_honest_one_is_none(receiver: Receiver) -> None:
+def test_an_answer_with_too_many_headers_is_an_error(receiver: Receiver) -> None:
     receiver.headers = {f"X-{number}": "x" for number in range(200)}
     with pytest.raises(Unreachable, match="answer properly"):
         post(receiver.url())
 
 
-def test_a_connection_that_nobody_takes_is_given_up(settings: Any) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:  # takes the connection, never says a word of TLS
+def test_a_server_that_never_answers_times_out(settings: Any) -> None:
+    with socket.create_server(
+        ("127.0.0.1", 0)
+    ) as listener:  # accepts the connection and never answers the TLS handshake
         host = f"localhost:{listener.getsockname()[1]}"
         settings.OUTBOUND_ALLOW = [host]
         begun = time.monotonic()
         with pytest.raises(Unreachable, match="in time"):
-            post(f"https://{host}/", timeout=PATIENCE)
-        assert time.monotonic() - begun < 3 * PATIENCE
+            post(f"https://{host}/", timeout=TIMEOUT)
+        assert time.monotonic() - begun < 3 * TIMEOUT
 
 
-def test_of_a_long_answer_the_beginning_is_read(receiver: Receiver) -> None:
+def test_only_the_beginning_of_a_long_answer_is_read(receiver: Receiver) -> None:
     receiver.body = b"a" * 5_000_000
     assert post(receiver.url()) == Response(201, b"a" * 2048)
 
 
-def test_a_server_that_speaks_no_tls_is_no_server(settings: Any) -> None:
+def test_a_server_that_does_not_listen_is_unreachable(settings: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         host = f"localhost:{listener.getsockname()[1]}"
     settings.OUTBOUND_ALLOW = [host]

@@ -1,4 +1,4 @@
-"""What holds for every request, whatever view answers it."""
+"""Rules for every request, whatever view answers it: sizes, methods, numbers, compression, log lines."""
 
 import logging
 import zlib
@@ -37,7 +37,7 @@ def test_no_page_may_load_from_elsewhere_or_run_inline_script() -> None:
 
 @pytest.mark.parametrize("url", ["/", "/accounts/login/", "/admin/login/"])
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])
-def test_a_method_that_no_page_has_gets_405(url: str, method: str) -> None:
+def test_an_unused_method_gets_405(url: str, method: str) -> None:
     answer = Client().generic(method, url)
     assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD, POST")
 
@@ -76,16 +76,16 @@ def test_a_long_file_comes_compressed_and_whole_from_the_asynchronous_server() -
     reader = zlib.decompressobj(wbits=31)
     assert encoding == "gzip"
     assert reader.decompress(sent) == Path(finders.find("django_htmx/htmx-2.min.js")).read_bytes()
-    assert reader.unused_data == b""  # browsers read one gzip, not a second one behind it
+    assert reader.unused_data == b""  # browsers read only the first gzip of a body
 
 
-def test_the_log_leaves_out_the_secrets_of_an_address() -> None:
+def test_the_log_omits_the_secrets_of_a_url() -> None:
     request = RequestFactory().get("/accounts/password/reset/key/7-secret/?next=private")
     request.resolver_match = resolve(request.path)
     assert RequestLog.format_request(request) == "GET /accounts/password/reset/key/…-…/"
 
 
-def test_the_log_of_a_request_says_what_but_not_who(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_of_a_request_contains_its_path_and_no_personal_data(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
         Client(headers={"user-agent": "Spy/1.0"}).get("/accounts/login/", REMOTE_ADDR="203.0.113.9")
     assert "GET /accounts/login/" in caplog.text
@@ -93,7 +93,7 @@ def test_the_log_of_a_request_says_what_but_not_who(caplog: pytest.LogCaptureFix
     assert "203.0.113.9" not in caplog.text
 
 
-def test_an_answer_names_the_id_of_its_request_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_answer_has_the_id_of_its_request_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
         answer = Client(headers={"x-request-id": "from-anybody"}).get("/accounts/login/")
     assert answer.headers["X-Request-ID"] in caplog.text
@@ -101,13 +101,15 @@ def test_an_answer_names_the_id_of_its_request_in_the_log(caplog: pytest.LogCapt
 
 
 @override_settings(DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID=True)  # as with PROXIES=1
-@pytest.mark.parametrize(("sent", "believed"), [("5f0c-a1.b2", True), ("a b", False), ("x" * 129, False), ("", False)])
-def test_behind_a_proxy_its_id_is_believed_if_it_is_one(sent: str, believed: bool) -> None:
+@pytest.mark.parametrize(
+    ("sent", "is_trusted"), [("5f0c-a1.b2", True), ("a b", False), ("x" * 129, False), ("", False)]
+)
+def test_a_valid_request_id_of_a_proxy_is_trusted(sent: str, is_trusted: bool) -> None:
     answer = Client(headers={"x-request-id": sent}).get("/accounts/login/")
-    assert (answer.headers["X-Request-ID"] == sent) is believed
+    assert (answer.headers["X-Request-ID"] == sent) is is_trusted
 
 
 @pytest.mark.parametrize("path", ["/join/a%00b/", "/unsubscribe/a%00b/", "/demo/a%00b/"])
-def test_a_nul_in_an_address_leads_nowhere(client: Client, path: str) -> None:
-    """PostgreSQL would not even look for it."""
+def test_a_nul_in_a_url_gets_404_or_405(client: Client, path: str) -> None:
+    """PostgreSQL would raise an error for it."""
     assert client.get(path).status_code in (404, 405)

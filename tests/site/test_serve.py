@@ -1,4 +1,4 @@
-"""The embedded way, started for real: one process serves, works and ends when told."""
+"""The embedded mode as a real process: it serves pages, runs tasks and ends on SIGTERM."""
 
 import os
 import re
@@ -21,9 +21,9 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`make run` on a fresh database, asked for a port that is taken already, and the address it says."""
-    silent = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
-    env = {name: value for name, value in os.environ.items() if name not in silent}
+    """Start `make run` on a new database with a port that is taken; yield the process and the address it prints."""
+    removed = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
+    env = {name: value for name, value in os.environ.items() if name not in removed}
     env |= {"DEBUG": "1", "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
     env["NOTICE_HOLD"] = "0"  # the demo's players have just acted at all its tables
     manage = [sys.executable, str(ROOT / "manage.py")]
@@ -46,7 +46,7 @@ def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def ana(address: str) -> tuple[OpenerDirector, str]:
-    """A browser signed in as the first player of the demo, and the address of her board."""
+    """Return a browser signed in as the first demo player, and the address of her board."""
     cookies = CookieJar()
     browser = build_opener(HTTPCookieProcessor(cookies))
     with browser.open(address + "accounts/login/", timeout=10) as page:
@@ -57,7 +57,7 @@ def ana(address: str) -> tuple[OpenerDirector, str]:
         return browser, board.url
 
 
-def test_it_serves_the_demos_board_and_ends_on_sigterm_while_somebody_watches(
+def test_it_serves_the_demos_board_and_ends_on_sigterm_with_an_open_live_connection(
     server: tuple[subprocess.Popen[str], str],
 ) -> None:
     process, address = server
@@ -68,14 +68,16 @@ def test_it_serves_the_demos_board_and_ends_on_sigterm_while_somebody_watches(
         assert process.wait(timeout=15) == 0  # two seconds on an idle machine
 
 
-def test_it_mails_the_next_player_a_link_to_this_very_address(
+def test_it_mails_the_next_player_a_link_with_its_actual_port(
     server: tuple[subprocess.Popen[str], str], tmp_path: Path
 ) -> None:
     _, address = server
     browser, board = ana(address)
-    while act := re.search(r'name="seat_action" value="([^"]*(?:EndTurn|Draw)[^"]*)"', page := _read(browser, board)):
+    while action := re.search(
+        r'name="seat_action" value="([^"]*(?:EndTurn|Draw)[^"]*)"', page := _read(browser, board)
+    ):
         fields = {name: re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in FORM}
-        form = urlencode(fields | {"seat_action": unescape(act[1])}).encode()
+        form = urlencode(fields | {"seat_action": unescape(action[1])}).encode()
         browser.open(Request(board + "play", form), timeout=10).close()
 
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""What several processes share in production: the cache, and the worker that Redis wakes."""
+"""Redis in production: the cache that all processes share, and the messages that wake a worker."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from django.test import override_settings
 from structlog.contextvars import bound_contextvars
 
 from accounts.models import User
-from forbidden import settings as house
+from forbidden import settings as production_settings
 from forbidden.cache import SharedCache
 from games.models import Delivery
 from games.tasks import sweep
@@ -32,16 +32,16 @@ pytestmark = pytest.mark.services
 
 
 def test_processes_share_one_cache() -> None:
-    with override_settings(CACHES=house.CACHES):
-        cache.set(f"house-{os.getpid()}", "sand", 10)
+    with override_settings(CACHES=production_settings.CACHES):
+        cache.set(f"test-{os.getpid()}", "sand", 10)
         assert isinstance(caches["default"], SharedCache)
-        assert cache.get(f"house-{os.getpid()}") == "sand"
+        assert cache.get(f"test-{os.getpid()}") == "sand"
 
 
 @pytest.fixture
 def worker(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """`celery worker` as production runs it, on the database of this test and on a queue of its own."""
-    queue = f"house-{os.getpid()}"
+    """Run the `celery worker` of production on the database of this test, with a queue of its own."""
+    queue = f"test-{os.getpid()}"
     database = database_url(connection.settings_dict["NAME"])
     env = os.environ | {"DATABASE_URL": database, "LOG_LEVEL": "DEBUG", "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
     celery = [sys.executable, "-m", "celery", "--app", "forbidden", "worker", "--pool", "threads", "--queues", queue]
@@ -58,7 +58,7 @@ def worker(transactional_db: None) -> Iterator[tuple[subprocess.Popen[bytes], st
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_mail_is_noted_though_the_database_went_away_when_it_was_sent(alice: User, bob: User) -> None:
+def test_a_sent_mail_is_recorded_although_the_database_connection_broke(alice: User, bob: User) -> None:
     play(begun_game(alice, bob, rules="island"), alice, "EndTurn")
     with override_settings(EMAIL_BACKEND="tests.servers.LastMail"):
         sweep()
@@ -72,11 +72,11 @@ def test_a_message_wakes_the_worker_whose_log_names_the_request(worker: tuple[su
     with Celery(broker=settings.REDIS_URL) as elsewhere, bound_contextvars(request_id="somebodys-move"):
         elsewhere.send_task("games.tasks.sweep", queue=queue)
     assert process.stderr
-    said, ends = b"", time.monotonic() + 60
+    output, end = b"", time.monotonic() + 60
     with selectors.DefaultSelector() as selector:
         selector.register(process.stderr, selectors.EVENT_READ)
-        # Its log shows the queries that the sweep makes.
-        while not SWEPT.search(said) and selector.select(max(0, ends - time.monotonic())):
-            said += os.read(process.stderr.fileno(), 65536)
-            assert process.poll() is None, said.decode()
-    assert SWEPT.search(said), said.decode()
+        # Its log shows the queries of the sweep.
+        while not SWEPT.search(output) and selector.select(max(0, end - time.monotonic())):
+            output += os.read(process.stderr.fileno(), 65536)
+            assert process.poll() is None, output.decode()
+    assert SWEPT.search(output), output.decode()

@@ -1,4 +1,4 @@
-"""What the environment must say, and what follows from it."""
+"""The environment: required settings, their checks, and the modes that they select."""
 
 import os
 import subprocess
@@ -21,13 +21,13 @@ PRODUCTION = {
 
 
 def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run manage.py with nothing in its environment but what is said here."""
+    """Run manage.py with only the given environment."""
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)} | environment
     command = [sys.executable, str(ROOT / "manage.py"), *arguments]
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
-def test_the_embedded_mode_needs_nothing_but_its_name(tmp_path: Path) -> None:
+def test_the_embedded_mode_needs_no_other_setting(tmp_path: Path) -> None:
     assert manage(tmp_path, "check", "--fail-level", "WARNING", EMBEDDED="1").returncode == 0
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
@@ -58,7 +58,7 @@ def test_a_file_of_settings_that_cannot_be_read_is_an_error(
 ) -> None:
     file = tmp_path / "forbidden.env"
     if kind == "unreadable":
-        file.mkdir()  # root, as whom CI runs, may read any file
+        file.mkdir()  # CI runs as root, who may read any file
     answer = manage(tmp_path / "var", "check", ENV_FILE=str(file), **environment)
     assert answer.returncode != 0
     assert f"{file} {'does not exist' if kind == 'missing' else 'cannot be read'}" in answer.stderr
@@ -81,7 +81,7 @@ def test_production_passes_djangos_own_deployment_checks(tmp_path: Path) -> None
     assert answer.returncode == 0, answer.stderr
 
 
-def test_a_secret_is_never_made_up_where_a_database_server_is_named(tmp_path: Path) -> None:
+def test_no_secret_is_created_if_a_database_server_is_named(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", DATABASE_URL="postgres://localhost/forbidden")
     assert "Set SECRET_KEY in the environment" in answer.stderr
     assert not (tmp_path / "secret_key").exists()
@@ -94,18 +94,18 @@ def test_every_file_that_a_style_sheet_names_is_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["sand", "!" * 43, "a" * 44, "_" * 43])
-def test_a_key_for_push_that_is_none_is_an_error(tmp_path: Path, key: str) -> None:
+def test_an_invalid_push_key_is_an_error(tmp_path: Path, key: str) -> None:
     answer = manage(tmp_path, "check", VAPID_PRIVATE_KEY=key, **PRODUCTION)
     assert answer.returncode != 0
     assert "VAPID_PRIVATE_KEY is not 32 bytes" in answer.stderr
 
 
-def test_a_contact_that_is_none_is_an_error(tmp_path: Path) -> None:
+def test_an_invalid_push_contact_is_an_error(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", VAPID_CONTACT="the operator", EMBEDDED="1")
     assert "VAPID_CONTACT is not an address" in answer.stderr
 
 
-def test_a_key_for_push_is_made_for_this_machine_alone(tmp_path: Path) -> None:
+def test_a_push_key_is_created_only_in_embedded_mode(tmp_path: Path) -> None:
     assert manage(tmp_path, "check", EMBEDDED="1").returncode == 0
     assert (tmp_path / "vapid_key").stat().st_mode & 0o077 == 0
     assert manage(tmp_path / "production", "check", **PRODUCTION).returncode == 0
@@ -118,14 +118,14 @@ def test_an_allowed_host_without_its_port_is_an_error(tmp_path: Path) -> None:
     assert "chat.internal" not in answer.stderr
 
 
-def test_a_limit_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+def test_a_limit_that_cannot_be_parsed_is_an_error(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", LIMITS='{"moves": "240 a minute", "tables": ""}', EMBEDDED="1")
     assert answer.returncode != 0
     assert "LIMITS: moves: '240 a minute' is not a rate such as 20/m/user or 5/10m/ip." in answer.stderr
     assert "tables" not in answer.stderr
 
 
-def test_a_limit_of_what_nothing_counts_is_a_warning(tmp_path: Path) -> None:
+def test_a_limit_that_nothing_counts_is_a_warning(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", LIMITS='{"move": "240/m/user"}', EMBEDDED="1")
     assert answer.returncode == 0
     assert "LIMITS names move, which nothing counts." in answer.stderr

@@ -1,4 +1,4 @@
-"""The layout of a template stays out of the page."""
+"""The template loader removes the layout of templates from pages."""
 
 import re
 from collections.abc import Iterator
@@ -91,20 +91,20 @@ def test_an_error_while_rendering_names_its_line_and_shows_the_source(tmp_path: 
     template = engine(tmp_path, debug=True).get_template("page.html")
     with pytest.raises(TemplateDoesNotExist) as caught:
         template.render(Context())
-    said = caught.value.template_debug  # type: ignore[attr-defined]
-    assert said["line"] == 4
-    assert (1, "<ul>\n") in said["source_lines"]
+    debug = caught.value.template_debug  # type: ignore[attr-defined]
+    assert debug["line"] == 4
+    assert (1, "<ul>\n") in debug["source_lines"]
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Every template of a page by its name."""
+    """Yield the name and the source of every page template."""
     folder = settings.BASE_DIR / "templates"
     for path in sorted(folder.rglob("*.html")):
         yield str(path.relative_to(folder)), path.read_text()
 
 
 def test_no_line_of_a_page_is_longer_than_140_characters() -> None:
-    """A line of a text mail is a paragraph, so those may be."""
+    """Text mails are exempt, because a line there is a paragraph."""
     lines = [(name, number, line) for name, text in pages() for number, line in enumerate(text.splitlines(), start=1)]
     assert [(name, number) for name, number, line in lines if len(line) > 140] == []
     assert len(lines) > 1000
@@ -118,11 +118,11 @@ GLUED = re.compile(
     rf"|</(?:a|b|strong|em|code|bdi|time)>{ENDS}\s*\n\s*{BEGINS}{SENTENCE})",
     re.DOTALL,
 )
-"""A sentence and what follows it in the same text, parted by a line break alone."""
+"""A sentence and the text after it, separated only by a line break."""
 
 
 def test_sentences_are_not_glued_together() -> None:
-    """Their line break goes, so there must be a blank: `{{ " " }}`."""
+    """The loader removes the line break, so there must be a blank: `{{ " " }}`."""
     assert GLUED.search("{% translate 'Yes.' %}\n  {% if late %}\n {% translate 'No.' %}{% endif %}")
     assert not GLUED.search("{% translate 'Yes.' %}{{ ' ' }}\n  {% translate 'No.' %}")
     assert [(name, match[0]) for name, text in pages() for match in GLUED.finditer(text)] == []
