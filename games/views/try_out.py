@@ -1,4 +1,4 @@
-"""Trying a game at once: a table of one's own, without an account."""
+"""Trying a game at once, at a table of the visitor's own, without an account."""
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse

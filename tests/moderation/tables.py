@@ -10,7 +10,7 @@ from accounts.roles import MODERATORS
 from games.models import Game, Message, Notification
 from tests.conftest import _signed_in
 
-WORDS = "A mistake of ours."
+REASON = "A mistake of ours."
 
 
 def moderator(name: str = "Mo") -> User:
@@ -40,12 +40,12 @@ def rows() -> list[dict[str, Any]]:
     return list(AuditEntry.objects.order_by("pk").values("actor", "action", "target", "target_id", "reason", "detail"))
 
 
-def announced(game: Game) -> list[str]:
+def moderator_messages(game: Game) -> list[str]:
     """Return the moderators' messages at the table, oldest first."""
     return list(Message.objects.filter(game=game, user=None).order_by("pk").values_list("text", flat=True))
 
 
-def told(user: User, game: Game) -> list[str]:
+def pending_kinds(user: User, game: Game) -> list[str]:
     """Return the kinds of this table's unsent notifications to a user."""
     notifications = Notification.objects.filter(user=user, game=game, planned_at=None)
     return sorted(notifications.values_list("kind", flat=True))

@@ -10,7 +10,7 @@ from games import services
 from games.models import Game, Message, Report
 from games.services import reports
 from tests.games.tables import begun_game
-from tests.moderation.tables import administrator, announced, appoint, client_of, moderator, rows
+from tests.moderation.tables import administrator, appoint, client_of, moderator, moderator_messages, rows
 
 QUEUE = "/admin/games/report/"
 
@@ -108,7 +108,7 @@ def test_the_message_is_removed_from_its_page(insult: Message, game: Game, alice
     assert "donkey" in mo_client.get(address).content.decode()
     answer = mo_client.post(address, {"reason": "No insults here."}, follow=True)
     assert answer.redirect_chain[-1][0] == f"/admin/games/game/{game.pk}/"
-    assert "No insults here." in announced(game)[0]
+    assert "No insults here." in moderator_messages(game)[0]
     assert mo_client.post(address, {"reason": "Again."}).status_code == 422
 
 

@@ -20,7 +20,7 @@ from games.services.statistics_rows import count_results, recount_results
 from games.statistics.figures import figures_of_site
 from games.table import Table
 from tests.games.tables import begun_game, end_turn, play, row, text
-from tests.moderation.tables import WORDS, administrator, announced, appoint, moderator, rows, told
+from tests.moderation.tables import REASON, administrator, appoint, moderator, moderator_messages, pending_kinds, rows
 from tests.replay.games import played_game
 from tests.statistics.finished import played_out
 from tests.statistics.finished import rows as rows_of
@@ -31,7 +31,7 @@ def table_of(game: Game) -> Table:
 
 
 def back(game: Game, step: int, by: User | None = None) -> Game:
-    rewind_game(by=by or moderator(), game_id=game.pk, step=step, reason=WORDS)
+    rewind_game(by=by or moderator(), game_id=game.pk, step=step, reason=REASON)
     game.refresh_from_db()
     return game
 
@@ -79,13 +79,13 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
     Notification.objects.all().delete()
     back(game, 12, by)
     (entry,) = rows()
-    assert (entry["actor"], entry["action"], entry["target_id"], entry["reason"]) == (by.pk, "rewind", game.pk, WORDS)
+    assert (entry["actor"], entry["action"], entry["target_id"], entry["reason"]) == (by.pk, "rewind", game.pk, REASON)
     assert entry["detail"] == {"step": 12, "before": 30}
-    assert announced(game) == [f"The moderators have set this game back to step 12 of 30.\n\n{WORDS}"]
+    assert moderator_messages(game) == [f"The moderators have set this game back to step 12 of 30.\n\n{REASON}"]
     for person in (alice, bob):
-        assert told(person, game).count("announced") == 1
+        assert pending_kinds(person, game).count("announced") == 1
     awaited = {seat.user for seat in table_of(game).seats if seat.number in game.awaited_seats}
-    assert {person for person in (alice, bob) if "your_turn" in told(person, game)} == awaited
+    assert {person for person in (alice, bob) if "your_turn" in pending_kinds(person, game)} == awaited
 
 
 def test_the_clock_begins_anew(game: Game) -> None:
@@ -174,7 +174,7 @@ def test_statistics_that_are_rebuilt_meanwhile_leave_it_out(alice: User, bob: Us
 
     def in_the_midst(counted: int) -> None:
         if not told_of:
-            rewind_game(by=by, game_id=game.pk, step=3, reason=WORDS)
+            rewind_game(by=by, game_id=game.pk, step=3, reason=REASON)
         told_of.append(counted)
 
     assert recount_results(told=in_the_midst) == 0

@@ -16,7 +16,7 @@ from games.statistics.challenges import this_week
 from games.table import Table
 from games.visibility import Level, has_seen, visibility_of
 from tests.games.tables import SEED, begun_game
-from tests.moderation.tables import WORDS, administrator, appoint, moderator, rows
+from tests.moderation.tables import REASON, administrator, appoint, moderator, rows
 from tests.replay.games import finished_game
 from tests.timeouts.time_travel import after
 
@@ -171,7 +171,7 @@ def test_nobody_invites_them_there(game: Game, curious: User, alice: User) -> No
     with pytest.raises(Illegal, match="cannot sit down"):
         services.invite(user=alice, game_id=game.pk, person_id=curious.pk)
     with pytest.raises(Illegal):
-        pass_seat(by=moderator("Max"), game_id=game.pk, number=1, person_id=curious.pk, reason=WORDS)
+        pass_seat(by=moderator("Max"), game_id=game.pk, number=1, person_id=curious.pk, reason=REASON)
 
 
 def test_players_are_not_asked(charlie: User, game: Game, django_assert_num_queries: Any) -> None:

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.services import sanctions
 from games.models import Game, Seat
 from tests.games.tables import row
-from tests.moderation.tables import administrator, announced, appoint, client_of, moderator, rows
+from tests.moderation.tables import administrator, appoint, client_of, moderator, moderator_messages, rows
 from tests.replay.games import played_game
 
 
@@ -45,7 +45,7 @@ def test_each_act_is_done_told_and_written_once(game: Game, charlie: User, mo_cl
         assert mo_client.get(address(game, act)).status_code == 200
         answer = send(mo_client, game, act, **fields)
         assert (answer.status_code, answer["Location"]) == (302, address(game))
-        assert len(rows()) == len(announced(game)) == number
+        assert len(rows()) == len(moderator_messages(game)) == number
         assert rows()[-1]["action"] == act
     game.refresh_from_db()
     assert (game.name, game.steps, game.status) == ("Sand Team", 5, "running")

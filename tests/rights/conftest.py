@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import override_settings
 
 from games.views import live
-from tests.rights.asking import Visits
+from tests.rights.visits import Visits
 from tests.rights.world import build
 
 

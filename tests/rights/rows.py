@@ -73,12 +73,12 @@ def _written() -> Iterator[Row]:
 @cache
 def rows() -> tuple[Row, ...]:
     """Return every row of the table; HEAD is like GET unless it has its own lines, and is tested in one state."""
-    written = list(_written())
-    assert len({str(row) for row in written}) == len(written), "Two lines of the table are about the same."
-    own = {row.name for row in written if row.method == "HEAD"}
+    lines = list(_written())
+    assert len({str(row) for row in lines}) == len(lines), "Two lines of the table are about the same."
+    own = {row.name for row in lines if row.method == "HEAD"}
     heads = {
         row.name: Row(row.name, row.state, "HEAD", row.cells)
-        for row in written
+        for row in lines
         if row.method == "GET" and row.name not in own
     }
-    return (*written, *heads.values())
+    return (*lines, *heads.values())

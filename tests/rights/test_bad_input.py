@@ -8,9 +8,9 @@ from zlib import crc32
 import pytest
 
 from tests.effort import part_of
-from tests.rights.asking import Visits
 from tests.rights.rows import Row, rows
 from tests.rights.urls import addresses
+from tests.rights.visits import Visits
 from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db

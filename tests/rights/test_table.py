@@ -6,10 +6,10 @@ import pytest
 from django.db import connection, transaction
 
 from tests.effort import part_of
-from tests.rights.asking import Visits, written
-from tests.rights.rowkeeping import Writes, changed
+from tests.rights.fingerprints import Writes, changed
 from tests.rights.rows import METHODS, TABLES, Row, rows
 from tests.rights.urls import addresses
+from tests.rights.visits import Visits, cell_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,16 +73,16 @@ def test_reading_is_answered_as_the_table_says_and_changes_no_row(name: str, vis
         for row, person in asks:
             if person not in ENDED:
                 path = visits.path(row)
-                answers[f"{row} as {person}"] = written(visits.leave(person, row.method, path), path)
-        touched = changed(visits.before) if writes.told else []  # where nothing but SELECT ran, nothing has changed
+                answers[f"{row} as {person}"] = cell_of(visits.leave(person, row.method, path), path)
+        touched = changed(visits.before) if writes.statements else []  # SELECTs change nothing
         transaction.set_rollback(True)
     for row, person in asks:
         if person in ENDED:
             path = visits.path(row)
-            answers[f"{row} as {person}"] = written(visits.ask(person, row.method, path), path)
+            answers[f"{row} as {person}"] = cell_of(visits.ask(person, row.method, path), path)
     assert answers == {f"{row} as {person}": row.says(person) for row, person in asks}
     allowed, _reason = WRITES.get(name, (set(), ""))
-    assert set(touched) <= allowed, f"{name} changed {touched} by reading: {writes.told}"
+    assert set(touched) <= allowed, f"{name} changed {touched} by reading: {writes.statements}"
 
 
 def test_a_banned_person_loses_the_session_by_reading_and_nothing_else_changes(visits: Visits) -> None:
@@ -97,7 +97,7 @@ def test_a_banned_person_loses_the_session_by_reading_and_nothing_else_changes(v
 @pytest.mark.parametrize("name", _pages("POST"))
 def test_writing_is_answered_as_the_table_says(name: str, visits: Visits) -> None:
     asks = _asks(name, "POST")
-    answers = {f"{row} as {person}": written(visits.ask_row(row, person), visits.path(row)) for row, person in asks}
+    answers = {f"{row} as {person}": cell_of(visits.ask_row(row, person), visits.path(row)) for row, person in asks}
     assert answers == {f"{row} as {person}": row.says(person) for row, person in asks}
 
 
@@ -111,7 +111,7 @@ def test_methods_of_which_the_table_says_nothing_are_answered_405(name: str, vis
     ]
     for method, person in part_of(f"405 {name}", asks, 4, start=crc32(name.encode())):
         path = visits.path(lines[0])
-        answer = written(visits.ask(person, method, path), path)
+        answer = cell_of(visits.ask(person, method, path), path)
         # Some views check the user before the method.
         expected = ("405", lines[0].says("anonymous")) if person == "anonymous" else ("405",)
         assert answer in expected, f"{method} {path} as {person}"

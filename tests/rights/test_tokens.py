@@ -5,9 +5,9 @@ from zlib import crc32
 import pytest
 
 from tests.effort import part_of
-from tests.rights.asking import Visits
 from tests.rights.rows import rows
 from tests.rights.urls import addresses
+from tests.rights.visits import Visits
 
 pytestmark = pytest.mark.django_db
 

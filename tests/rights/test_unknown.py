@@ -7,9 +7,9 @@ import pytest
 from django.urls import NoReverseMatch
 
 from tests.effort import part_of
-from tests.rights.asking import Visits, written
 from tests.rights.rows import PERSONS, rows
 from tests.rights.urls import Address, addresses
+from tests.rights.visits import Visits, cell_of
 from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_nobody_finds_what_is_not_there(name: str, visits: Visits) -> None:
         for person in part_of(f"unknown {path}", PERSONS, 6, start=crc32(path.encode())):
             expected = {"banned": {"403"}, "anonymous": {"404", "in"}}.get(person, {"404"})
             sent = {"data": body(visits.world, name, line.state)} if line.method == "POST" else {}
-            answer = written(visits.ask(person, line.method, path, **sent), path)
+            answer = cell_of(visits.ask(person, line.method, path, **sent), path)
             assert answer in expected, f"{line.method} {path[:80]} as {person}"
 
 

@@ -12,7 +12,7 @@ from django.http.cookie import SimpleCookie
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.rights.rowkeeping import fingerprints
+from tests.rights.fingerprints import fingerprints
 from tests.rights.rows import Row
 from tests.rights.urls import addresses
 from tests.rights.world import World, body
@@ -72,7 +72,7 @@ class Visits:
         return addresses()[row.name].path(self.world.values(row.name, row.state))
 
 
-def written(answer: HttpResponse, path: str) -> str:
+def cell_of(answer: HttpResponse, path: str) -> str:
     """Return the cell for a response: its status, or the target of a redirect."""
     if answer.status_code not in (301, 302):
         return str(answer.status_code)

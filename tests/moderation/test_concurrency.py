@@ -19,7 +19,7 @@ from games.services.staff_reveal import look
 from games.services.statistics_rows import count_results
 from games.table import Table
 from tests.games.tables import begun_game, play, some
-from tests.moderation.tables import WORDS, announced, moderator, rows
+from tests.moderation.tables import REASON, moderator, moderator_messages, rows
 from tests.statistics.finished import played_out
 
 ROUNDS = 5
@@ -57,7 +57,7 @@ def test_a_move_and_a_rewind_never_mix(alice: User, bob: User) -> None:
         version, action, steps = game.version, some(game, "EndTurn"), game.steps
         moved, rewound = at_once(
             lambda v=version, a=action: services.play(user=alice, game_id=game.pk, seat=0, action=a, version=v),
-            lambda: rewind_game(by=by, game_id=game.pk, step=1, reason=WORDS),
+            lambda: rewind_game(by=by, game_id=game.pk, step=1, reason=REASON),
         )
         assert not isinstance(rewound, Refused)
         game.refresh_from_db()
@@ -75,17 +75,17 @@ def test_of_two_who_set_it_back_both_are_written_or_the_second_is_told(alice: Us
     game = begun_game(alice, bob)
     for _ in range(3):
         play(game, alice, "Move")
-    answers = at_once(*(lambda m=m: rewind_game(by=m, game_id=game.pk, step=1, reason=WORDS) for m in (mo, max_)))
+    answers = at_once(*(lambda m=m: rewind_game(by=m, game_id=game.pk, step=1, reason=REASON) for m in (mo, max_)))
     refused = [answer for answer in answers if isinstance(answer, Refused)]
     assert len(refused) == 1  # the other had nothing left to set back
-    assert len(rows()) == len(announced(game)) == 1
+    assert len(rows()) == len(moderator_messages(game)) == 1
     assert replays(game)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_close_it_one_does(alice: User, bob: User) -> None:
     game, moderators = begun_game(alice, bob), [moderator("Mo"), moderator("Max")]
-    answers = at_once(*(lambda m=m: close_game(by=m, game_id=game.pk, reason=WORDS) for m in moderators))
+    answers = at_once(*(lambda m=m: close_game(by=m, game_id=game.pk, reason=REASON) for m in moderators))
     assert sum(isinstance(answer, Refused) for answer in answers) == 1
     assert len(rows()) == 1
 
@@ -95,7 +95,7 @@ def test_counting_and_setting_back_leave_no_trace_of_the_game(alice: User, bob: 
     by = moderator()
     for seed in range(1, ROUNDS):
         game = played_out(alice, bob, seed=seed)
-        at_once(count_results, lambda g=game: rewind_game(by=by, game_id=g.pk, step=3, reason=WORDS))
+        at_once(count_results, lambda g=game: rewind_game(by=by, game_id=g.pk, step=3, reason=REASON))
         assert not Result.objects.exists()
         assert not Tally.objects.filter(games__gt=0).exists()
 
@@ -107,7 +107,7 @@ def test_nobody_looks_at_one_table_while_they_sit_down_at_another_of_its_luck(al
         game = begun_game(alice, bob, seed=seed)
         other = services.create_table(host=bob, name="Again", rules="desert", difficulty="novice", players=2, seed=seed)
         answers = at_once(
-            lambda m=mo, g=game: look(by=m, game_id=g.pk, reason=WORDS),
+            lambda m=mo, g=game: look(by=m, game_id=g.pk, reason=REASON),
             lambda m=mo, g=other: services.take_seat(user=m, game_id=g.pk, token=g.invite_token),
         )
         assert sum(isinstance(answer, Refused) for answer in answers) == 1

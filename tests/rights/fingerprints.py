@@ -27,9 +27,9 @@ class Writes:
     """Records the writing SQL statements; use it as `execute_wrapper`."""
 
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.statements: list[str] = []
 
     def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if sql.split(maxsplit=1)[0] not in ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK"):
-            self.told.append(sql[:120])
+            self.statements.append(sql[:120])
         return execute(sql, params, many, context)
