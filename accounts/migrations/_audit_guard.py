@@ -1,4 +1,4 @@
-"""The triggers by which the database refuses to change or delete an audit row, whoever asks."""
+"""The triggers by which the database refuses to change or delete an audit row."""
 
 TABLE = "accounts_auditentry"
 

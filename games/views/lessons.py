@@ -14,7 +14,7 @@ from games.forms.tables import SeatActionForm
 from games.lessons import LessonMoment
 
 DONE = "lessons"
-"""The session's key for the lessons that somebody has finished, as "desert/moving"."""
+"""The session key of the finished lessons, such as "desert/moving"."""
 
 
 @require_safe

@@ -23,7 +23,7 @@ from games.models import Delivery, Game, Message, Notification, Report
 from tests.browser.hostile import fitting
 
 ROUNDS = 2
-"""After which every row that is shown has borne every text."""
+"""The number of rounds after which every shown row has had every text."""
 
 
 # The checks before a row
@@ -169,7 +169,7 @@ OWN_WORDS: dict[str, str] = {
     "games.Step.snapshot": "the engine's",
     **dict.fromkeys((f"games.Tally.{name}" for name in ("rules", "difficulty", "role", "cause")), "the engine's"),
 }
-"""Columns of text that no person writes, and why."""
+"""Text columns that no person writes, with the reason."""
 
 
 def unknown_columns(every: Iterable[type[models.Model]]) -> list[str]:

@@ -29,7 +29,7 @@ from tests.statistics.finished import ended
 from tests.story.finished import finished
 
 STEPS = 30
-"""Played at the running tables, so that their logs tell of everybody."""
+"""Steps played at the running tables, so that their logs mention everyone."""
 
 
 @dataclass

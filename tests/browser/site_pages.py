@@ -22,15 +22,15 @@ from games.statistics.challenges import this_week
 from tests.browser.hostile_world import World, signed_in
 
 EVERY_STATE = {"games:game", "games:at", "games:story", "admin:games_game_change"}
-"""Pages that are another for each state of a table; of the others one is as good as all."""
+"""Pages that differ by the state of a table; other pages need only one visit."""
 
 EVERY_VIEWER = {"home", "games:join", "accounts:sanctions"}
-"""Pages that are another for each who opens them."""
+"""Pages that differ by visitor."""
 UNOPENED = {
     "games:live": "a stream of numbers, read by a program",
     "mfa_reauthenticate_webauthn": "for who has a real passkey; shows no names",
 }
-"""What is not even tried, and why."""
+"""URLs that are not tried, with the reason."""
 
 PAGE, POST_ALONE = "a page", "status 405"
 

@@ -50,7 +50,7 @@ SHOWN = [
     ("desert", desert.storm(StormCard.SUN, left=2), "Cannot be undone.", None, []),
     ("island", GIVING, "free step is lost.", island.cell("C3"), ["must then discard a card.", "will have 1"]),
 ]
-"""The rules and the position, what the dock says, a cell and what its sheet says."""
+"""The rules, the position, the text of the dock, a cell and the text of its sheet."""
 
 
 def table_of(rules: str, alice: User, state: Any) -> Game:

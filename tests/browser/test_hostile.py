@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 CALL = "canary(1)"
 SHARES = 2
-"""Parts of the site that are gone through beside each other."""
+"""Parts of the site that are tested in parallel."""
 
 NO_PAGES = {
     "games:mine": "a table for spreadsheets: tests/hostile/test_files.py",
@@ -50,7 +50,7 @@ NO_PAGES = {
     "mfa_view_recovery_codes": "numbers",
     "mfa_download_recovery_codes": "numbers",
 }
-"""What is no page, or leads to another, or has nothing to show that people wrote."""
+"""URLs that are no page, redirect, or show no text of people."""
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ SHOWN = {
     "admin:games_game_change": MESSAGES,
     "admin:games_report_changelist": NAMES,
 }
-"""Pages that would be tried with nothing if these were not seen there."""
+"""Pages that must show these texts, or the test would try nothing."""
 
 
 def _is_shut(name: str, why: str) -> bool:
@@ -137,11 +137,11 @@ HOLES = {
         "ran: 1",
     ),
 }
-"""What somebody might write into a template, the name that shows it, and what the watch then says."""
+"""Mistakes in templates, the name that shows each, and what the watch reports."""
 
 
 SWAPPED = ("an escape left out", "an htmx attribute", "a link")
-"""Those of them that are tried in what htmx puts into a page, too."""
+"""Holes that are also tried in parts that htmx swaps in."""
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tests.notifications.contents import notice, told
 pytestmark = pytest.mark.browser
 
 TYPED = "<img src=x onerror=canary(1)>\u202e\"' autofocus onfocus=canary(2) hx-get=/canary/3 hx-trigger=load x="
-"""What no name may be, for the direction in it: the form comes again with it."""
+"""An invalid name with a direction override, which the form shows again."""
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])

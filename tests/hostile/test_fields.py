@@ -18,7 +18,7 @@ from tests.games.tables import begun_game
 from tests.lobby.test_new import WISHES
 
 FEW = [payload for _, family in groupby(payloads(), key=lambda payload: payload.family) for payload in list(family)[:3]]
-"""Three of each family, for fields whose checks are those of another that has them all."""
+"""Three payloads of each family, for fields with the same checks as a field that gets all."""
 
 
 @pytest.fixture

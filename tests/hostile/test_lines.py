@@ -22,7 +22,7 @@ from tests.effort import part_of
 from tests.games.tables import begun_game
 
 BREAKS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\x9b\u2028\u2029]")
-"""What moves the cursor, colours what follows, or ends a line for somebody."""
+"""Characters that move the cursor, colour text, or end a line in some program."""
 
 
 @pytest.mark.parametrize("production", [True, False], ids=["JSON", "console"])

@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.lobby.conftest import set_table
 
 PEOPLE = 6
-"""Fewer than a process has connections to PostgreSQL."""
+"""Fewer than the connections of a process to PostgreSQL."""
 
 
 @pytest.mark.django_db(transaction=True)

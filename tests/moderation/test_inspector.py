@@ -18,7 +18,7 @@ from tests.moderation.tables import administrator, appoint, client_of, moderator
 from tests.replay.games import finished_game, played_game
 
 SEED = "5eed" * 8
-"""Such as no page has by chance."""
+"""A text that no page has by chance."""
 
 
 def address(game: Game) -> str:

@@ -10,10 +10,10 @@ TABLE = Path(__file__).parents[2] / "docs" / "rights.md"
 PERSONS = ("anonymous", "stranger", "spectator", "seat", "former", "banned", "moderator", "administrator")
 METHODS = ("GET", "HEAD", "POST")
 USUAL = "-"
-"""The state of what has but one."""
+"""The state of objects that have only one."""
 
 TABLES = ("lobby", "open", "running", "offered", "closed", "finished", "public")
-"""The states of a table, every one of which matters where its number is in the address: `any` of the lines."""
+"""The states of a table, all tested for URLs with its number: `any` in the rows."""
 
 
 @dataclass(frozen=True)

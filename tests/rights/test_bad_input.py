@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 NASTY = ("", "x", "-1", "1e9", "9" * 20, "9" * 5000, "a\x00b", "\u202e٣", "[]", '{"a": {"a": ' * 3)
-"""A wrong type, numbers that no column holds, what no database stores, and what is no name."""
+"""Wrong types, numbers out of range, values that no database stores, and invalid names."""
 SURROGATE = "%ED%A0%80"  # half of a character, as only a hand-made form says it
 BODIES = (
     (b"", FORM),
@@ -34,7 +34,7 @@ ASKED = [
     *("have", "before", "by", "step", "rules", "page", "p", "q", "o", "e", "at", "of", "next", "newest", "players"),
     *("difficulty", "role", "since", "id", "id__exact", "text", "username", "email", "term", "_popup", "_to_field"),
 ]
-"""What pages look for behind the question mark."""
+"""The query parameters of pages."""
 PERSONS = ("seat", "administrator")
 
 

@@ -14,7 +14,7 @@ from tests.rights.visits import Visits, cell_of
 pytestmark = pytest.mark.django_db
 
 OUTSIDE = {"/healthz", "/readyz", "/metrics"}
-"""Answered before the URLconf is asked."""
+"""URLs that are answered before the URLconf."""
 WRITES = {
     "mfa_activate_totp": ({"django_session"}, "the secret that the page shows is kept until its first code comes"),
     "mfa_add_webauthn": ({"django_session"}, "the challenge to the new passkey is kept until its answer comes"),
@@ -27,10 +27,10 @@ WRITES = {
     "mfa_download_recovery_codes": ({"mfa_authenticator"}, "the same"),
     "account_reset_password_from_key": ({"django_session"}, "the key goes from the address into the session"),
 }
-"""What reading may change, by the address, and why: nothing but what the session has to remember."""
+"""Tables that GET may change, by URL, with the reason: only what the session must store."""
 
 ENDED = {"banned"}
-"""Whose session the answer ends; the test below holds that it is nothing else."""
+"""Persons whose session the response ends; a test below checks that nothing else changes."""
 
 
 def _pages(*methods: str) -> list[str]:

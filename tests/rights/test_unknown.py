@@ -25,7 +25,7 @@ OTHERWISE = {
     "account_reset_password_from_key": "allauth's page says that the link is of no use",
     "games:demo": "names a person of the demo, whom there is in debug mode alone",
 }
-"""Where another answer is right, and why: at an address, or for one part of it."""
+"""URLs, or parts of them, with another correct response, and the reason."""
 
 
 def _strange(address: Address) -> list[dict[str, Any]]:

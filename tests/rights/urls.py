@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
 REST = "(?P<url>.*)$"
-"""How Django's admin catches all that it does not know."""
+"""The catch-all URL of Django's admin."""
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 

@@ -25,7 +25,7 @@ PLACES = {
     "account_change_password": ">password",
     "account_reset_password_done": ">sent",
 }
-"""How the table calls the places to which people are sent; others by the name of their address."""
+"""Names of redirect targets in the table; others use the name of their URL."""
 
 
 class Visitor(Client):

@@ -115,4 +115,4 @@ def test_codes_of_a_lost_key_are_refused_without_an_error(
     forget_former_key(settings)
     assert not is_let_in(half_in(alice), code_of(secret))
     call_command("encrypt_factors")
-    assert "1 cannot be read with any key named" in capsys.readouterr().err
+    assert "1 cannot be read with any of the configured keys" in capsys.readouterr().err

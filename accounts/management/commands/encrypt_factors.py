@@ -8,10 +8,10 @@ from accounts.mfa_adapter import reencrypt
 
 
 class Command(BaseCommand):
-    help = "Encrypt the secrets of all second factors under SECRET_KEY, before a former key is forgotten."
+    help = "Encrypt the secrets of all second factors under SECRET_KEY, before a former key is removed."
 
     def handle(self, *args: Any, **options: Any) -> None:
         encrypted, unreadable = reencrypt()
         self.stdout.write(f"{encrypted} second factors are encrypted under SECRET_KEY.")
         if unreadable:
-            self.stderr.write(f"{unreadable} cannot be read with any key named: remove them in the admin.")
+            self.stderr.write(f"{unreadable} cannot be read with any of the configured keys: remove them in the admin.")
