@@ -19,12 +19,18 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+@pytest.fixture(scope="module")
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the server's data."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="module")
+def server(var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start `make run` on a new database with a port that is taken; yield the process and the address it prints."""
     removed = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
     env = {name: value for name, value in os.environ.items() if name not in removed}
-    env |= {"DEBUG": "1", "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
+    env |= {"DEBUG": "1", "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
     env["NOTICE_HOLD"] = "0"  # the demo's players have just acted at all its tables
     manage = [sys.executable, str(ROOT / "manage.py")]
     subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
@@ -57,19 +63,8 @@ def ana(address: str) -> tuple[OpenerDirector, str]:
         return browser, board.url
 
 
-def test_it_serves_the_demos_board_and_ends_on_sigterm_with_an_open_live_connection(
-    server: tuple[subprocess.Popen[str], str],
-) -> None:
-    process, address = server
-    browser, board = ana(address)
-    with browser.open(board + "live", timeout=10) as live:
-        assert live.readline().startswith(b"event: revision")
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=15) == 0  # two seconds on an idle machine
-
-
 def test_it_mails_the_next_player_a_link_with_its_actual_port(
-    server: tuple[subprocess.Popen[str], str], tmp_path: Path
+    server: tuple[subprocess.Popen[str], str], var: Path
 ) -> None:
     _, address = server
     browser, board = ana(address)
@@ -81,11 +76,23 @@ def test_it_mails_the_next_player_a_link_with_its_actual_port(
         browser.open(Request(board + "play", form), timeout=10).close()
 
     for _ in range(150):
-        mails = [mail.read_text() for mail in (tmp_path / "mail").glob("*")]
+        mails = [mail.read_text() for mail in (var / "mail").glob("*")]
         if any(board in mail and "ben@" in mail for mail in mails):
             return
         time.sleep(0.1)
     raise AssertionError(f"no mail to Ben with a link to {board}: {mails}")
+
+
+# This test is the last of its file because it ends the server.
+def test_it_serves_the_demos_board_and_ends_on_sigterm_with_an_open_live_connection(
+    server: tuple[subprocess.Popen[str], str],
+) -> None:
+    process, address = server
+    browser, board = ana(address)
+    with browser.open(board + "live", timeout=10) as live:
+        assert live.readline().startswith(b"event: revision")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=15) == 0  # two seconds on an idle machine
 
 
 FORM = ("csrfmiddlewaretoken", "version")
