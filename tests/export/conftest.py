@@ -1,33 +1,28 @@
 """Games that are over, played by chance."""
 
+from datetime import timedelta
 from random import Random
 
-import msgspec
 import pytest
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game
 from games.services.game_state import load_state
 from tests.games.tables import begun_game
+from tests.story.finished import play_out
 
 
 def played_out(*people: User, rules: str, chance: int = 1, **options: object) -> Game:
     """A game that these people have played to its end, without judgement."""
     random = Random(chance)
     game = begun_game(*people, rules=rules, **options)
-    while game.is_running:
-        seat = min(game.awaited_seats)
-        action = random.choice(game.engine.legal(load_state(game), seat))
-        game = services.play(
-            user=people[seat],
-            game_id=game.pk,
-            seat=seat,
-            action=msgspec.json.encode(action).decode(),
-            version=game.version,
-        ).table.game
-    return game
+    engine, state, plays = game.engine, load_state(game), []
+    while engine.outcome(state) is None:
+        seat = min(engine.waiting_on(state))
+        plays.append((seat, random.choice(engine.legal(state, seat))))
+        state, _events = engine.play(state, *plays[-1])
+    return play_out(game, plays, pause=timedelta(0))
 
 
 @pytest.fixture(params=RULES)

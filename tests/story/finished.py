@@ -40,13 +40,13 @@ def finished(*people: User, rules: str = "desert", title: str = "lost", **fields
     return play_out(game, golden.plays, **fields)
 
 
-def play_out(game: Game, plays: Any, **fields: Any) -> Game:
-    """Store these plays as steps, two hours apart, and return the game as the last of them leaves it."""
+def play_out(game: Game, plays: Any, *, pause: timedelta = PAUSE, **fields: Any) -> Game:
+    """Store these plays as steps, so far apart, and return the game as the last of them leaves it."""
     table = Table.find(game_id=game.pk, user=None)
     state, steps = load_state(game), []
     at = start = timezone.now()
     for number, (seat, action) in enumerate(plays, 1):
-        turn, since, at = state.turn, at, at + PAUSE
+        turn, since, at = state.turn, at, at + pause
         state, events = game.engine.play(state, seat, action)
         snapshot = game.engine.dump(state).decode() if state.turn != turn else ""
         steps.append(_step(table, number, seat, action, events, snapshot, since, at))
