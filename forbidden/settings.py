@@ -153,13 +153,19 @@ SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two sweeps for due r
 CELERY_BEAT_SCHEDULE = {
     # A sweep that has waited longer than its interval is skipped, because the next one is already queued.
     "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "clocks": {"task": "games.tasks.keep_time", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "count": {"task": "games.tasks.count", "schedule": 60.0, "options": {"expires": 60}},
+    "process_timeouts": {
+        "task": "games.tasks.process_timeouts",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
+    "count_results": {"task": "games.tasks.count_results", "schedule": 60.0, "options": {"expires": 60}},
     # Every hour instead of once at night, when a laptop sleeps.
-    "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
+    "purge": {"task": "games.tasks.purge", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
-NOTICE_HOLD = env.int("NOTICE_HOLD", 120)  # seconds that a notification waits if its player has just acted there
+NOTIFICATION_HOLD = env.int(
+    "NOTIFICATION_HOLD", 120
+)  # seconds that a notification waits if its player has just acted there
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery
 
 # Retention in days (docs/privacy.md); 0: for good

@@ -1,1 +1,1 @@
-"""The tables, their rules and everything that happens at them."""
+"""The app of the games: tables, rules, boards, chat, notifications, history and statistics."""

@@ -1,4 +1,4 @@
-"""The app of the tables."""
+"""The configuration of the app `games`: its signal handlers and the permissions of moderators."""
 
 from django.apps import AppConfig
 
@@ -9,7 +9,7 @@ MODERATORS_MAY = (
 
 
 class GamesConfig(AppConfig):
-    """Games, seats and steps."""
+    """Connect the signals of `accounts` to the services of games."""
 
     name = "games"
 
@@ -20,14 +20,18 @@ class GamesConfig(AppConfig):
         from accounts.models import User
         from accounts.roles import grant_moderators
         from accounts.signals import account_leaving, shut_out, vacation_changed
-        from games import live
-        from games.history import personal_data  # noqa: F401  # which registers itself
+        from games import live, services
+        from games.history import personal_data  # noqa: F401  # registers its parts of the data export
         from games.notifications.plan import plan_missed_mails
-        from games.services.account_deletion import forget_person, leave_tables
-        from games.services.timeouts import shift_clocks
 
-        vacation_changed.connect(lambda sender, user, **_: shift_clocks(user), weak=False, dispatch_uid="clocks")
-        account_leaving.connect(lambda sender, user, **_: leave_tables(user=user), weak=False, dispatch_uid="tables")
+        vacation_changed.connect(
+            lambda sender, user, **_: services.timeouts.shift_clocks(user), weak=False, dispatch_uid="clocks"
+        )
+        account_leaving.connect(
+            lambda sender, user, **_: services.account_deletion.leave_tables(user=user),
+            weak=False,
+            dispatch_uid="tables",
+        )
         email_confirmed.connect(
             lambda sender, email_address, **_: plan_missed_mails(user=email_address.user),
             weak=False,
@@ -35,7 +39,10 @@ class GamesConfig(AppConfig):
         )
         shut_out.connect(lambda sender, user, **_: live.shut_out_on_commit(user.pk), weak=False, dispatch_uid="live")
         pre_delete.connect(
-            lambda sender, instance, **_: forget_person(user=instance), sender=User, weak=False, dispatch_uid="person"
+            lambda sender, instance, **_: services.account_deletion.erase_person(user=instance),
+            sender=User,
+            weak=False,
+            dispatch_uid="person",
         )
         post_migrate.connect(
             lambda sender, **_: grant_moderators("games", *MODERATORS_MAY),

@@ -1,4 +1,4 @@
-"""The demo of debug mode: three players whom anybody may be, a table of each game in mid-game, and one that is over."""
+"""The demo of debug mode: three players, a running table of each game, and a finished game."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ TABLES = {"Dune Team": "desert", "Tide Team": "island"}
 OVER = {"First Flight": "desert"}
 SEED = "the demo"
 TURNS = 7
-SAID = (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Hurry, please: it gets tight here."))
-"""What was last said at the tables that go on."""
+MESSAGES = (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please hurry, I'm running low!"))
+"""The chat of the running tables: name and text."""
 
 PREFERENCES = (
     *("SwimTo", "DiscardCard", "Capture", "PickUp", "Excavate", "Draw"),
     *("ShoreUp", "GiveCard", "RemoveSand", "Move", "EndTurn", "UseHelicopterLift"),
 )
-"""What a demo player likes best, in any game; enough to make a board that looks played on."""
+"""The kinds of actions that a demo player prefers, in any game; enough for a board that looks played."""
 
 
 def address(name: str) -> str:
@@ -32,7 +32,7 @@ def address(name: str) -> str:
 
 @transaction.atomic
 def set_up() -> list[Game]:
-    """The demo tables that go on, made with their players and their past if they are not there yet."""
+    """Create the demo players and tables, unless they exist; return the running tables."""
     for name, rules in OVER.items():
         _table(rules, name, turns=None)
     return [_table(rules, name, turns=TURNS) for name, rules in TABLES.items()]
@@ -67,7 +67,7 @@ def _seat(players: list[User], rules: str, name: str) -> Game:
 
 
 def _play(game: Game, turns: int | None) -> Game:
-    """So many turns, or to the end."""
+    """Play that many turns, or to the end."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     state = load_state(game)
     while game.is_running and (turns is None or state.turn < turns):
@@ -89,20 +89,20 @@ def _play(game: Game, turns: int | None) -> Game:
 def _chat(game: Game) -> Game:
     if game.is_running:
         people = {player.name: player for player in _players()}
-        for name, text in SAID:
+        for name, text in MESSAGES:
             services.send_message(user=people[name], game_id=game.pk, text=text)
     return game
 
 
 def favourite(legal: Sequence[Action], state: State) -> Action:
-    """What a demo player does of all that the rules allow."""
+    """Return the legal action that a demo player prefers."""
     best = min(map(_rank, legal))
     equals = [action for action in legal if _rank(action) == best]
-    # Another one of equals each time, by nothing but the moment itself: the demo is the same on every machine.
+    # Vary among equals by the state alone, so that the demo is the same on every machine.
     return equals[(state.turn * 7 + len(legal)) % len(equals)]
 
 
 def _rank(action: Action) -> int:
-    """The place of the action's kind among the preferences; the last, if it is none of them."""
+    """Return the place of the action's kind among the preferences, or the last place."""
     kind = type(action).__name__
     return PREFERENCES.index(kind) if kind in PREFERENCES else len(PREFERENCES)

@@ -1,4 +1,4 @@
-"""How the site says no: a sentence and a status for each thing that cannot be done."""
+"""Refusals of the games: a sentence for the user and an HTTP status for each."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,10 +6,10 @@ from accounts.exceptions import Refused as Refused
 
 
 class NoSuchTable(Refused):
-    """There is none, or it is not for this person to know of it."""
+    """The table does not exist, or the user may not know of it."""
 
     status = 404
-    sentence = _("There is no such table, or you do not sit at it.")
+    sentence = _("There is no such table, or you are not one of its players.")
 
 
 class NoSuchMoment(Refused):
@@ -19,24 +19,24 @@ class NoSuchMoment(Refused):
 
 class InviteExpired(Refused):
     status = 404
-    sentence = _("This invitation has expired. Ask for a new link at the table.")
+    sentence = _("This invitation has expired. Ask your team for a new link.")
 
 
 class NotYourSeat(Refused):
     status = 403
-    sentence = _("That seat is somebody else's.")
+    sentence = _("That seat belongs to another player.")
 
 
 class Stale(Refused):
     """The page showed an older version of the game."""
 
     status = 409
-    sentence = _("The game has moved on since this page was drawn. Here is how it stands now.")
+    sentence = _("The game has moved on. This is the current board.")
 
 
 class AlreadyStarted(Refused):
     status = 409
-    sentence = _("This game has started already.")
+    sentence = _("This game has already started.")
 
 
 class NotRunning(Refused):
@@ -50,33 +50,33 @@ class StillRunning(Refused):
 
 
 class NoStory(Refused):
-    """It runs still, or was closed; a page that is not there yet."""
+    """The game is still running or was closed, so it has no story yet."""
 
     status = 404
-    sentence = _("The story of a game is told when it has been played to its end.")
+    sentence = _("A game has a story only once it has been won or lost.")
 
 
 class NotClosed(Refused):
     status = 409
-    sentence = _("Only a game that was closed before its end can be opened again.")
+    sentence = _("Only a closed game can be reopened.")
 
 
 class TooLate(Refused):
     status = 409
-    sentence = _("This game was closed too long ago to be opened again.")
+    sentence = _("This game was closed too long ago to be reopened.")
 
 
 class TooSoon(Refused):
     status = 429
-    sentence = _("A little patience, please.")
+    sentence = _("Please wait a little before you try again.")
 
 
 class Busy(Refused):
-    """The server has enough to draw; a second later it may have time."""
+    """The server is drawing too many pictures; `wait` seconds later it may have time."""
 
     status = 503
     wait = 1
-    sentence = _("Too many pictures are being drawn at this moment. Try again in a few seconds.")
+    sentence = _("Too many pictures are being drawn right now. Try again in a few seconds.")
 
 
 class NoVote(Refused):
@@ -84,20 +84,20 @@ class NoVote(Refused):
     sentence = _("That vote is over.")
 
 
-class Silenced(Refused):
-    """Moderators have taken this person's word for a while."""
+class Muted(Refused):
+    """Moderators have muted the user for a while."""
 
     status = 403
     sentence = _("The moderators have muted you. For now you can read the chat, but not write.")
 
 
-class Unsayable(Refused):
-    """What was written is no message; the sentence says why."""
+class InvalidMessage(Refused):
+    """The text cannot be sent as a message; the sentence says why."""
 
 
 class SeatTaken(Refused):
     status = 409
-    sentence = _("Somebody has just taken that seat.")
+    sentence = _("Another player has just taken that seat.")
 
 
 class TableFull(Refused):
@@ -107,38 +107,38 @@ class TableFull(Refused):
 
 class NotExportable(Refused):
     status = 409
-    sentence = _("A game can be exported when it has been played to its end.")
+    sentence = _("A game can be exported once it has been won or lost.")
 
 
 class NothingToUndo(Refused):
     status = 409
-    sentence = _("Nothing of yours can be undone: something was revealed, or a teammate has acted since.")
+    sentence = _("You cannot undo: something was revealed, or a teammate has acted since.")
 
 
 class Malformed(Refused):
-    """What came is not an action of this game."""
+    """The request does not contain an action of this game."""
 
     sentence = _("This action could not be read.")
 
 
 class Illegal(Refused):
-    """The rules do not allow it now; the sentence is theirs."""
+    """The rules do not allow it now; the sentence comes from the rules."""
 
 
 class MayNotModerate(Refused):
-    """Somebody else has to do it: another moderator, or an administrator."""
+    """Another moderator, or an administrator, has to do it."""
 
     status = 403
-    sentence = _("You have played at this table: another moderator has to do that.")
+    sentence = _("You have played at this table. Another moderator has to do that.")
 
 
-class HasLooked(Refused):
-    """One of the staff has seen what is hidden in games of this luck."""
+class HasSeenHidden(Refused):
+    """A staff member has seen what is hidden in a game with this seed."""
 
     status = 403
-    sentence = _("As a moderator you have seen what is hidden in this game: you cannot sit down at it.")
+    sentence = _("As a moderator, you have seen what is hidden in this game. You cannot join it.")
 
 
 class AlreadyHandled(Refused):
     status = 409
-    sentence = _("Somebody has dealt with this report already.")
+    sentence = _("This report has already been handled.")

@@ -1,6 +1,6 @@
-"""Nudges: "game G is at version V, its chat at T", from whoever changed it to every open board. They carry no more.
+"""Live updates: "game G is at version V, its chat at T", sent to every open board after a change. They carry no more.
 
-One process tells its own watchers in memory; several hear each other through Redis.
+A process wakes its own watchers in memory. Several processes publish to each other through Redis.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from games.models import Game
 log = get_logger(__name__)
 
 CHANNEL = "forbidden.versions"
-PATIENCE = 2.0
-"""Seconds that a new watcher waits for Redis before it goes on without."""
+SUBSCRIBE_TIMEOUT = 2.0
+"""Seconds that a new watcher waits for the Redis subscription before it goes on without it."""
 
 
 class Revision(NamedTuple):
-    """How far a game is, and what is said at it: two counters that only rise, "7.2" in addresses and on the wire."""
+    """The version of a game and of its chat: two counters that only rise, "7.2" in addresses and on the wire."""
 
     version: int = 0
     chat: int = 0
@@ -44,7 +44,7 @@ class Revision(NamedTuple):
 
 
 class Watcher:
-    """One open board: wakes when a newer revision is announced, and skips those in between."""
+    """One open board: it wakes when a newer revision is announced, and skips those in between."""
 
     def __init__(self, user_id: int | None = None) -> None:
         self.loop = asyncio.get_running_loop()
@@ -54,19 +54,19 @@ class Watcher:
         self.is_shut_out = False
 
     def hear(self, revision: Revision) -> None:
-        # Each counter for itself: of two transactions the one that ends first may be told last.
+        # Each counter by itself: of two transactions, the first to commit may be announced last.
         newest = Revision(*map(max, self.revision, revision))
         if newest != self.revision:
             self.revision = newest
             self.changed.set()
 
     def leave(self) -> None:
-        """Hear that the person may look no longer."""
+        """Wake up because the user may watch no longer."""
         self.is_shut_out = True
         self.changed.set()
 
     async def next(self, timeout: float) -> Revision | None:
-        """The next revision, or None when none came in time."""
+        """Return the next revision, or None if none comes within `timeout` seconds."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.changed.wait(), timeout)
             self.changed.clear()
@@ -80,9 +80,9 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 @contextlib.asynccontextmanager
 async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator[Watcher]:
-    """Hear of a game's revisions from now on, on the running event loop, for as long as the person is not shut out.
+    """Receive a game's revisions on the running event loop, until the user is shut out.
 
-    Whoever reads the revision once inside misses none: what was committed before is read, what comes after is heard.
+    A caller who reads the revision once inside misses none: earlier commits are read, later ones are announced.
     """
     watcher = Watcher(user_id)
     if settings.REDIS_URL:
@@ -99,17 +99,17 @@ async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator
 
 
 def announce(game_id: int, revision: Revision) -> None:
-    """Tell the watchers of this process."""
+    """Wake the watchers of this process."""
     with _lock:
-        heard = tuple(_watchers.get(game_id, ()))
-    for watcher in heard:
-        # A loop that has closed since takes its watcher with it; that is no concern of the publisher's.
+        watchers = tuple(_watchers.get(game_id, ()))
+    for watcher in watchers:
+        # The watcher's loop may have closed meanwhile.
         with contextlib.suppress(RuntimeError):
             watcher.loop.call_soon_threadsafe(watcher.hear, revision)
 
 
 def shut_out(user_id: int) -> None:
-    """Tell the watchers of this process that are this person's, whatever game they watch."""
+    """Shut out the watchers of this process that belong to the user, in all games."""
     with _lock:
         theirs = [each for watchers in _watchers.values() for each in watchers if each.user_id == user_id]
     for watcher in theirs:
@@ -118,13 +118,13 @@ def shut_out(user_id: int) -> None:
 
 
 def publish_on_commit(game: Game) -> None:
-    """Tell every watcher, once what they would fetch is there to be fetched."""
+    """Publish the game's revision to every watcher, after the commit, so that they fetch the new state."""
     game_id, revision = game.pk, Revision.of(game)
     transaction.on_commit(lambda: _publish(game_id, revision))
 
 
 def shut_out_on_commit(user_id: int) -> None:
-    """Tell every watcher of a person that they may look no longer, once their next request is refused, too."""
+    """Shut out every watcher of the user, after the commit, so that their next request is refused, too."""
     transaction.on_commit(lambda: _publish_shut_out(user_id))
 
 
@@ -135,7 +135,7 @@ def _publish(game_id: int, revision: Revision) -> None:
     try:
         _redis().publish(CHANNEL, f"{game_id} {revision.version} {revision.chat}")
     except redis.RedisError as error:
-        # The move stands; boards hear of it when Redis is back.
+        # The move is stored. Boards learn of it when Redis is back.
         log.warning("version_not_published", game=game_id, error=str(error))
 
 
@@ -146,12 +146,12 @@ def _publish_shut_out(user_id: int) -> None:
     try:
         _redis().publish(CHANNEL, str(user_id))
     except redis.RedisError as error:
-        # Whoever looks on hears numbers alone, and is asked again within minutes.
+        # Their open boards receive only numbers, and must reconnect within minutes.
         log.warning("shut_out_not_published", error=type(error).__name__)
 
 
 def _announce_watched() -> None:
-    """Tell the watchers of this process how far their games are: what was published while Redis was away is lost."""
+    """Announce the current revisions of the watched games, because messages are lost while Redis is away."""
     with _lock:
         watched = tuple(_watchers)
     if not watched:
@@ -171,7 +171,7 @@ def _redis() -> redis.Redis:
 
 
 class _Relay:
-    """Passes on to this process what any process has published, for as long as its event loop runs."""
+    """Passes on to this process what any process publishes, while its event loop runs."""
 
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
@@ -179,28 +179,28 @@ class _Relay:
         self.subscribed = asyncio.Event()
 
     async def listening(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Return once this process hears the others, or is told soon enough by its boards' polls that it cannot."""
+        """Return once this process has subscribed, or after `SUBSCRIBE_TIMEOUT`: then boards still poll."""
         if self.task is None or self.task.done() or self.loop is not loop:
             self.subscribed = asyncio.Event()
             self.loop, self.task = loop, loop.create_task(self._run())
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.subscribed.wait(), PATIENCE)
+            await asyncio.wait_for(self.subscribed.wait(), SUBSCRIBE_TIMEOUT)
 
     async def _run(self) -> None:
         while True:
             try:
-                async for words in self._messages():
-                    if len(words) == 1:
-                        shut_out(words[0])
+                async for numbers in self._messages():
+                    if len(numbers) == 1:
+                        shut_out(numbers[0])
                     else:
-                        announce(words[0], Revision(*words[1:]))
+                        announce(numbers[0], Revision(*numbers[1:]))
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
             self.subscribed.clear()
             await asyncio.sleep(1)
 
     async def _messages(self) -> AsyncIterator[list[int]]:
-        """A game with its revision, or a person who is shut out."""
+        """Yield the ids and counters of each message: a game with its revision, or a user who is shut out."""
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
@@ -208,7 +208,7 @@ class _Relay:
                     self.subscribed.set()
                     await sync_to_async(_announce_watched, thread_sensitive=False)()
                 elif message["type"] == "message":
-                    yield [int(word) for word in message["data"].split()]
+                    yield [int(number) for number in message["data"].split()]
 
 
 _relay = _Relay()

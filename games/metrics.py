@@ -1,4 +1,4 @@
-"""What the rows say of the work that waits, for `/metrics`: each gauge is one look into a short partial index."""
+"""Metrics of the work that waits, for `/metrics`. Each gauge reads one short partial index."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -14,11 +14,11 @@ from games.models import Delivery, Game, Notification
 
 
 class Gauges(Collector):
-    """Read when asked; a database that does not answer leaves them out, and the metrics of requests stay."""
+    """Gauges that are read on request; without the database they are left out, and the metrics of requests stay."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         yield _gauge(
-            "sweep_age_seconds", "Since a sweep last ended; infinite if none is known.", heartbeat.seconds_since_sweep()
+            "sweep_age_seconds", "Time since a sweep last ended; infinite if none has.", heartbeat.seconds_since_sweep()
         )
         try:
             yield from _rows(timezone.now())
@@ -28,22 +28,22 @@ class Gauges(Collector):
 
 def _rows(now: datetime) -> Iterator[GaugeMetricFamily]:
     unplanned = Notification.objects.filter(planned_at=None).aggregate(Count("id"), oldest=Min("created_at"))
-    yield _gauge("notifications_unplanned", "Notifications that no sweep has seen.", unplanned["id__count"])
+    yield _gauge("notifications_unplanned", "Notifications that no sweep has planned.", unplanned["id__count"])
     yield _gauge("notifications_unplanned_age_seconds", "Age of the oldest.", _age(now, unplanned["oldest"]))
 
     due = Delivery.objects.filter(status=Delivery.Status.DUE, due_at__lte=now)
     late = due.aggregate(Count("id"), oldest=Min("due_at"))
-    yield _gauge("deliveries_due", "Deliveries whose time has come.", late["id__count"])
+    yield _gauge("deliveries_due", "Deliveries that are due.", late["id__count"])
     yield _gauge("deliveries_due_age_seconds", "How long the oldest has been due.", _age(now, late["oldest"]))
 
     given_up = Delivery.objects.filter(status=Delivery.Status.FAILED, done_at__gte=now - timedelta(days=1))
     yield _gauge("deliveries_given_up", "Deliveries given up in the last day.", given_up.count())
 
     alarms = Game.objects.filter(alarm_at__lte=now).aggregate(Count("id"), oldest=Min("alarm_at"))
-    yield _gauge("alarms_overdue", "Tables that a sweep should have looked at.", alarms["id__count"])
+    yield _gauge("alarms_overdue", "Tables whose alarm is due.", alarms["id__count"])
     yield _gauge("alarms_overdue_age_seconds", "How long the oldest has been due.", _age(now, alarms["oldest"]))
 
-    yield _gauge("games_running", "Games that go on.", Game.objects.running().count())
+    yield _gauge("games_running", "Games that are running.", Game.objects.running().count())
 
 
 def _age(now: datetime, oldest: datetime | None) -> float:

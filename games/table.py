@@ -1,4 +1,4 @@
-"""A table as one person sees it: the game, all its seats, and which of them are theirs."""
+"""A table as one user sees it: the game, all its seats, and which of them are the user's."""
 
 from __future__ import annotations
 
@@ -23,32 +23,34 @@ from games.models import Game, Invitation, Seat
 
 @dataclass(frozen=True)
 class Table:
+    """One game with all its seats, for one user; `user` is None for a stranger or a task."""
+
     game: Game
     seats: list[Seat]
     user: User | None
 
     @classmethod
     def find(cls, *, game_id: int, user: User | None, lock: bool = False, wait: bool = True) -> Table:
-        """The table with everybody at it, by one statement; refuses if there is none.
+        """Return the table with all its people, by one statement; raise `NoSuchTable` if there is none.
 
-        With `lock`, inside a transaction, the game's row is held until its end: that row alone, since whoever writes
-        anything of a game takes it first. Without `wait`, a table that somebody else holds is none.
+        With `lock`, inside a transaction, the game's row is locked until the transaction ends. Only that row is locked,
+        because every writer of a game locks it first. Without `wait`, a table that is locked elsewhere counts as none.
         """
         seats = Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
         if lock and connection.features.has_select_for_update:  # SQLite has one writer anyway
             seats = seats.select_for_update(of=("game",), skip_locked=not wait)
             seats = seats.annotate(version=Subquery(Game.objects.filter(pk=game_id).values("version")))
-        found = list(seats)
-        if not found:
+        rows = list(seats)
+        if not rows:
             raise NoSuchTable
-        # After waiting for the lock PostgreSQL reads the game's row again, but not the seats beside it.
-        if getattr(found[0], "version", found[0].game.version) != found[0].game.version:
-            found = list(seats.all())
-        # The join makes a game of each row; there is one.
-        game = found[0].game
-        for seat in found:
+        # After it has waited for the lock, PostgreSQL reads the game's row again, but not the joined seats.
+        if getattr(rows[0], "version", rows[0].game.version) != rows[0].game.version:
+            rows = list(seats.all())
+        # The join makes one Game instance for each row; let all seats share the first.
+        game = rows[0].game
+        for seat in rows:
             seat.game = game
-        return cls(game, found, user)
+        return cls(game, rows, user)
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
@@ -61,27 +63,27 @@ class Table:
 
     @cached_property
     def playable(self) -> tuple[int, ...]:
-        """The seats that the user may play: their own, and those that stand open to the team while it lasts."""
+        """The seats that the user may play: their own, and those that are open to the team; none unless it runs."""
         shared = (seat.number for seat in self.seats if self.is_mine and seat.is_shared)
         return tuple(sorted({*self.mine, *shared})) if self.game.is_running else ()
 
     @property
     def mine_awaited(self) -> tuple[int, ...]:
-        """Those of them that the game waits for."""
+        """The playable seats that the game waits for."""
         return tuple(number for number in self.playable if number in self.game.awaited_seats)
 
     @property
     def seat_in_hand(self) -> int | None:
-        """Whose eyes the user sees the board with: an awaited seat's that they play, else those of their first.
+        """The seat whose view the user sees: an awaited seat that they may play, else their first seat.
 
-        Own seats come before others': who stands in for somebody sees what the choice asked of that seat needs.
+        The user's own seats come before others'. With another's awaited seat, they see what that seat's choice needs.
         """
         own = [number for number in self.mine_awaited if number in self.mine]
         return next(iter(own or self.mine_awaited or self.mine), None)
 
     @property
     def awaited_people(self) -> list[User]:
-        """Whose decisions the game waits for, each once."""
+        """The people whose decisions the game waits for, each once."""
         awaited = self.game.awaited_seats
         return list(dict.fromkeys(seat.user for seat in self.seats if seat.user and seat.number in awaited))
 
@@ -92,7 +94,7 @@ class Table:
 
     @property
     def absences(self) -> list[tuple[datetime, datetime]]:
-        """The vacations, present or next, of those for whom the game waits."""
+        """The current or next vacations of the awaited people."""
         return [
             (person.away_from, person.away_until)
             for person in self.awaited_people
@@ -101,7 +103,7 @@ class Table:
 
     @cached_property
     def is_invited(self) -> bool:
-        """Whether the user was asked here by name; one statement, for those who do not sit here."""
+        """Whether the user has an invitation to this table; one statement."""
         return self.user is not None and Invitation.objects.filter(game=self.game, user=self.user).exists()
 
     @property
@@ -115,14 +117,14 @@ class Table:
 
     @property
     def has_room(self) -> bool:
-        """Whether somebody may still sit down: before the start, or as a substitute."""
+        """Whether another person may still take a seat: before the start, or as a substitute."""
         if self.game.in_lobby:
             return not self.is_full
         return self.game.is_running and any(seat.is_offered for seat in self.seats)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """How a sentence calls each seat: by its person, and where one person has several, by adventurer too."""
+        """The name of each seat in sentences: its person's name, plus the adventurer if they have several seats."""
         users = [seat.user_id for seat in self.seats]
         return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
 
@@ -134,19 +136,19 @@ class Table:
 
     @cached_property
     def places(self) -> Sequence[str]:
-        """How a sentence calls each cell of the board."""
+        """The name of each cell of the board in sentences."""
         return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 
     @property
     def specialties(self) -> list[Offer]:
-        """What the table chose of the game's own options that is not the usual, each as the offer it was."""
+        """The chosen options of the game that differ from the default."""
         offers = {option: choice.offers for option, choice in self.display.OPTIONS.items()}
         chosen = self.game.options.items()
         return [offer for option, value in chosen for offer in offers[option][1:] if offer.value == value]
 
     @property
     def display(self) -> Display:
-        """The words and pictures of this game."""
+        """The sentences and pictures of this game."""
         return DISPLAYS[self.game.rules]
 
     @property
@@ -155,9 +157,9 @@ class Table:
 
 
 def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
-    """Those tables with everybody at them, newest first, without their snapshots; by three statements.
+    """Return those tables with all their people, newest first, without their snapshots; three statements.
 
-    Not by one with joins, which would look every game up once for each of its seats.
+    One statement with joins would read every game once for each of its seats.
     """
     light = Game.objects.defer("snapshot", "base", "seed")
     seats = Seat.objects.filter(game__in=games).order_by("-game_id", "number")
@@ -168,6 +170,6 @@ def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
 
 
 def revision_at(*, user_id: int, game_id: int) -> Revision | None:
-    """How far the game is at which the user sits, or None: all that a poll or a nudge asks."""
-    found = Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", "game__chat").first()
-    return Revision(*found) if found else None
+    """Return the revision of a game for a user with a seat there, else None; this is all that a poll needs."""
+    counters = Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", "game__chat").first()
+    return Revision(*counters) if counters else None

@@ -1,4 +1,4 @@
-"""What a board shows of the table itself: whose time runs, who is away, what the team has to decide, how it ended."""
+"""What a board shows about its table: the deadline, absent players, votes and how the game ended."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,17 +20,17 @@ from games.models import Vote
 from games.table import Table
 
 CLOSED: dict[str, str | Promise] = {
-    "abandoned": gettext_lazy("Nobody had acted for long, so the game was closed."),
-    "clock": gettext_lazy("Somebody's time was over, so the game was closed, as the table had chosen."),
-    "vote": gettext_lazy("The team has voted to close the game."),
-    "moderators": gettext_lazy("The moderators have closed the game; why, they say in the chat."),
-    "left": gettext_lazy("Everybody has left, so the game was closed."),
+    "abandoned": gettext_lazy("The game was closed because nobody had played for a long time."),
+    "clock": gettext_lazy("The game was closed because a player ran out of time, as the table had chosen."),
+    "vote": gettext_lazy("The team voted to close the game."),
+    "moderators": gettext_lazy("The moderators have closed the game. See the chat for the reason."),
+    "left": gettext_lazy("The game was closed because everybody left."),
 }
 
 
 @dataclass(frozen=True)
 class VoteOption:
-    """A choice of the vote, who is for it, and whether the reader is."""
+    """A choice of the vote, who has voted for it, and whether the reader has."""
 
     value: str
     label: str
@@ -40,7 +40,7 @@ class VoteOption:
 
 @dataclass(frozen=True)
 class TableStatus:
-    """`call` is the one sentence that the table has to say now, `todo` the label of the button that leads to it."""
+    """`call` is the most urgent sentence about the table; `todo` is the label of the button that leads to it."""
 
     left: str
     due_at: datetime | None
@@ -57,7 +57,7 @@ class TableStatus:
 
 
 def table_status_of(table: Table) -> TableStatus:
-    """The table_status of a table that has begun, for its user."""
+    """Return the status of a table whose game has started, for its user."""
     game = table.game
     poll = _poll(table)
     call, todo = _call(table, poll)
@@ -79,7 +79,7 @@ def table_status_of(table: Table) -> TableStatus:
 
 
 def time_left(table: Table) -> str:
-    """The time left for the wait in one unit, "" where there is no hurry."""
+    """Return the time left for the wait in one unit; "" without a pace."""
     game = table.game
     if not game.is_running or game.due_at is None:
         return ""
@@ -91,7 +91,7 @@ def time_left(table: Table) -> str:
 
 
 def _late(table: Table) -> list[User]:
-    """Those whose time is over."""
+    """Return the players whose time is over."""
     return table.awaited_people if table.game.is_running and table.game.alarms == deadlines.OUT else []
 
 
@@ -101,7 +101,7 @@ def _may_return(table: Table) -> bool:
 
 
 def _poll(table: Table) -> tuple[VoteOption, ...]:
-    """The choices of the vote, if one is open and the user has a voice in it."""
+    """Return the choices of the open vote, if there is one and the user may vote."""
     if table.game.poll is None or not table.game.is_running or table.user in _late(table):
         return ()
     cast = services.votes_of(table.game)
@@ -118,7 +118,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
 
 
 def _call(table: Table, poll: tuple[VoteOption, ...]) -> tuple[str, str]:
-    """The most urgent matter, and what its button says."""
+    """Return the most urgent sentence about the table, and the label of its button."""
     game = table.game
     late = listed(person.name for person in _late(table))
     if game.is_closed:
@@ -126,48 +126,50 @@ def _call(table: Table, poll: tuple[VoteOption, ...]) -> tuple[str, str]:
     if not game.is_running:
         return "", ""
     if poll and not any(option.mine for option in poll):
-        return _("%(name)s's time is over. What shall the team do?") % {"name": late}, _("Vote")
+        return _("%(name)s ran out of time. What should the team do?") % {"name": late}, _("Vote")
     if poll:
-        return _("%(name)s's time is over. The vote is open.") % {"name": late}, _("Look")
+        return _("%(name)s ran out of time. The team is voting.") % {"name": late}, _("See the vote")
     if _may_return(table):
-        return _("Your time was over. Play, or say that you are here."), _("I am back")
+        return _("Your time ran out. Play, or tell your team that you are back."), _("I'm back")
     if shared := [number for number in table.mine_awaited if number not in table.mine]:
         return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
     if game.warned_at:
         closes = timezone.localtime(deadlines.closing(game, table.absences))
-        return _("Nobody has acted for long. The table will be closed on %(when)s.") % {"when": _moment(closes)}, ""
+        return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
+            "when": _moment(closes)
+        }, ""
     if table.has_room:
-        return _("A seat is free for a substitute."), _("Invite")
+        return _("A seat is open for a substitute."), _("Invite")
     return "", ""
 
 
 def _lines(table: Table) -> tuple[str, ...]:
-    """How things stand, for the sheet."""
+    """Return the sentences about time and seats, for the sheet of the table."""
     game = table.game
     if not game.is_running:
         return ()
     lines = []
     if game.due_at is None:
-        lines.append(_("There is no hurry at this table."))
+        lines.append(_("This table has no time limit."))
     elif not _late(table):
         name = listed(person.name for person in table.awaited_people)
         when = {"name": name, "when": _moment(timezone.localtime(game.due_at))}
-        lines.append(_("%(name)s: until %(when)s.") % when if name else "")
+        lines.append(_("%(name)s has until %(when)s.") % when if name else "")
     for person in table.people:
         if person.is_away and person.away_until:
             until = {"name": person.name, "when": _moment(timezone.localtime(person.away_until))}
-            lines.append(_("%(name)s is away until %(when)s. Meanwhile the clock stands still.") % until)
+            lines.append(_("%(name)s is away until %(when)s. The clock is paused.") % until)
     for seat in table.seats:
         if seat.is_shared:
-            lines.append(_("Any of you may play %(name)s.") % {"name": table.names[seat.number]})
+            lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
     if game.pace:
         after = {"pace": game.get_pace_display(), "what": game.get_absence_display()}
-        lines.append(_("Time for each turn: %(pace)s. When it is over: %(what)s.") % after)
+        lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
     return tuple(line for line in lines if line)
 
 
 def _asks(table: Table) -> tuple[tuple[int, str], ...]:
-    """The teammates who may be asked to look, those first for whom the game waits."""
+    """Return the teammates whom the user may ask to come to the table, awaited players first, with their seats."""
     seats: dict[Any, int] = {}
     for seat in sorted(table.seats, key=lambda seat: seat.number not in table.game.awaited_seats):
         if seat.user and seat.user != table.user:
@@ -176,5 +178,5 @@ def _asks(table: Table) -> tuple[tuple[int, str], ...]:
 
 
 def _moment(when: datetime) -> str:
-    """A time as a person says it, in the reader's zone."""
+    """Return a time as text, such as "3 May, 14:30"."""
     return date_format(when, "j F, H:i")

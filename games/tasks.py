@@ -1,53 +1,59 @@
-"""Celery's part: beat's sweep over the rows that are due, which a message only brings forward."""
+"""Celery tasks. Beat starts each at its interval; a message only starts a sweep earlier."""
 
 from celery import shared_task
 from structlog import get_logger
 
 from accounts.privacy.purge import forget_sanctions, forget_sessions
 from forbidden.observability import heartbeat
+from games import services
 from games.notifications import deliver, plan
-from games.services import purge, retention, statistics_rows, timeouts
 
 log = get_logger(__name__)
 
-FORGET = (
-    *(purge.purge_notifications, purge.forget_messages, purge.forget_reports, purge.forget_invitations),
-    *(forget_sanctions, forget_sessions),
-    *(retention.forget_guests, retention.warn_accounts, retention.forget_accounts),
+PURGES = (
+    services.purge.purge_notifications,
+    services.purge.purge_messages,
+    services.purge.purge_reports,
+    services.purge.purge_invitations,
+    forget_sanctions,
+    forget_sessions,
+    services.retention.delete_idle_guests,
+    services.retention.warn_idle_accounts,
+    services.retention.delete_idle_accounts,
 )
-"""Each forgets a batch of what its time is over of, and says how much that was."""
+"""Each processes a batch of rows that are kept no longer, and returns how many there were."""
 
 
 @shared_task
 def sweep() -> None:
-    """Do everything that is due: plan deliveries, then send those that are claimed, until nothing is left."""
+    """Plan the deliveries of new notifications and send those that are due, until nothing is left."""
     while plan.plan_deliveries():
         pass
     while claimed := deliver.claim_deliveries():
-        for parcel in claimed:
-            deliver.deliver(parcel)
+        for group in claimed:
+            deliver.deliver(group)
     heartbeat.record_sweep()
 
 
 @shared_task
-def keep_time() -> None:
-    """Do what is due at the tables whose alarm has gone off, each once; a table that fails stops no other."""
-    timeouts.keep_all()
+def process_timeouts() -> None:
+    """Send reminders, end waits and close tables where that is due."""
+    services.timeouts.process_timeouts()
 
 
 @shared_task
-def tidy() -> None:
-    """Forget whatever is kept no longer, a batch at a time; what fails stops nothing else, and is tried again."""
-    for forget in FORGET:
+def purge() -> None:
+    """Delete what is kept no longer, a batch at a time; a purge that fails stops no other, and is tried again."""
+    for purge_batch in PURGES:
         try:
-            while forget():
+            while purge_batch():
                 pass
         except Exception:
-            log.exception("not_forgotten", what=forget.__name__)
+            log.exception("purge_failed", what=purge_batch.__name__)
 
 
 @shared_task
-def count() -> None:
-    """Write the statistics of the games that have ended since."""
-    while statistics_rows.count_results():
+def count_results() -> None:
+    """Write the statistics of the games that have ended."""
+    while services.statistics_rows.count_results():
         pass

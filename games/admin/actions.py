@@ -9,10 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, ReasonForm
 from accounts.models import User
+from games import services
 from games.models import Game, Message, Seat
-from games.services.moderation import close_game, pass_seat, remove_message, rename_table, reopen_game
-from games.services.rewinds import rewind_game
-from games.services.staff_reveal import look
 from games.table import Table
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played, visibility_of
 
@@ -89,7 +87,7 @@ class Close(TableAction):
         return thing.is_running
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        close_game(by=by, game_id=thing.pk, **fields)
+        services.moderation.close_game(by=by, game_id=thing.pk, **fields)
         return _("The game is closed.")
 
 
@@ -102,7 +100,7 @@ class Reopen(TableAction):
         return thing.is_closed
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        reopen_game(by=by, game_id=thing.pk, **fields)
+        services.moderation.reopen_game(by=by, game_id=thing.pk, **fields)
         return _("The game is reopened.")
 
 
@@ -118,7 +116,7 @@ class PassSeat(TableAction):
         return SeatForm(thing, data)
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        pass_seat(by=by, game_id=thing.pk, **fields)
+        services.moderation.pass_seat(by=by, game_id=thing.pk, **fields)
         return _("The seat is reassigned.")
 
 
@@ -138,7 +136,7 @@ class Rewind(TableAction):
         return StepForm(data, initial={"step": max(thing.steps - 1, 0)})
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        rewind_game(by=by, game_id=thing.pk, **fields)
+        services.rewinds.rewind_game(by=by, game_id=thing.pk, **fields)
         return _("The game continues from step %(step)s.") % {"step": fields["step"]}
 
 
@@ -151,7 +149,7 @@ class RenameTable(TableAction):
         return NameForm(data, initial={"name": _("Table %(number)s") % {"number": thing.pk}})
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        rename_table(by=by, game_id=thing.pk, **fields)
+        services.moderation.rename_table(by=by, game_id=thing.pk, **fields)
         return _("The table is renamed.")
 
 
@@ -167,7 +165,7 @@ class Look(AdminAction):
         return user.has_perm("games.moderate_game") and visibility_of(Table.find(game_id=thing.pk, user=user)).may_ask
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        look(by=by, game_id=thing.pk, **fields)
+        services.staff_reveal.reveal(by=by, game_id=thing.pk, **fields)
         return _("You see the hidden information of this game for an hour.")
 
 
@@ -184,7 +182,7 @@ class Remove(AdminAction):
         return reads and TableAction().allows(user, thing.game)
 
     def carry_out(self, *, by: User, thing: Message, **fields: Any) -> str | Promise:
-        remove_message(by=by, message_id=thing.pk, **fields)
+        services.moderation.remove_message(by=by, message_id=thing.pk, **fields)
         return _("The message is removed.")
 
 

@@ -12,11 +12,11 @@ from structlog import get_logger
 from accounts.models import AuditEntry, User
 from accounts.services import audit
 from games.history import log, receipt
-from games.history.moments import Moment, Ways, ways_from
+from games.history.moments import Moment, ReplayLinks, replay_links
 from games.history.replay import rewind
 from games.models import Game, Message, Notification, Report, Step, Vote
 from games.table import Table
-from games.visibility import Level, Visibility, has_played, visibility_of
+from games.visibility import Level, Visibility, has_played, may_reveal, visibility_of
 
 logger = get_logger(__name__)
 
@@ -78,16 +78,16 @@ class Inspection:
 
     def _line(self, step: Step) -> LogLine:
         whole = self.visibility.shows_all
-        entry = log.entry(self.table, step, all_told=whole)
+        entry = log.entry(self.table, step, show_private=whole)
         return LogLine(entry, step.action, step.events) if whole else LogLine(entry)
 
-    def ways(self, moment: Moment) -> Ways:
-        return ways_from(moment, by=None)
+    def ways(self, moment: Moment) -> ReplayLinks:
+        return replay_links(moment, by=None)
 
     def snapshot(self, moment: Moment) -> str:
         """Return the state as JSON, without the seed until that may be revealed."""
         stored = json.loads(self.table.engine.dump(moment.state))
-        if not receipt.may_reveal(self.table.game):
+        if not may_reveal(self.table.game):
             stored = _without_seed(stored)
         return json.dumps(stored, ensure_ascii=False, indent=1)
 

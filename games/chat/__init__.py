@@ -1,1 +1,1 @@
-"""The chat of a table: what a message may hold, whom it mentions, how it reads, what is unread."""
+"""The chat of a table: what a message may hold, whom it mentions, how it is shown, and what is unread."""

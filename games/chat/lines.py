@@ -1,4 +1,4 @@
-"""What was said at a table as one of its people reads it, and how much of it they have not seen."""
+"""The messages of a table as one of its people reads them, and how many of them are unread."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from django.db.models import Count, F
 from django.utils.safestring import SafeString
 
 from accounts.models import Mute, User
-from games.chat.text import called, drawn
+from games.chat.text import as_html, mentioned_people
 from games.models import Message
 from games.table import Table
 
 PAGE = 30
-"""Messages that are shown at once."""
+"""How many messages are shown at once."""
 
 
 @dataclass(frozen=True)
 class ChatLine:
-    """One message; `text` is HTML, and empty where it was taken back or removed. `who` is None for the moderators."""
+    """One message; `text` is HTML, and empty if the message was removed. `who` is None for the moderators."""
 
     number: int
     who: User | None
@@ -33,9 +33,10 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Chat:
-    """The newest lines first; `older` is where those before them begin, None where these are the first.
+    """A page of lines, newest first; `older` is the number before which older lines begin, None if there are none.
 
-    `unread` of them are new to the reader; with `overflows` there are more such before these.
+    `unread` lines are new to the reader; with `overflows` there are more unread lines before these. `said` is the
+    newest unread message as plain text.
     """
 
     lines: tuple[ChatLine, ...]
@@ -48,38 +49,42 @@ class Chat:
 
 
 def chat_of(table: Table, *, before: int | None = None) -> Chat:
-    """The newest messages at the table for its user, who sits there; or those before a number. Two statements."""
-    found = _messages(table, before) if table.game.chat else []
-    shown, user = found[:PAGE], table.user
+    """Return the newest messages of the table, or those before a number, for its user; two statements."""
+    messages = _messages(table, before) if table.game.chat else []
+    shown, user = messages[:PAGE], table.user
     muted = muted_by(user) if shown and user else set()
     last_read = last_read_by(table)
     people = table.people
     lines = tuple(_line(message, user, people, muted, last_read) for message in shown)
     new = [line for line in lines if line.is_new]
-    said = next((message for message in shown if new and message.pk == new[0].number), None)
+    newest = next((message for message in shown if new and message.pk == new[0].number), None)
     return Chat(
         lines=lines,
         revision=table.game.chat,
         newest=shown[0].pk if shown else 0,
-        older=shown[-1].pk if len(found) > PAGE else None,
+        older=shown[-1].pk if len(messages) > PAGE else None,
         unread=len(new),
-        overflows=len(found) > PAGE and shown[-1].pk > last_read,
-        said=f"{said.user.name}: {said.text}" if said and said.user else said.text if said else "",
+        overflows=len(messages) > PAGE and shown[-1].pk > last_read,
+        said=_plain(newest) if newest else "",
     )
 
 
+def _plain(message: Message) -> str:
+    return f"{message.user.name}: {message.text}" if message.user else message.text
+
+
 def last_read_by(table: Table) -> int:
-    """The newest message that the table's user has seen, on whichever of their seats that was noted."""
+    """Return the number of the newest message that the table's user has seen, in any of their seats."""
     return max((table.seats[number].last_read for number in table.mine), default=0)
 
 
 def muted_by(user: User) -> set[int]:
-    """Whom this person does not want to hear."""
+    """Return the ids of the people whom the user has muted."""
     return set(Mute.objects.filter(user=user).values_list("muted", flat=True))
 
 
 def unread(user: User, tables: Collection[Table]) -> dict[int, int]:
-    """How many messages of each table this person has not seen, by game; one statement, none where nobody spoke."""
+    """Return how many messages the user has not seen, by game; one statement, or none without messages."""
     games = [table.game.pk for table in tables if table.is_mine and table.game.chat]
     if not games:
         return {}
@@ -87,16 +92,16 @@ def unread(user: User, tables: Collection[Table]) -> dict[int, int]:
     new = (
         new.filter(removed_at=None).exclude(user=user).exclude(user__in=Mute.objects.filter(user=user).values("muted"))
     )
-    # Who has several seats meets each message once for each of them.
+    # For a user with several seats at a table, the join repeats each message.
     return dict(new.order_by().values_list("game").annotate(Count("pk", distinct=True)))
 
 
 def _messages(table: Table, before: int | None) -> list[Message]:
-    """A page of messages and one more, newest first."""
-    found = Message.objects.filter(game=table.game).select_related("user")
+    """Return a page of messages and one more, newest first."""
+    messages = Message.objects.filter(game=table.game).select_related("user")
     if before is not None:
-        found = found.filter(pk__lt=before)
-    return list(found.order_by("-pk")[: PAGE + 1])
+        messages = messages.filter(pk__lt=before)
+    return list(messages.order_by("-pk")[: PAGE + 1])
 
 
 def _line(message: Message, user: User | None, people: list[User], muted: set[int], last_read: int) -> ChatLine:
@@ -106,11 +111,13 @@ def _line(message: Message, user: User | None, people: list[User], muted: set[in
     return ChatLine(
         number=message.pk,
         who=message.user,
-        text=SafeString("") if removed else drawn(message.text, people),
+        text=SafeString("") if removed else as_html(message.text, people),
         at=message.at,
         is_mine=mine,
         is_muted=is_muted,
         is_new=message.pk > last_read and not (mine or removed or is_muted),
-        calls_me=not (mine or removed or is_muted) and user is not None and user in called(message.text, people),
+        calls_me=not (mine or removed or is_muted)
+        and user is not None
+        and user in mentioned_people(message.text, people),
         removed=removed,
     )

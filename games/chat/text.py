@@ -1,4 +1,4 @@
-"""What may be said, and how it reads: plain text, whose links and names of teammates stand out."""
+"""The text of a message: plain text, shown as HTML with links and marked mentions."""
 
 import re
 import unicodedata
@@ -10,58 +10,58 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import is_control, is_visible
-from games.exceptions import Unsayable
+from games.exceptions import InvalidMessage
 from games.models import Message
 
 EVERYBODY = "all"
-"""What calls the whole table: "@all"."""
+"""The name that mentions the whole table: "@all"."""
 MOST_BREAKS = re.compile(r"\n{3,}")
 
 
-def tidy(text: str) -> str:
-    """The text composed and with its line breaks, without what would hide or turn the text around it."""
+def normalise(text: str) -> str:
+    """Return the text in NFC with plain line breaks, without characters that hide or reverse text around them."""
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
     shown = "".join(letter for letter in lines if letter == "\n" or not is_control(letter))
     return MOST_BREAKS.sub("\n\n", shown).strip()
 
 
-def readable(text: str) -> str:
-    """The tidy text; refuses one that says nothing, or too much."""
-    said = tidy(text)
-    if not any(is_visible(letter) for letter in said):
-        raise Unsayable(_("There is nothing to read in that message."))
-    if len(said) > Message.MAX_LENGTH:
-        longest = {"most": Message.MAX_LENGTH, "length": len(said)}
-        raise Unsayable(_("At most %(most)s characters, please: these are %(length)s.") % longest)
-    return said
+def clean_message(text: str) -> str:
+    """Return the normalised text; raise `InvalidMessage` if it is empty or too long."""
+    clean = normalise(text)
+    if not any(is_visible(letter) for letter in clean):
+        raise InvalidMessage(_("Your message is empty."))
+    if len(clean) > Message.MAX_LENGTH:
+        lengths = {"most": Message.MAX_LENGTH, "length": len(clean)}
+        raise InvalidMessage(_("A message may have %(most)s characters. Yours has %(length)s.") % lengths)
+    return clean
 
 
-# Whom it calls
+# Mentions
 
 
 def _pattern(names: Collection[str]) -> re.Pattern[str]:
-    """An address, in which an @ calls nobody, or an @ with one of these names, of several that fit the longest."""
+    """Return the pattern of an address, in which an @ mentions nobody, or of an @ with the longest of these names."""
     ordered = sorted({*names, EVERYBODY}, key=len, reverse=True)
-    # "@Bennett" does not call Ben. Scripts that put no blanks between words have their names end where they end.
+    # "@Bennett" does not mention Ben. In scripts without spaces between words, a name needs no end of a word.
     ends = (re.escape(name) + ("" if unicodedata.category(name[-1]) == "Lo" else r"(?!\w)") for name in ordered)
     return re.compile(rf"https?://\S+|(?<!\w)@(?P<name>{'|'.join(ends)})", re.IGNORECASE)
 
 
-def called(text: str, people: Collection[User]) -> list[User]:
-    """Those of these people whom the text calls by "@Name", or all of them by "@all"."""
-    found = {match["name"].casefold() for match in _pattern(_names(people)).finditer(text) if match["name"]}
-    return [person for person in people if {person.name.casefold(), EVERYBODY} & found]
+def mentioned_people(text: str, people: Collection[User]) -> list[User]:
+    """Return those of the people whom the text mentions by "@Name"; all of them for "@all"."""
+    mentioned = {match["name"].casefold() for match in _pattern(_names(people)).finditer(text) if match["name"]}
+    return [person for person in people if {person.name.casefold(), EVERYBODY} & mentioned]
 
 
 def _names(people: Collection[User]) -> list[str]:
     return [person.name for person in people if person.name]
 
 
-# How it reads
+# HTML
 
 
 class _Links(Urlizer):
-    """Links of what calls itself http:// or https://: no guessed addresses, and no mail."""
+    """Makes links only of addresses that begin with http:// or https://, and none of mail addresses."""
 
     simple_url_2_re = re.compile(r"(?!)")
     url_template = '<a href="{href}" rel="nofollow noopener ugc noreferrer" target="_blank">{url}</a>'
@@ -74,20 +74,20 @@ class _Links(Urlizer):
 _links = _Links()
 
 
-def drawn(text: str, people: Collection[User]) -> SafeString:
-    """The text as HTML: all of it escaped, links as links, names that it calls marked."""
+def as_html(text: str, people: Collection[User]) -> SafeString:
+    """Return the text as HTML: everything escaped, addresses as links, mentions marked."""
     return mark_safe("".join(_pieces(text, _pattern(_names(people)))))  # nosec  # each piece is escaped
 
 
 def _pieces(text: str, pattern: re.Pattern[str]) -> Iterator[SafeString]:
-    here = 0
+    start = 0
     for match in pattern.finditer(text):
         if match["name"]:
-            yield _linked(text[here : match.start()])
+            yield _linked(text[start : match.start()])
             yield format_html('<b class="call">{}</b>', match[0])
-            here = match.end()
-    yield _linked(text[here:])
+            start = match.end()
+    yield _linked(text[start:])
 
 
 def _linked(text: str) -> SafeString:
-    return mark_safe(_links(text, autoescape=True))  # nosec  # it escapes all it does not make itself
+    return mark_safe(_links(text, autoescape=True))  # nosec  # it escapes everything but its own markup

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.chat.text import tidy
-from games.exceptions import Unsayable
+from games.chat.text import normalise
+from games.exceptions import InvalidMessage
 from games.models import Message, Report
 
 
@@ -18,7 +18,7 @@ class MessageForm(forms.Form):
     def read(self) -> dict[str, Any]:
         """What was sent, as the service takes it."""
         if not self.is_valid():
-            raise Unsayable(_("This message could not be read."))
+            raise InvalidMessage(_("This message could not be read."))
         return dict(self.cleaned_data)
 
 
@@ -43,4 +43,4 @@ class ReportForm(forms.Form):
     )
 
     def clean_text(self) -> str:
-        return tidy(self.cleaned_data["text"])
+        return normalise(self.cleaned_data["text"])

@@ -1,1 +1,1 @@
-"""What was played: any moment from its steps, the log, the story of a finished game, and games as files."""
+"""The history of games: replay, log, story, receipt, export as files, and the data export of a user."""

@@ -1,4 +1,4 @@
-"""A person's own games as a table for spreadsheets."""
+"""A user's games as CSV for spreadsheets."""
 
 import csv
 import re
@@ -15,22 +15,25 @@ COLUMNS = (
     *("status", "cause", "turns", "steps", "created", "started", "ended"),
 )
 BATCH = 100
-"""Games read at a time."""
+"""How many games are read at a time."""
 FORMULA = re.compile(r"^(?=[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
-"""Where spreadsheets take a formula to begin: at the start of a cell, in the wide signs of East Asia too, and where
-those of some countries cut lines, for whom a quoted text in the midst of a line is not quoted."""
+"""Where a spreadsheet may see the start of a formula.
+
+That is at the start of a cell, also with the wide signs of East Asia. It is also after a semicolon or a tab, because
+spreadsheets of some countries split lines there, even inside quotes.
+"""
 
 
 def csv_lines(user: User) -> Iterator[str]:
-    """The table in parts, newest game first: words as the software knows them, times in UTC."""
+    """Yield the CSV in parts, newest game first, with untranslated terms and times in UTC."""
     writer = csv.writer(_Echo())
     yield writer.writerow(COLUMNS)
     before = None
-    while found := _newest(user, before):
-        snapshots = dict(Game.objects.filter(pk__in=found).values_list("pk", "snapshot"))
-        tables = find_tables(found, user=user)
+    while games := _newest(user, before):
+        snapshots = dict(Game.objects.filter(pk__in=games).values_list("pk", "snapshot"))
+        tables = find_tables(games, user=user)
         yield "".join(writer.writerow(map(_safe, _cells(table, snapshots[table.game.pk]))) for table in tables)
-        before = found[-1]
+        before = games[-1]
 
 
 def _newest(user: User, before: int | None) -> list[int]:
@@ -41,7 +44,7 @@ def _newest(user: User, before: int | None) -> list[int]:
 
 
 def _cells(table: Table, snapshot: str) -> tuple[Any, ...]:
-    """One game, in the order of `COLUMNS`; adventurers are told once they are dealt."""
+    """Return the cells of one game, in the order of `COLUMNS`; adventurers appear once they are dealt."""
     game = table.game
     return (
         game.pk,
@@ -67,12 +70,12 @@ def _time(moment: datetime | None) -> str:
 
 
 def _safe(cell: Any) -> str:
-    """The cell as text that no spreadsheet takes for a formula."""
+    """Return the cell as text that no spreadsheet takes for a formula."""
     return FORMULA.sub(r"\1'", str(cell))
 
 
 class _Echo:
-    """What `csv.writer` writes to, to get each line back."""
+    """A file for `csv.writer` that returns each line."""
 
     def write(self, line: str) -> str:
         return line

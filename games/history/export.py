@@ -1,6 +1,6 @@
-"""A finished game as a file that any copy of this software can replay: what is in it, and how it is written.
+"""The export of a finished game: a file that any copy of this software can replay.
 
-`docs/export.md` says the same in words; `games.services.imports` reads it back.
+`docs/export.md` describes the format; `games.services.imports` reads it back.
 """
 
 from datetime import UTC, datetime
@@ -10,15 +10,15 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta, Raw, Struct
 
+from games import visibility
 from games.exceptions import Malformed, NotExportable
-from games.history import receipt
 from games.models import Game, Step
 from games.table import Table
 
 FORMAT: Final = "forbidden game"
 VERSION: Final = 1
 LARGEST = 4_000_000
-"""Bytes of a file."""
+"""The most bytes of a file."""
 MOST_STEPS = 10_000
 MOST_SEATS = 8
 
@@ -28,21 +28,21 @@ Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class _Header(Struct, frozen=True):
-    """What every version of the file begins with."""
+    """The fields that every version of the format has."""
 
     format: str = ""
     version: int = 0
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who held a seat at the end, "" for nobody, and its adventurer."""
+    """The player of a seat at the end, "" for nobody, and its adventurer."""
 
     name: Annotated[str, Meta(max_length=40)]
     role: Word
 
 
 class ExportedStep(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One step: what a seat did, as the engine's JSON, and when; its events follow from it."""
+    """One step: the seat, the time, and the action as the engine's JSON. The events follow from it."""
 
     seat: Seat
     at: Moment
@@ -51,7 +51,7 @@ class ExportedStep(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Ending(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the game came out; `snapshot` is the engine's last state, where the replay has to arrive."""
+    """How the game ended; `snapshot` is the engine's last state, at which the replay must arrive."""
 
     won: bool
     cause: Annotated[str, Meta(max_length=40)]
@@ -59,7 +59,7 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Export(Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game. Its first state follows from seed and choices, or is `base`, another game's moment."""
+    """A finished game. Its first state follows from seed and choices, or is `base`, a moment of another game."""
 
     format: Literal["forbidden game"]
     version: Literal[1]
@@ -79,7 +79,7 @@ class Export(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def export_of(table: Table) -> bytes:
-    """The file of a finished game; refuses one whose seed is not to be known yet."""
+    """Return the file of a finished game; raise `NotExportable` if its seed may not be revealed yet."""
     game = table.game
     check_exportable(game)
     assert game.started_at is not None
@@ -108,17 +108,17 @@ def export_of(table: Table) -> bytes:
 
 
 def check_exportable(game: Game) -> None:
-    """Refuse a game whose seed, and all that is hidden with it, is not to be told, or not yet."""
+    """Raise `NotExportable` if the seed of the game, and so its hidden things, may not be revealed, or not yet."""
     if not game.was_played_out:
         raise NotExportable
     if not game.shows_all:
-        raise NotExportable(_("At this table hidden things stay hidden, and the seed would tell them."))
-    if not receipt.may_reveal(game):
-        raise NotExportable(_("Other games with this seed are not over yet: it is told when they are."))
+        raise NotExportable(_("At this table hidden cards stay hidden, and an export would reveal them."))
+    if not visibility.may_reveal(game):
+        raise NotExportable(_("Other games with the same seed are not over yet. Export this game when they are."))
 
 
 def read_export(file: bytes) -> Export:
-    """What is in a file; refuses what is no export, or of a version that is not known here."""
+    """Return the export that a file contains; raise `Malformed` for anything else, or for an unknown version."""
     if len(file) > LARGEST:
         raise Malformed(_("This file is too large to be a game."))
     try:
@@ -126,7 +126,7 @@ def read_export(file: bytes) -> Export:
         if header.format != FORMAT:
             raise Malformed(_("This file is not an exported game."))
         if header.version != VERSION:
-            raise Malformed(_("Exports of version %(version)s cannot be read here.") % {"version": header.version})
+            raise Malformed(_("This site cannot read exports of version %(version)s.") % {"version": header.version})
         return msgspec.json.decode(file, type=Export)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Malformed(_("This file is not an exported game: %(reason)s") % {"reason": error}) from error

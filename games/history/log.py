@@ -1,4 +1,4 @@
-"""The log: steps as sentences, for those who read them."""
+"""The log: steps as sentences, as their reader may see them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from games.models import Step
 from games.table import Table
 
 PAGE = 60
-"""Steps shown with the board."""
+"""How many steps are shown with the board."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One step as its reader sees it; `turn_start` opens a new turn in the list.
+    """One step as its reader sees it; `turn_start` says that a new turn begins.
 
-    `hand` says who took it, where that was not the person of the seat.
+    `hand` says who played it, if that was not the player of the seat.
     """
 
     step: int
@@ -31,7 +31,7 @@ class Entry:
 
 
 def recent_steps(table: Table, *, until: int | None = None, seat: int | None = None) -> list[Step]:
-    """The newest steps, newest first: of all, or of those up to step `until`; of everybody, or of one seat."""
+    """Return the newest steps, newest first; with `until` only up to that step, with `seat` only of that seat."""
     steps = Step.objects.filter(game=table.game)
     if until is not None:
         steps = steps.filter(number__lte=until)
@@ -40,30 +40,30 @@ def recent_steps(table: Table, *, until: int | None = None, seat: int | None = N
     return list(steps.order_by("-number")[:PAGE])
 
 
-def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, all_told: bool = False) -> Entry:
-    """What the user may read of a step; with `all_told` what was for others' eyes alone, too."""
+def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, show_private: bool = False) -> Entry:
+    """Return what the user may read of a step; with `show_private` also what only other players saw."""
     if events is None:
         events = events_of(table.game, step)
-    said = (
+    sentences = (
         table.display.sentence(event, names=table.names, places=table.places)
         for event in events
-        if all_told or event.private_to is None or event.private_to in table.mine
+        if show_private or event.private_to is None or event.private_to in table.mine
     )
     return Entry(
         step=step.number,
         who=table.names[step.seat],
         hand=_hand(table, step),
-        sentences=tuple(sentence for sentence in said if sentence),
+        sentences=tuple(sentence for sentence in sentences if sentence),
         turn_start=bool(step.snapshot),
         at=step.at,
     )
 
 
 def _hand(table: Table, step: Step) -> str:
-    """That the time was over, or who stood in for somebody."""
+    """Return that the player's time was over, or who played for them; "" if they played themselves."""
     who = table.names[step.seat]
     if step.by_clock:
-        return _("%(name)s's time was over:") % {"name": who}
+        return _("%(name)s ran out of time:") % {"name": who}
     seat = table.seats[step.seat]
     if step.user_id in (seat.user_id, seat.owner_id):
         return ""

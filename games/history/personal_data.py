@@ -1,4 +1,4 @@
-"""What the tables hold of a person, as their export tells it: their own part, and nothing that a game still hides."""
+"""The parts of a user's data export that are about games: their own data, and nothing that a game still hides."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from games.models import Delivery, Game, Invitation, Notification, Report, Resul
 
 @part("tables", tells=("games.game.host",))
 def tables(user: User) -> Iterable[Row]:
-    """Those that this person hosts."""
+    """The tables that the user hosts."""
     fields = ("id", "name", "rules", "difficulty", "pace", "absence", "status", "created_at", "started_at", "ended_at")
     return rows(Game.objects.filter(host=user), *fields)
 
@@ -20,19 +20,24 @@ def tables(user: User) -> Iterable[Row]:
 @part("seats", tells=("games.seat.user",))
 def seats(user: User) -> Iterable[Row]:
     fields = ("game", "number", "role", "last_read", "is_shared", "is_offered")
-    found = Seat.objects.filter(user=user)
-    return rows(found, *fields, table=F("game__name"), status=F("game__status"), ended_at=F("game__ended_at"))
+    return rows(
+        Seat.objects.filter(user=user),
+        *fields,
+        table=F("game__name"),
+        status=F("game__status"),
+        ended_at=F("game__ended_at"),
+    )
 
 
 @part("seats_left", tells=("games.seat.owner",))
 def seats_left(user: User) -> Iterable[Row]:
-    """Those that a substitute keeps for this person."""
+    """The seats that a substitute has taken from the user."""
     return rows(Seat.objects.filter(owner=user), "game", "number", "role", table=F("game__name"))
 
 
 @part("steps", tells=("games.step.user",))
 def steps(user: User) -> Iterable[Row]:
-    """One's own: what came of a step is the game's, and may be hidden."""
+    """The user's own steps, without their events: those belong to the game and may be hidden."""
     return rows(Step.objects.filter(user=user), "game", "number", "seat", "action", "at")
 
 
@@ -43,27 +48,27 @@ def votes(user: User) -> Iterable[Row]:
 
 @part("messages", tells=("games.message.user",))
 def messages(user: User) -> Iterable[Row]:
-    """What this person said, what was removed of it too."""
+    """The user's chat messages, also removed ones."""
     return rows(user.messages.all(), "game", "text", "at", "removed_at")
 
 
 @part("notifications", tells=("games.notification.user", "games.delivery.notification"))
 def notifications(user: User) -> Iterator[Row]:
-    """What this person was told, and how it went out."""
-    sent: dict[int, list[Row]] = {}
-    for each in Delivery.objects.filter(notification__user=user).order_by("pk").iterator(chunk_size=500):
-        moment = each.done_at and each.done_at.isoformat(timespec="seconds")
-        way: Row = {"channel": each.channel, "endpoint": each.endpoint_id, "status": each.status}
-        way |= {"attempts": each.attempts, "done_at": moment}
-        sent.setdefault(each.notification_id, []).append(way)
+    """The user's notifications with their deliveries."""
+    deliveries: dict[int, list[Row]] = {}
+    for delivery in Delivery.objects.filter(notification__user=user).order_by("pk").iterator(chunk_size=500):
+        done_at = delivery.done_at and delivery.done_at.isoformat(timespec="seconds")
+        row: Row = {"channel": delivery.channel, "endpoint": delivery.endpoint_id, "status": delivery.status}
+        row |= {"attempts": delivery.attempts, "done_at": done_at}
+        deliveries.setdefault(delivery.notification_id, []).append(row)
     fields = ("id", "game", "kind", "version", "text", "created_at")
     for row in rows(user.notifications.all(), *fields, by_name=F("by__name")):
-        yield row | {"deliveries": sent.get(row.pop("id"), [])}
+        yield row | {"deliveries": deliveries.get(row.pop("id"), [])}
 
 
 @part("questions", tells=("games.notification.by",))
 def questions(user: User) -> Iterable[Row]:
-    """What this person asked teammates; of what else others were told because of them, the steps tell."""
+    """The user's questions to teammates; other notifications that the user caused follow from their steps."""
     asked = Notification.objects.filter(by=user, kind=Notification.Kind.ASKED)
     return rows(asked, "game", "text", "created_at", to_name=F("user__name"))
 
@@ -91,13 +96,13 @@ def results(user: User) -> Iterable[Row]:
 
 @part("reports", tells=("games.report.reporter",))
 def reports(user: User) -> Iterable[Row]:
-    """Those that this person made, without what others had said."""
+    """The user's own reports, without other people's messages in them."""
     return rows(Report.objects.filter(reporter=user), "kind", "game", "text", "created_at", "status", "handled_at")
 
 
 keep_back(
     {
-        "games.report.accused": "it would tell who reported; what came of it is told as a sanction",
-        "games.report.handled_by": "a moderator's acts are told to those whom they concern, and counted",
+        "games.report.accused": "it would reveal who reported; its result is in the sanctions",
+        "games.report.handled_by": "moderators' actions are reported to the people concerned, and counted",
     }
 )

@@ -1,4 +1,4 @@
-"""The story of a finished game: played once more from its set-up, and told by the game's own words."""
+"""The story of a finished game: the game is replayed from its set-up and described by its display."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from games.table import Table
 
 @dataclass(frozen=True)
 class Hero:
-    """An adventurer, who played it, and what they are praised for; `name` is what sentences call them."""
+    """An adventurer, their player and their awards; `name` is their name in sentences."""
 
     name: str
     person: str
@@ -32,7 +32,7 @@ class Hero:
 
 @dataclass(frozen=True)
 class Story:
-    """`ending` says how it ended and of what, `small` is the last board, `length` and `pace` are in words."""
+    """`ending` says how the game ended and why; `small` is the last board; `length` and `pace` are text."""
 
     ending: str
     won: bool
@@ -46,13 +46,16 @@ class Story:
     counts: tuple[Count, ...]
 
 
-def tell(table: Table) -> Story:
-    """All that the page of a game that was played to its end shows; two statements, whatever its length."""
+def story_of(table: Table) -> Story:
+    """Return what the story page of a finished game shows; two statements, whatever its length.
+
+    Raises `NoStory` for a game that can no longer be replayed.
+    """
     game, display = table.game, table.display
     steps = list(Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"))
     try:
         scenes = list(scenes_of(table, steps))
-    except IllegalAction as error:  # it was played by older rules, and its page is no worse than none
+    except IllegalAction as error:  # the game was played by older rules
         raise NoStory(gettext("This game can no longer be replayed.")) from error
     if not scenes:
         raise NoStory
@@ -73,7 +76,7 @@ def tell(table: Table) -> Story:
 
 
 def scenes_of(table: Table, steps: Iterable[Step]) -> Iterator[Scene]:
-    """What each step came to, as anybody could see it: no hidden thing, and no event that was somebody's own."""
+    """Yield the public part of each step: its public events, and the public view before and after it."""
     rules = table.engine
     state = first_state(table)
     view = rules.view(state, None)
@@ -81,8 +84,8 @@ def scenes_of(table: Table, steps: Iterable[Step]) -> Iterator[Scene]:
         turn, before = state.turn, view
         state, events = rules.play(state, step.seat, rules.read_action(step.action))
         view = rules.view(state, None)
-        seen = tuple(event for event in events if event.private_to is None)
-        yield Scene(step.number, turn, seen, before, view)
+        public = tuple(event for event in events if event.private_to is None)
+        yield Scene(step.number, turn, public, before, view)
 
 
 def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tuple[Hero, ...]:
@@ -103,7 +106,7 @@ def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tup
 
 
 def _pace(steps: Iterable[Step]) -> str:
-    """How long people usually took to answer a wait, by the median; "" where only the clock did."""
+    """Return the median time in which players answered a wait, as text; "" if only the clock did."""
     answers: dict[datetime, float] = {}
     for step in steps:
         if step.waited_since and not step.by_clock:
@@ -112,7 +115,7 @@ def _pace(steps: Iterable[Step]) -> str:
 
 
 def in_words(span: timedelta) -> str:
-    """A span of time in one unit: "3 days", "20 seconds"."""
+    """Return a time span in one unit: "3 days", "20 seconds"."""
     seconds = max(round(span.total_seconds()), 0)
     if seconds < 60:
         return ngettext("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds}

@@ -1,5 +1,4 @@
-"""The rows of a game: the table and its seats, the steps played at it, the votes and
-the chat of its team, the notifications it sends, what is reported of it."""
+"""The models: tables and seats, steps, votes, chat messages, invitations, notifications, reports and statistics."""
 
 from games.models.absence import Vote
 from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed

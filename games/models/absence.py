@@ -1,4 +1,4 @@
-"""What a team decides about a seat whose time has run out."""
+"""Votes of a team about a seat whose time has run out."""
 
 from typing import ClassVar
 
@@ -12,10 +12,10 @@ from games.models.game import Game
 
 
 class Vote(models.Model):
-    """One teammate's voice in the vote that was opened at a version of the game."""
+    """One teammate's vote, in the poll that was opened at a version of the game."""
 
     class Choice(models.TextChoices):
-        WAIT = "wait", _("Wait on")
+        WAIT = "wait", _("Keep waiting")
         TEAM = "team", _("Play the seat ourselves")
         SUBSTITUTE = "substitute", _("Invite a substitute")
         END = "end", _("Close the game")

@@ -30,7 +30,7 @@ def new_invite_expiry() -> datetime:
 
 
 def new_seed() -> str:
-    """128 bits, from which all chance of a game follows."""
+    """Return a fresh seed: 128 random bits as hex, from which all chance of a game follows."""
     return secrets.token_hex(16)
 
 
@@ -39,15 +39,15 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Game.Status.RUNNING)
 
     def open_to_all(self) -> GameQuerySet:
-        """The lobby: tables that anybody may join."""
+        """Return the tables in the lobby that anybody may join."""
         return self.filter(status=Game.Status.LOBBY, is_open=True)
 
 
 class Game(models.Model):
     """A table of players and the game on it.
 
-    `snapshot` is the engine's state as JSON: text and not jsonb, which would not keep its bytes, and they are compared.
-    `version` counts every change and never goes back; `steps` counts the steps that stand, so an undo lowers it.
+    `snapshot` is the engine's state as JSON. It is text and not `jsonb`, because its bytes are compared. `version`
+    counts every change and never falls. `steps` counts the steps played, so an undo lowers it.
     """
 
     class Status(models.TextChoices):
@@ -55,12 +55,12 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         WON = "won", _("won")
         LOST = "lost", _("lost")
-        CLOSED = "closed", _("closed")  # not played to its end; its players may reopen it for a while
+        CLOSED = "closed", _("closed")  # before its end; its players may reopen it for a while
 
     class Pace(models.IntegerChoices):
         """Hours that a player has for each wait."""
 
-        NONE = 0, _("no hurry")
+        NONE = 0, _("no time limit")
         HALF_DAY = 12, _("12 hours")
         DAY = 24, _("1 day")
         TWO_DAYS = 48, _("2 days")
@@ -68,10 +68,10 @@ class Game(models.Model):
         WEEK = 168, _("7 days")
 
     class Absence(models.TextChoices):
-        """What happens when somebody's time has run out."""
+        """What happens when a player's time has run out."""
 
         WAIT = "wait", _("The team votes")
-        SKIP = "skip", _("The turn is passed over")
+        SKIP = "skip", _("The turn is skipped")
         TEAM = "team", _("Teammates play the seat")
         END = "end", _("The game is closed")
 
@@ -90,7 +90,7 @@ class Game(models.Model):
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
-    # A table that goes on from a moment of another: its steps begin there, and not at a set-up.
+    # For a table that continues another game: `base` is the state at which its steps begin.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
     origin_step = models.PositiveIntegerField(null=True, blank=True)
     base = models.TextField(blank=True, default="", db_default="", editable=False)
@@ -112,21 +112,21 @@ class Game(models.Model):
     awaited = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="A bit for each seat the game waits for."
     )
-    # Apart from the version: a word of a teammate makes nobody's page stale.
-    chat = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of what was said here.")
+    # Separate from the version: a chat message makes nobody's page stale.
+    chat = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of the chat.")
     rewound_at = models.DateTimeField(
-        null=True, blank=True, help_text="When moderators set it back: its luck was known from then on."
+        null=True, blank=True, help_text="When moderators rewound it: its players have known its seed since."
     )
 
-    # The clock of the wait (`games.deadlines`): when it began, when it runs out, and what of it was done so far.
+    # The clock of the wait (`games.deadlines`).
     clock_started_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
     alarms = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="Of the wait: reminders sent, then the time-out."
+        default=0, db_default=0, help_text="Alarms of the wait that were processed: reminders, then the timeout."
     )
-    alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep looks at this table next.")
+    alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep processes this table next.")
     poll = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
-    warned_at = models.DateTimeField(null=True, blank=True, help_text="When its end for want of acts was announced.")
+    warned_at = models.DateTimeField(null=True, blank=True, help_text="When its players were warned of its end.")
 
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
     started_at = models.DateTimeField(null=True, blank=True)
@@ -144,7 +144,7 @@ class Game(models.Model):
             models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
             models.Index("id", name="game_running", condition=Q(status="running")),
-            # What moderators look for among all.
+            # For the lists and filters of moderators.
             models.Index("status", F("id").desc(), name="game_status"),
             models.Index(Upper("name"), F("id").desc(), name="game_name"),
             models.Index("created_at", name="game_created"),
@@ -158,7 +158,7 @@ class Game(models.Model):
 
     @property
     def engine(self) -> Rules:
-        """The rules this game is played by."""
+        """The rules of this game."""
         return RULES[self.rules]
 
     @property
@@ -195,13 +195,13 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """A person's place at a table; its number is the engine's seat."""
+    """A player's place at a table; its number is the engine's seat."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     role = models.CharField(max_length=20, blank=True, default="", db_default="")
-    # Whose seat it was before a substitute took it: who returns takes it back.
+    # Whose seat it was before a substitute took it; the owner may take it back.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     is_shared = models.BooleanField(
         default=False, db_default=False, help_text="Teammates may play it until its owner returns."
@@ -209,10 +209,10 @@ class Seat(models.Model):
     is_offered = models.BooleanField(
         default=False, db_default=False, help_text="The invite link leads a substitute to it."
     )
-    # A copy of whether the game is still ahead or running: one short index finds a person's games among a million.
+    # A copy of whether the game is in the lobby or running: one short index finds a user's games among a million.
     is_live = models.BooleanField(default=True, db_default=True)
     last_read = models.PositiveBigIntegerField(
-        default=0, db_default=0, help_text="The newest message that its person has seen."
+        default=0, db_default=0, help_text="The newest message that its player has seen."
     )
 
     class Meta:

@@ -1,4 +1,4 @@
-"""A person asked to a table by name, besides the link that anybody may follow."""
+"""Invitations by name; anybody may also follow the invite link."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from games.models.game import Game
 
 
 class Invitation(models.Model):
-    """One person asked to one table that has not begun, or to a seat of a running one that is free."""
+    """An invitation of one person to a table in the lobby, or to a free seat of a running game."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="invitations")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")

@@ -1,4 +1,4 @@
-"""What is said at a table."""
+"""Chat messages."""
 
 from typing import ClassVar
 
@@ -13,9 +13,9 @@ from games.models.game import Game
 
 
 class Message(models.Model):
-    """One word to the team, plain text; without a user it is the moderators'.
+    """A chat message in plain text; without a user it is from the moderators.
 
-    A removed one keeps its text until it is forgotten with the others of its game: a report may be about it.
+    A removed message keeps its text until the chat of its game is purged, because a report may be about it.
     """
 
     MAX_LENGTH = 1000

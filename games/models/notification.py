@@ -1,4 +1,4 @@
-"""What people shall hear: one notification a person and occasion, one delivery a channel."""
+"""Notifications, their deliveries by each channel, and users' preferences for single tables."""
 
 from typing import ClassVar
 
@@ -14,30 +14,34 @@ from games.models.game import Game
 
 
 class Notification(models.Model):
-    """What one person shall hear of one occasion, written with the step that caused it."""
+    """That something happened to a user at a version of a game; written in the transaction of its cause."""
 
     class Kind(models.TextChoices):
         YOUR_TURN = "your_turn", _("your turn")
-        DECIDE = "decide", _("a choice of yours, out of turn")
-        ASKED = "asked", _("a teammate asks")
-        REMINDER = "reminder", _("your time runs out")
+        DECIDE = "decide", _("your choice during another turn")
+        ASKED = "asked", _("a question from a teammate")
+        REMINDER = "reminder", _("your time is running out")
         PASSED = "passed", _("your time has run out")
         VOTE = "vote", _("a teammate's time has run out")
         INVITED = "invited", _("invitation")
-        STARTED = "started", _("the game has begun")
-        LEFT = "left", _("somebody left or was replaced")
+        STARTED = "started", _("the game has started")
+        LEFT = "left", _("a player left or was replaced")
         CLOSING = "closing", _("the table will be closed")
         CLOSED = "closed", _("the table was closed or reopened")
         OVER = "over", _("the game is over")
         MENTIONED = "mentioned", _("a teammate mentions you")
-        ANNOUNCED = "announced", _("word from the moderators")
+        ANNOUNCED = "announced", _("a message from the moderators")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
     kind = models.CharField(max_length=20, choices=Kind)
-    version = models.PositiveIntegerField(help_text="The game's, when the occasion arose.")
+    version = models.PositiveIntegerField(help_text="The version of the game at that time.")
     detail = models.CharField(
-        max_length=40, blank=True, default="", db_default="", help_text="Tells occasions of one kind and version apart."
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Tells those of one kind and version apart.",
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What a teammate wrote.")
@@ -62,8 +66,8 @@ class Notification(models.Model):
 class Delivery(models.Model):
     """One notification by one channel: due, leased to a worker, then sent, dropped or given up.
 
-    `endpoint` is the browser or webhook it goes to; mail goes to the address of the account. Deliveries of a `digest`
-    wait for the hour of the person and go out as one message.
+    `endpoint` is its browser or webhook; mail goes to the address of the account. Deliveries of a `digest` wait for the
+    user's hour and go out as one message.
     """
 
     class Channel(models.TextChoices):
@@ -107,11 +111,11 @@ class Delivery(models.Model):
 
 
 class NotificationPreference(models.Model):
-    """What one person wants of one table, where it differs from what they want of all (None, "": as everywhere)."""
+    """A user's preferences for one table; None and "" stand for the user's general settings."""
 
     class Timing(models.TextChoices):
-        USUAL = "", _("as everywhere")
-        NOW = "now", _("at once")
+        USUAL = "", _("as for all tables")
+        NOW = "now", _("immediately")
         DIGEST = "digest", _("in the daily digest")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences")

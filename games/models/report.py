@@ -1,4 +1,4 @@
-"""What players ask moderators to look at."""
+"""Reports of players to the moderators."""
 
 from typing import ClassVar
 
@@ -14,10 +14,10 @@ from games.models.message import Message
 
 
 class Report(models.Model):
-    """A name, a message or a table, with all that was to be seen when it was reported.
+    """A report of a name, a message or a table, with a copy of what the reporter saw.
 
-    `context` keeps that: the "name" or the "table" as it read, and the "lines" around a message, each with its number,
-    its author's number, its time and its text. Names of authors are looked up when it is shown.
+    `context` is that copy: the "name" or the "table" as text, and the "lines" around a message, each with its id, its
+    author's id, its time and its text. The authors' names are looked up when the report is shown.
     """
 
     class Kind(models.TextChoices):

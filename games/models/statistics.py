@@ -1,4 +1,4 @@
-"""How players and teams fare: written from the steps of finished games, and rebuilt from nothing at any time."""
+"""Statistics, written from the steps of finished games; `manage.py rebuild_statistics` writes them anew."""
 
 from typing import ClassVar
 
@@ -10,10 +10,10 @@ from games.models.game import Game
 
 
 class Result(models.Model):
-    """What one seat of a finished game came to, told of the person who held it at the end.
+    """The result of one seat of a finished game, for the player who had it at the end.
 
-    `team` is the same for games of the same people. Of several seats of one person the first is `is_first`: counting
-    those counts games. `pace` is the median time from a wait to its answer, in seconds.
+    `team` is the same for games of the same people. The first of a player's seats has `is_first`, so counting those
+    counts games. `pace` is the player's median time to answer a wait, in seconds.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="results")
@@ -29,7 +29,7 @@ class Result(models.Model):
     won = models.BooleanField()
     cause = models.CharField(max_length=40)
     turns = models.PositiveSmallIntegerField()
-    steps = models.PositiveIntegerField(help_text="Of this seat.")
+    steps = models.PositiveIntegerField(help_text="Steps of this seat.")
     seconds = models.PositiveIntegerField(help_text="From the game's start to its end.")
     pace = models.PositiveIntegerField(null=True, blank=True)
     ended_at = models.DateTimeField()
@@ -46,7 +46,7 @@ class Result(models.Model):
 
 
 class Tally(models.Model):
-    """Games of the whole site that were alike, counted; `role` is "" where all adventurers are counted as one game."""
+    """A count of the site's games of one kind; with an empty `role` each game counts once, else once for that role."""
 
     rules = models.CharField(max_length=20)
     difficulty = models.CharField(max_length=20)

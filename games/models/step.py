@@ -11,21 +11,21 @@ from games.models.game import Game
 
 
 class Step(models.Model):
-    """One accepted action with the events it caused, both as the engine's JSON.
+    """One accepted action with its events, both as the engine's JSON.
 
-    `snapshot` is kept where a turn begins, so that any moment is a few plays away.
+    `snapshot` is stored where a turn begins, so that any moment is a few plays away.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="history")
     number = models.PositiveIntegerField()
-    version = models.PositiveIntegerField(help_text="The game's, once the step was taken.")
+    version = models.PositiveIntegerField(help_text="The version of the game after the step.")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    by_clock = models.BooleanField(default=False, db_default=False, help_text="Taken for somebody whose time was over.")
+    by_clock = models.BooleanField(default=False, db_default=False, help_text="Played by the clock after a timeout.")
     action = models.TextField()
     events = models.TextField()
     snapshot = models.TextField(blank=True, default="", db_default="")
-    waited_since = models.DateTimeField(null=True, blank=True, help_text="When the wait began that it answered.")
+    waited_since = models.DateTimeField(null=True, blank=True, help_text="When the wait began that this step answered.")
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:

@@ -1,1 +1,2 @@
-"""What people hear of their tables: rows of it, what each says now, and as a mail. Services and views come in."""
+"""Notifications: their rows, the plan of deliveries, sending, preferences, unsubscribe links, the badge; `content`
+holds their text."""

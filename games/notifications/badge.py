@@ -1,4 +1,4 @@
-"""How much waits for a person: the number in the navigation."""
+"""The badge: the number in the navigation, of all that waits for a user."""
 
 from django.db.models import Q, QuerySet
 
@@ -7,22 +7,22 @@ from games.models import Game, Invitation, Seat, Vote
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
-    """Where others have asked this person to, but for those whom they do not want to hear."""
+    """Return the user's invitations, without those from people whom they have muted."""
     return Invitation.objects.filter(user=user).exclude(by__in=Mute.objects.filter(user=user).values("muted"))
 
 
 def waiting_for(user: User) -> int:
-    """Games that await one of their decisions, votes in which they have no voice yet, and open invitations."""
+    """Return how many games await the user's decision or vote, plus their open invitations."""
     mine = Seat.objects.filter(user=user, is_live=True).values("game")
-    # Their own seats, and those that stand open to the team.
+    # Their own seats, and those that are open to the team.
     playable = Seat.objects.filter(Q(user=user) | Q(is_shared=True), game__in=mine, game__status=Game.Status.RUNNING)
     rows = list(playable.values_list("game", "number", "user", "game__awaited", "game__poll"))
     awaited = {game for game, number, _user, bits, _poll in rows if bits >> number & 1}
-    # Who is voted on has no voice: it is their seat that is awaited.
+    # A player whose own seat is awaited has no vote: the vote is about them.
     late = {game for game, number, seated, bits, _poll in rows if seated == user.pk and bits >> number & 1}
     polls = {(game, poll) for game, _number, _user, _bits, poll in rows if poll is not None and game not in late}
     if polls:
-        voices = Vote.objects.filter(user=user, game__in={game for game, _poll in polls})
-        polls -= set(voices.values_list("game", "poll"))
+        votes = Vote.objects.filter(user=user, game__in={game for game, _poll in polls})
+        polls -= set(votes.values_list("game", "poll"))
     invitations = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     return len(awaited | {game for game, _poll in polls}) + invitations.count()

@@ -1,7 +1,7 @@
-"""The second half of the sweep: claim what is due, and send it.
+"""The second half of a sweep: sends the deliveries that are due and records the result.
 
-Two sweeps at once do no harm: each row is locked and passed over by the other while it is claimed, and a claim is a
-lease, so that the work of a worker that was killed is taken up again when it ends.
+Two sweeps at once do no harm: each skips the rows that the other has locked. A claim is a lease: if a worker is killed,
+another takes its deliveries when the lease ends.
 """
 
 import time
@@ -22,8 +22,8 @@ from forbidden.db import claimable
 from games.models import Delivery
 from games.notifications.content.mails import digest_mail, notification_mail
 from games.notifications.content.messages import TableMessage, digest_of, message_of
-from games.notifications.failures import is_final, note_problem
-from games.notifications.plan import choices_of, wants
+from games.notifications.failures import is_final, record_problem
+from games.notifications.plan import preferences_of, wants
 from games.table import Table
 
 log = get_logger(__name__)
@@ -34,8 +34,8 @@ RELATED = ("notification__user", "notification__by", "endpoint")
 
 
 @dataclass(frozen=True)
-class Parcel:
-    """Deliveries that go out as one message: a single one, or what a digest has gathered for one address."""
+class DeliveryGroup:
+    """Deliveries that go out as one message: a single one, or all of a digest for one address."""
 
     deliveries: list[Delivery]
     lease: datetime
@@ -58,146 +58,146 @@ class Parcel:
 
 
 @transaction.atomic
-def claim_deliveries() -> list[Parcel]:
-    """Lease the deliveries that are due to the caller."""
+def claim_deliveries() -> list[DeliveryGroup]:
+    """Lease a batch of the due deliveries to the caller."""
     lease = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE)
     due = Delivery.objects.filter(status=Delivery.Status.DUE, due_at__lte=timezone.now())
     singles = claimable(due.filter(digest=False)).select_related(*RELATED).order_by("due_at")[:BATCH]
-    parcels = [Parcel([delivery], lease) for delivery in singles]
-    parcels += [Parcel(deliveries, lease) for deliveries in _due_digests(due.filter(digest=True))]
-    claimed = [delivery for parcel in parcels for delivery in parcel.deliveries]
+    groups = [DeliveryGroup([delivery], lease) for delivery in singles]
+    groups += [DeliveryGroup(deliveries, lease) for deliveries in _due_digests(due.filter(digest=True))]
+    claimed = [delivery for group in groups for delivery in group.deliveries]
     if claimed:
-        found = Delivery.objects.filter(pk__in=[delivery.pk for delivery in claimed])
-        found.update(attempts=F("attempts") + 1, due_at=lease)
+        rows = Delivery.objects.filter(pk__in=[delivery.pk for delivery in claimed])
+        rows.update(attempts=F("attempts") + 1, due_at=lease)
     for delivery in claimed:
         delivery.attempts += 1
-    return parcels
+    return groups
 
 
 def _due_digests(due: QuerySet[Delivery]) -> list[list[Delivery]]:
-    """All that is due of some people's digests, by the address that it goes to."""
+    """Return the due digest deliveries of a batch of users, grouped by address."""
     people = User.objects.filter(pk__in=due.order_by("due_at").values("notification__user")[:BATCH])
-    # Their rows are locked, lest two sweeps make two messages of one digest.
+    # Lock the users, so that two sweeps do not make two messages of one digest.
     locked = [user.pk for user in claimable(people, no_key=True)]
     if not locked:
         return []
-    gathered: dict[tuple[int, str, int | None], list[Delivery]] = defaultdict(list)
+    by_address: dict[tuple[int, str, int | None], list[Delivery]] = defaultdict(list)
     for delivery in due.filter(notification__user__in=locked).select_related(*RELATED).order_by("pk"):
-        gathered[delivery.notification.user_id, delivery.channel, delivery.endpoint_id].append(delivery)
-    return list(gathered.values())
+        by_address[delivery.notification.user_id, delivery.channel, delivery.endpoint_id].append(delivery)
+    return list(by_address.values())
 
 
-def deliver(parcel: Parcel) -> None:
-    """Send what was claimed, less what nobody needs any more.
+def deliver(group: DeliveryGroup) -> None:
+    """Send a claimed group, without the deliveries that are no longer needed, and record the result.
 
-    It is sent outside of any transaction: a mail cannot be called back, nor may a slow server hold a row. Should the
-    worker die after the sending and before the note of it, the message goes out twice; that is the one way it can.
+    It is sent outside of any transaction: a mail cannot be rolled back, and a slow server must not lock a row. If the
+    worker dies between sending and recording, the message goes out twice. Nothing else can send it twice.
     """
-    if not _hold(parcel):
+    if not _renew_lease(group):
         return
     try:
-        needed = _needed(parcel)
-        if needed and (wait := _wait(parcel)):
-            return _postpone(parcel, wait)
+        needed = _needed(group)
+        if needed and (seconds := _rate_limit(group)):
+            return _postpone(group, seconds)
         if needed:
-            _send(parcel, needed)
+            _send(group, needed)
     except channels.Gone:
-        assert parcel.endpoint is not None
-        log.info("browser_gone", endpoint=parcel.endpoint.pk)
-        parcel.endpoint.delete()  # its deliveries go with it
+        assert group.endpoint is not None
+        log.info("browser_gone", endpoint=group.endpoint.pk)
+        group.endpoint.delete()  # its deliveries go with it
     except Exception as error:  # a provider may raise anything, and one message must not stop the others
-        _fail(parcel, error)
+        _record_failure(group, error)
     else:
-        _note(parcel, {delivery.pk for delivery, _table, _message in needed})
-        if needed and parcel.endpoint:
-            endpoints.clear_problem(parcel.endpoint)
+        _record_sent(group, {delivery.pk for delivery, _table, _message in needed})
+        if needed and group.endpoint:
+            endpoints.clear_problem(group.endpoint)
 
 
-def _hold(parcel: Parcel) -> bool:
-    """Lease the parcel anew, since those before it took their time; False if that lease ran out and another has it."""
+def _renew_lease(group: DeliveryGroup) -> bool:
+    """Renew the group's lease, because the groups before it took time; return False if another worker has it now."""
     lease = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE)
-    held = parcel.rows.filter(status=Delivery.Status.DUE, due_at=parcel.lease).update(due_at=lease)
-    return held == len(parcel.deliveries)
+    renewed = group.rows.filter(status=Delivery.Status.DUE, due_at=group.lease).update(due_at=lease)
+    return renewed == len(group.deliveries)
 
 
 Needed = list[tuple[Delivery, Table, TableMessage]]
 
 
-def _needed(parcel: Parcel) -> Needed:
-    """What each delivery says now, in its reader's words and time; those with nothing to say any more are left out."""
-    user, needed = parcel.user, []
-    choices = choices_of([delivery.notification for delivery in parcel.deliveries])
+def _needed(group: DeliveryGroup) -> Needed:
+    """Return each delivery with its message as of now, in its reader's time zone; leave out those without a message."""
+    user, needed = group.user, []
+    preferences = preferences_of([delivery.notification for delivery in group.deliveries])
     with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
-        for delivery in parcel.deliveries:
-            notice = delivery.notification
-            if not wants(user, choices.get((user.pk, notice.game_id)), parcel.channel):
+        for delivery in group.deliveries:
+            notification = delivery.notification
+            if not wants(user, preferences.get((user.pk, notification.game_id)), group.channel):
                 continue
-            table = Table.find(game_id=notice.game_id, user=user)
-            message = message_of(notice, table)
+            table = Table.find(game_id=notification.game_id, user=user)
+            message = message_of(notification, table)
             if message is not None:
                 needed.append((delivery, table, message))
     return needed
 
 
-def _wait(parcel: Parcel) -> int:
-    """For how many seconds an address that got many mails lately, whoever caused them, gets no more."""
+def _rate_limit(group: DeliveryGroup) -> int:
+    """Return for how many seconds the group's mail address may get no more mail; 0 for other channels."""
     return (
-        limits.wait_for("mail_notifications", key=str(parcel.user.email))
-        if parcel.channel == Delivery.Channel.MAIL
+        limits.wait_for("mail_notifications", key=str(group.user.email))
+        if group.channel == Delivery.Channel.MAIL
         else 0
     )
 
 
-def _postpone(parcel: Parcel, seconds: int) -> None:
-    """Have a mail wait; what nobody needs any more by then is dropped."""
+def _postpone(group: DeliveryGroup, seconds: int) -> None:
+    """Make the group due in so many seconds; this does not count as an attempt."""
     due = timezone.now() + timedelta(seconds=seconds)
-    parcel.rows.update(due_at=due, attempts=F("attempts") - 1)
+    group.rows.update(due_at=due, attempts=F("attempts") - 1)
 
 
-def _send(parcel: Parcel, needed: Needed) -> None:
+def _send(group: DeliveryGroup, needed: Needed) -> None:
     messages = [message for _delivery, _table, message in needed]
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(parcel.user.zone):
+    with translation.override(settings.LANGUAGE_CODE), timezone.override(group.user.zone):
         digest = digest_of(messages)
-        if parcel.endpoint is not None:
-            channels.send(parcel.endpoint, digest)
+        if group.endpoint is not None:
+            channels.send(group.endpoint, digest)
         elif len(needed) == 1:
             delivery, table, message = needed[0]
             notification_mail(message, table, delivery.notification).send()
         else:
-            digest_mail(digest, messages, parcel.user).send()
+            digest_mail(digest, messages, group.user).send()
 
 
-def _note(parcel: Parcel, sent: set[int]) -> None:
-    """Note what was sent; while the database is away, try until another might send it again."""
+def _record_sent(group: DeliveryGroup, sent: set[int]) -> None:
+    """Record what was sent; while the database is away, retry for half the lease, before another worker sends it."""
     ends = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE / 2)
     while True:
         try:
-            return _finish(parcel, sent)
+            return _write_sent(group, sent)
         except (OperationalError, InterfaceError):
             if timezone.now() > ends:
                 raise
-            log.warning("note_delayed", deliveries=len(parcel.deliveries))
+            log.warning("note_delayed", deliveries=len(group.deliveries))
             connection.close()
             time.sleep(1)
 
 
-def _finish(parcel: Parcel, sent: set[int]) -> None:
-    """Note what was sent and what was no longer needed."""
+def _write_sent(group: DeliveryGroup, sent: set[int]) -> None:
+    """Mark the deliveries as sent or as no longer needed."""
     done = {"done_at": timezone.now(), "error": ""}
     if sent:
-        parcel.rows.filter(pk__in=sent).update(status=Delivery.Status.SENT, **done)
-    if len(sent) < len(parcel.deliveries):
-        parcel.rows.exclude(pk__in=sent).update(status=Delivery.Status.DROPPED, **done)
+        group.rows.filter(pk__in=sent).update(status=Delivery.Status.SENT, **done)
+    if len(sent) < len(group.deliveries):
+        group.rows.exclude(pk__in=sent).update(status=Delivery.Status.DROPPED, **done)
 
 
-def _fail(parcel: Parcel, error: Exception) -> None:
-    """Try again later and later, and at last give up visibly; at once where trying again is of no use."""
-    attempts = max(delivery.attempts for delivery in parcel.deliveries)
-    log.warning("delivery_failed", channel=parcel.channel, attempts=attempts, error=type(error).__name__)
-    note_problem(error, user=parcel.user, endpoint=parcel.endpoint)
-    said = f"{type(error).__name__}: {error}"[:200]
+def _record_failure(group: DeliveryGroup, error: Exception) -> None:
+    """Make the group due again after a growing delay, or give it up after `MOST_ATTEMPTS` or a final failure."""
+    attempts = max(delivery.attempts for delivery in group.deliveries)
+    log.warning("delivery_failed", channel=group.channel, attempts=attempts, error=type(error).__name__)
+    record_problem(error, user=group.user, endpoint=group.endpoint)
+    text = f"{type(error).__name__}: {error}"[:200]
     now = timezone.now()
     if attempts >= MOST_ATTEMPTS or is_final(error):
-        parcel.rows.update(status=Delivery.Status.FAILED, done_at=now, error=said)
+        group.rows.update(status=Delivery.Status.FAILED, done_at=now, error=text)
     else:
-        parcel.rows.update(due_at=now + timedelta(minutes=2**attempts), error=said)
+        group.rows.update(due_at=now + timedelta(minutes=2**attempts), error=text)

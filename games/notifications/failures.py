@@ -1,4 +1,4 @@
-"""What a failed sending means: for the delivery, and for the address it went to."""
+"""Failed deliveries: whether a failure is final, and whether it is a problem of the address."""
 
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
@@ -11,19 +11,19 @@ from accounts.services import endpoints
 
 
 def is_final(error: Exception) -> bool:
-    """Whether another try would fail alike."""
+    """Return whether another attempt would fail in the same way."""
     if isinstance(error, SMTPResponseException):
         return error.smtp_code >= 500
     return isinstance(error, channels.Rejected) or _refuses_address(error)
 
 
-def note_problem(error: Exception, *, user: User, endpoint: Endpoint | None) -> None:
-    """Tell the person on their page of notifications, where it is their address that fails and not our server."""
+def record_problem(error: Exception, *, user: User, endpoint: Endpoint | None) -> None:
+    """Record a failure of the user's address, which their notification settings show; ignore failures of our server."""
     if endpoint is not None:
         endpoints.record_problem(endpoint, str(error) or type(error).__name__)
     elif _refuses_address(error):
-        said = _("The mail server of your address refused our mail.")
-        User.objects.filter(pk=user.pk, email=user.email).update(mail_problem=said)
+        problem = _("The mail server of your address refused our mail.")
+        User.objects.filter(pk=user.pk, email=user.email).update(mail_problem=problem)
 
 
 def _refuses_address(error: Exception) -> bool:

@@ -1,4 +1,4 @@
-"""The first half of the sweep: by which channels, and when, each new notice goes to its person."""
+"""The first half of a sweep: plans by which channels, and when, each new notification goes to its user."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ from games.models import Delivery, Notification, NotificationPreference, Step
 
 BATCH = 20
 DIGEST_HOUR = 8
-"""Of the digest of somebody who has chosen it for a table, and no hour."""
+"""The hour of the digest of a user who has chosen the digest for a table but no hour."""
 
 MISSED = timedelta(days=7)
-"""How far back a mail to a newly confirmed address reaches."""
+"""How far back the first mail to a newly confirmed address reaches."""
 
 Channel = Delivery.Channel
 Timing = NotificationPreference.Timing
@@ -33,103 +33,106 @@ def plan_deliveries() -> int:
     )
     if notifications:
         Delivery.objects.bulk_create(_deliveries(notifications))
-        Notification.objects.filter(pk__in=[notice.pk for notice in notifications]).update(planned_at=timezone.now())
+        ids = [notification.pk for notification in notifications]
+        Notification.objects.filter(pk__in=ids).update(planned_at=timezone.now())
     return len(notifications)
 
 
 @transaction.atomic
 def plan_missed_mails(*, user: User) -> None:
-    """Gather what a person was not mailed before their address was confirmed into one mail, which goes out now."""
+    """Plan one mail, due now, of all notifications that were not mailed before the user's address was confirmed."""
     mails = Delivery.objects.filter(notification=OuterRef("pk"), channel=Channel.MAIL)
     since = timezone.now() - MISSED
     missed = Notification.objects.filter(~Exists(mails), user=user, planned_at__gte=since).select_related("user")
     notifications = list(missed.order_by("-pk")[:BATCH])
-    choices = choices_of(notifications)
+    preferences = preferences_of(notifications)
     Delivery.objects.bulk_create(
-        Delivery(notification=notice, channel=Channel.MAIL, digest=True, due_at=_due(user, timezone.now(), None))
-        for notice in reversed(notifications)
-        if wants(notice.user, choices.get((user.pk, notice.game_id)), Channel.MAIL)
+        Delivery(notification=notification, channel=Channel.MAIL, digest=True, due_at=_due(user, timezone.now(), None))
+        for notification in reversed(notifications)
+        if wants(notification.user, preferences.get((user.pk, notification.game_id)), Channel.MAIL)
     )
 
 
-def hold() -> timedelta:
-    """How long word waits for somebody who has just acted at the table: they are likely to see it there."""
-    return timedelta(seconds=settings.NOTICE_HOLD)
+def hold_time() -> timedelta:
+    """Return how long a delivery waits after its user has acted at the table: they probably see the news there."""
+    return timedelta(seconds=settings.NOTIFICATION_HOLD)
 
 
-def choices_of(notifications: Iterable[Notification]) -> dict[tuple[int, int], NotificationPreference]:
-    """What these people want of these tables, by both."""
-    users, games = {notice.user_id for notice in notifications}, {notice.game_id for notice in notifications}
-    found = NotificationPreference.objects.filter(user__in=users, game__in=games)
-    return {(choice.user_id, choice.game_id): choice for choice in found}
+def preferences_of(notifications: Iterable[Notification]) -> dict[tuple[int, int], NotificationPreference]:
+    """Return the preferences for the users and tables of these notifications, by user id and game id."""
+    users = {notification.user_id for notification in notifications}
+    games = {notification.game_id for notification in notifications}
+    preferences = NotificationPreference.objects.filter(user__in=users, game__in=games)
+    return {(preference.user_id, preference.game_id): preference for preference in preferences}
 
 
-def wants(user: User, choice: NotificationPreference | None, channel: Channel | str) -> bool:
-    """Whether word of the table may reach the person by that channel; a table's own choice comes first."""
+def wants(user: User, preference: NotificationPreference | None, channel: Channel | str) -> bool:
+    """Return whether the user wants notifications by that channel; the preference for the table comes first."""
     if not user.is_active or user.is_banned or (channel == Channel.MAIL and (not user.email or user.mail_problem)):
         return False
-    own = {
+    general = {
         Channel.MAIL: user.mail_notifications,
         Channel.PUSH: user.push_notifications,
         Channel.WEBHOOK: user.webhook_notifications,
     }
-    chosen = getattr(choice, str(channel), None) if choice else None
-    return own[Channel(channel)] if chosen is None else bool(chosen)
+    chosen = getattr(preference, str(channel), None) if preference else None
+    return general[Channel(channel)] if chosen is None else bool(chosen)
 
 
 def _deliveries(notifications: list[Notification]) -> Iterator[Delivery]:
-    choices, acts = choices_of(notifications), _newest_acts(notifications)
+    preferences, steps = preferences_of(notifications), _recent_steps(notifications)
     endpoints: dict[int, list[Endpoint]] = defaultdict(list)
-    for endpoint in Endpoint.objects.filter(user__in={notice.user_id for notice in notifications}):
+    users = {notification.user_id for notification in notifications}
+    for endpoint in Endpoint.objects.filter(user__in=users):
         endpoints[endpoint.user_id].append(endpoint)
     now = timezone.now()
-    for notice in notifications:
-        key = (notice.user_id, notice.game_id)
-        choice = choices.get(key)
-        hour = _digest_hour(notice, choice)
-        start = max(now, acts[key] + hold()) if key in acts else now
-        for channel, address in _ways(endpoints[notice.user_id]):
-            if wants(notice.user, choice, channel):
+    for notification in notifications:
+        key = (notification.user_id, notification.game_id)
+        preference = preferences.get(key)
+        hour = _digest_hour(notification, preference)
+        start = max(now, steps[key] + hold_time()) if key in steps else now
+        for channel, address in _channels(endpoints[notification.user_id]):
+            if wants(notification.user, preference, channel):
                 yield Delivery(
-                    notification=notice,
+                    notification=notification,
                     channel=channel,
                     endpoint=address,
                     digest=hour is not None,
-                    due_at=_due(notice.user, start, hour),
+                    due_at=_due(notification.user, start, hour),
                 )
 
 
-def _newest_acts(notifications: list[Notification]) -> dict[tuple[int, int], datetime]:
-    """When these people have acted at these tables, of those who have just done so."""
+def _recent_steps(notifications: list[Notification]) -> dict[tuple[int, int], datetime]:
+    """Return the times of these users' newest steps at these tables, of steps within `hold_time()`."""
     steps = Step.objects.filter(
-        game__in={notice.game_id for notice in notifications},
-        user__in={notice.user_id for notice in notifications},
-        at__gt=timezone.now() - hold(),
+        game__in={notification.game_id for notification in notifications},
+        user__in={notification.user_id for notification in notifications},
+        at__gt=timezone.now() - hold_time(),
     )
     newest = steps.values_list("user", "game").annotate(newest=Max("at"))
     return {(user, game): at for user, game, at in newest if user is not None}
 
 
-def _ways(endpoints: list[Endpoint]) -> Iterator[tuple[Channel, Endpoint | None]]:
+def _channels(endpoints: list[Endpoint]) -> Iterator[tuple[Channel, Endpoint | None]]:
     yield Channel.MAIL, None
     for endpoint in endpoints:
         yield Channel.PUSH if endpoint.is_browser else Channel.WEBHOOK, endpoint
 
 
-def _digest_hour(notice: Notification, choice: NotificationPreference | None) -> int | None:
-    """The hour of the digest that the notice goes into; None for at once."""
-    # A digest would come after the deadline that this one warns of.
-    if notice.kind == Notification.Kind.REMINDER and notice.detail == "late":
+def _digest_hour(notification: Notification, preference: NotificationPreference | None) -> int | None:
+    """Return the hour of the digest that the notification goes into; None if it goes out by itself."""
+    # A digest would come after the deadline of which this reminder warns.
+    if notification.kind == Notification.Kind.REMINDER and notification.detail == "late":
         return None
-    timing = choice.timing if choice else Timing.USUAL
+    timing = preference.timing if preference else Timing.USUAL
     if timing == Timing.NOW:
         return None
-    if timing == Timing.DIGEST and notice.user.digest_hour is None:
+    if timing == Timing.DIGEST and notification.user.digest_hour is None:
         return DIGEST_HOUR
-    return notice.user.digest_hour
+    return notification.user.digest_hour
 
 
 def _due(user: User, start: datetime, digest_hour: int | None) -> datetime:
-    """When a delivery may go out: at the digest's hour if it waits for one, and never in quiet hours."""
+    """Return when a delivery may go out: at the hour of its digest, if it has one, and never in quiet hours."""
     moment = start if digest_hour is None else next_hour(start, digest_hour, user.zone)
     return after_quiet(moment, user.quiet_from, user.quiet_until, user.zone)

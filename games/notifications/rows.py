@@ -1,4 +1,4 @@
-"""Notifications as rows: written with the change that causes them, delivered after it by the worker."""
+"""Rows of notifications: written in the transaction of their cause, delivered later by a worker."""
 
 from collections.abc import Collection, Iterable
 
@@ -23,9 +23,10 @@ def notify(
     detail: str = "",
     text: str = "",
 ) -> None:
-    """One notice of this occasion for each of these people, by their ids, but for the one who caused it and sees it.
+    """Write one notification for each of these user ids, except for `by`, who caused it.
 
-    `detail` tells occasions of one kind and version apart; the same occasion told twice is one notice.
+    `detail` tells notifications of one kind and version apart: the same detail again writes no second one. `text` is
+    what a person wrote.
     """
     people = {user for user in users if user is not None} - {by.pk if by else None}
     if not people:
@@ -43,9 +44,9 @@ def notify(
 
 
 def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
-    """Tell each person whose wait began: for their turn, or for a choice in the midst of one.
+    """Notify the players of the seats whose wait has `begun`: of their turn, or of a choice during another's turn.
 
-    Of a seat that stands open to the team, everybody is told.
+    For a seat that is open to the team, everybody at the table is notified.
     """
     seats = [seat for seat in table.seats if seat.number in begun]
     people = {seat.user_id for seat in seats}
@@ -55,7 +56,7 @@ def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: U
 
 
 def wake_worker() -> None:
-    """Have the sweep come now; without a broker it comes at its time, and finds the same rows."""
+    """Start a sweep now; without a broker, the next regular sweep finds the same rows."""
     try:
         app.send_task("games.tasks.sweep")
     except OperationalError as error:

@@ -1,4 +1,4 @@
-"""The signed links by which somebody stops the mails of a table, or of all, without signing in."""
+"""Unsubscribe links: signed links that stop the mails of one table, or all mails, without signing in."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from games.models import Game
 
 SALT = "notifications.stop"
 LIFE = 400 * 24 * 3600
-"""Seconds for which a link works: longer than any game lasts, and than its mails are kept at hand."""
+"""Seconds for which a link works: longer than any game lasts."""
 
 
 @dataclass(frozen=True)
 class Unsubscription:
-    """Whose mails, and of which table; of all without one."""
+    """Whose mails to stop, and of which table; without a table, all mails."""
 
     user_id: int
     game_id: int | None
@@ -35,7 +35,7 @@ def unsubscription_of(user: User, game: Game | None = None) -> Unsubscription:
 
 
 def read_unsubscription(token: str) -> Unsubscription | None:
-    """What a link means; None if it is too old or not of our making."""
+    """Return what a link stops; None if it is too old or its signature is wrong."""
     try:
         user_id, game_id = signing.loads(token, salt=SALT, max_age=LIFE)
     except signing.BadSignature:

@@ -10,7 +10,7 @@ from django.db import connection, models, transaction
 from games.models import Delivery, Game, Notification, Result, Seat, Step
 from games.seed_data.copies import DISTANCE, Copy
 
-NOTICES = 1000
+NOTIFICATION_IDS = 1000
 """Ids for the notifications of one copy."""
 
 Changes = Mapping[str, str | None]
@@ -54,8 +54,8 @@ STEP: Changes = {
     "at": "c.at",
     "waited_since": "c.at",
 }
-NOTICE: Changes = {
-    "id": f"c.id * {NOTICES} + o.id - c.first_notification",
+NOTIFICATION: Changes = {
+    "id": f"c.id * {NOTIFICATION_IDS} + o.id - c.first_notification",
     "game_id": "c.id",
     "user_id": _person(_seat),
     "created_at": "c.at",
@@ -63,7 +63,7 @@ NOTICE: Changes = {
 }
 DELIVERY: Changes = {
     "id": None,
-    "notification_id": f"c.id * {NOTICES} + o.notification_id - c.first_notification",
+    "notification_id": f"c.id * {NOTIFICATION_IDS} + o.notification_id - c.first_notification",
     "due_at": "c.at",
     "done_at": "c.at",
 }
@@ -80,7 +80,7 @@ COPIED: Sequence[tuple[type[models.Model], Changes, str]] = (
     (Game, GAME, "o.id = c.original"),
     (Seat, SEAT, OF_THE_GAME),
     (Step, STEP, f"{OF_THE_GAME} AND c.has_steps"),
-    (Notification, NOTICE, f"{OF_THE_GAME} AND c.has_notifications"),
+    (Notification, NOTIFICATION, f"{OF_THE_GAME} AND c.has_notifications"),
     (Delivery, DELIVERY, f"{OF_THE_GAME} AND c.has_notifications"),
     (Result, RESULT, f"{OF_THE_GAME} AND c.status IN ('won', 'lost')"),
 )

@@ -12,7 +12,7 @@ from games.models import Game, Notification
 
 SPAN = timedelta(days=3 * 365)
 """Over which finished copies are spread, the newest last."""
-NOTICED = timedelta(days=30)
+NOTIFICATIONS_KEPT = timedelta(days=30)
 """What is older has had its notifications forgotten (`games.services.purge`)."""
 SAMPLE = 49
 """Without steps, one copy of so many keeps them nevertheless."""
@@ -95,7 +95,7 @@ class Plan:
             due_at=at + timedelta(days=1) if running else None,
             alarm_at=at + timedelta(hours=12 if running else 600) if lives else None,
             has_steps=self.with_steps or number % SAMPLE == 0,
-            has_notifications=not waiting and ago < NOTICED,
+            has_notifications=not waiting and ago < NOTIFICATIONS_KEPT,
         )
 
     def _is_heavy(self, number: int, team: int) -> bool:

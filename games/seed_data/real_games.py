@@ -175,13 +175,13 @@ def _stored(course: Course) -> int:
     notifications = Notification.objects.bulk_create(course.notifications)
     Delivery.objects.bulk_create(
         Delivery(
-            notification=notice,
+            notification=notification,
             channel=Delivery.Channel.MAIL,
             status=Delivery.Status.SENT,
-            due_at=notice.created_at,
+            due_at=notification.created_at,
             attempts=1,
-            done_at=notice.created_at,
+            done_at=notification.created_at,
         )
-        for notice in notifications
+        for notification in notifications
     )
     return course.table.game.pk

@@ -1,6 +1,23 @@
-"""The only writers of a game: keyword-only verbs, each one transaction. Views, tasks and commands come in."""
+"""Everything that changes games. Views, tasks, the admin and commands import `services` and nothing below it.
 
-from games.services.chat import announce, mark_as_read, remove, send_message, take_back
+What players do is listed by name. What staff, tasks and signals do is reached by module, for example
+`services.moderation.close_game`. Each function takes keyword arguments and runs in one transaction.
+"""
+
+from games.services import (
+    account_deletion,
+    chat,
+    moderation,
+    purge,
+    report_resolution,
+    reports,
+    retention,
+    rewinds,
+    staff_reveal,
+    statistics_rows,
+    timeouts,
+)
+from games.services.chat import mark_as_read, send_message, take_back
 from games.services.closure import may_reopen, reopen
 from games.services.game_start import start
 from games.services.imports import import_game
@@ -18,34 +35,43 @@ from games.services.what_if import fork
 
 __all__ = [
     "Played",
-    "announce",
+    "account_deletion",
     "ask",
+    "chat",
     "choose_role",
     "come_back",
     "create_table",
     "decline",
     "fork",
-    "mark_as_read",
     "former_teammates",
     "import_game",
     "invite",
     "leave_game",
     "leave_seat",
+    "mark_as_read",
     "may_reopen",
     "may_repeat",
+    "moderation",
     "mute_person",
     "play",
+    "purge",
     "rematch",
-    "remove",
     "renew_invite",
     "reopen",
     "report",
+    "report_resolution",
+    "reports",
+    "retention",
+    "rewinds",
     "send_message",
     "share",
+    "staff_reveal",
     "stand_in",
     "start",
+    "statistics_rows",
     "take_back",
     "take_seat",
+    "timeouts",
     "undo",
     "unmute_person",
     "vote",

@@ -1,4 +1,4 @@
-"""What is said at a table: a word to the team, one taken back, one of the moderators."""
+"""Chat messages of a table: send, announce, take back, remove, mark as read."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from accounts.exceptions import NotYours
 from accounts.models import User
 from games import live
-from games.chat.text import called, readable
-from games.exceptions import NoSuchTable, Silenced
+from games.chat.text import clean_message, mentioned_people
+from games.exceptions import Muted, NoSuchTable
 from games.models import Game, Message, Notification, Seat
 from games.notifications.rows import notify
 from games.table import Table
@@ -16,27 +16,33 @@ from games.table import Table
 
 @transaction.atomic
 def send_message(*, user: User, game_id: int, text: str) -> Message:
-    """Say a word to the team, at a table in any state; whom it calls by name is told."""
+    """Send a chat message to the table, in any state of its game, and notify the people whom it mentions.
+
+    Raises `NoSuchTable` for a user without a seat, `Muted`, and `InvalidMessage`.
+    """
     table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.is_mine:
         raise NoSuchTable
     if user.is_muted:
-        raise Silenced
-    message = Message.objects.create(game=table.game, user=user, text=readable(text))
+        raise Muted
+    message = Message.objects.create(game=table.game, user=user, text=clean_message(text))
     if table.game.is_running:
-        # A word to the team keeps the table open, as one is promised who is told that it will be closed.
+        # A message keeps the table open: the warning that it will be closed says so.
         table.game.acted_at, table.game.warned_at = timezone.now(), None
-    _changed(table.game, "acted_at", "warned_at")
+    _save_change(table.game, "acted_at", "warned_at")
     Seat.objects.filter(game=table.game, user=user).update(last_read=message.pk)
-    people = [person.pk for person in called(message.text, table.people)]
+    people = [person.pk for person in mentioned_people(message.text, table.people)]
     notify(table, Notification.Kind.MENTIONED, people, by=user, detail=str(message.pk))
     return message
 
 
 def announce(table: Table, text: str) -> Message:
-    """Word from the moderators to a locked table, inside the transaction of what it is about; everybody is told."""
-    message = Message.objects.create(game=table.game, text=readable(text))
-    _changed(table.game)
+    """Send a message from the moderators to a locked table, and notify all its people.
+
+    Runs inside the transaction of the change that it announces.
+    """
+    message = Message.objects.create(game=table.game, text=clean_message(text))
+    _save_change(table.game)
     people = [person.pk for person in table.people]
     notify(table, Notification.Kind.ANNOUNCED, people, detail=str(message.pk))
     return message
@@ -44,7 +50,7 @@ def announce(table: Table, text: str) -> Message:
 
 @transaction.atomic
 def take_back(*, user: User, game_id: int, message_id: int) -> Message:
-    """Take back what one has said oneself."""
+    """Remove one of the user's own messages."""
     table = Table.find(game_id=game_id, user=user)
     message = Message.objects.filter(pk=message_id, game=game_id).first()
     if not table.is_mine or message is None:
@@ -56,17 +62,17 @@ def take_back(*, user: User, game_id: int, message_id: int) -> Message:
 
 @transaction.atomic
 def remove(*, message: Message) -> Message:
-    """Take a message out of everybody's sight; once is enough."""
+    """Hide a message from everybody; a second call changes nothing."""
     table = Table.find(game_id=message.game_id, user=None, lock=True)
     if Message.objects.filter(pk=message.pk, removed_at=None).update(removed_at=timezone.now()):
-        _changed(table.game)
+        _save_change(table.game)
     message.refresh_from_db()
     return message
 
 
 @transaction.atomic
 def mark_as_read(*, user: User, game_id: int, until: int) -> None:
-    """Note the newest message that somebody has seen; it never goes back, nor beyond what was said."""
+    """Store the newest message that the user has seen; the number never falls, nor passes the newest message."""
     table = Table.find(game_id=game_id, user=user)
     if not table.is_mine:
         raise NoSuchTable
@@ -74,8 +80,8 @@ def mark_as_read(*, user: User, game_id: int, until: int) -> None:
     Seat.objects.filter(game=game_id, user=user, last_read__lt=newest or 0).update(last_read=newest)
 
 
-def _changed(game: Game, *fields: str) -> None:
-    """The counter of the chat goes up and not the version: nobody's move is stale because somebody spoke."""
+def _save_change(game: Game, *fields: str) -> None:
+    """Raise the counter of the chat, not the version: a chat message makes nobody's move stale."""
     game.chat += 1
     game.save(update_fields=("chat", *fields))
     live.publish_on_commit(game)

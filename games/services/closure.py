@@ -1,4 +1,4 @@
-"""Closing a game that will not be played to its end, and opening it again."""
+"""Closing a game before its end, and reopening it."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,21 +9,21 @@ from games import deadlines, live
 from games.exceptions import NoSuchTable, NotClosed, TooLate
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify, notify_wait
-from games.services.game_state import STATE_FIELDS, stop_clock, wind_clock
+from games.services.game_state import STATE_FIELDS, start_clock, stop_clock
 from games.table import Table
 
 MODERATORS = "moderators"
-"""Why a game was closed that its players cannot open again."""
+"""The cause of a closure that only moderators can undo."""
 
 
 def close(table: Table, *, cause: str, by: User | None = None) -> None:
-    """Close a locked table that is running, and tell its people: `cause` is "abandoned", "clock", "vote" or "left"."""
-    shut(table, cause=cause)
+    """Close a locked, running game and notify its people; `cause` is "abandoned", "clock", "vote" or "left"."""
+    close_silently(table, cause=cause)
     notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
 
 
-def shut(table: Table, *, cause: str) -> None:
-    """Close a locked table that is running, and tell nobody."""
+def close_silently(table: Table, *, cause: str) -> None:
+    """Close a locked, running game without a notification."""
     game = table.game
     game.status, game.ended_by = Game.Status.CLOSED, cause
     game.version += 1
@@ -34,7 +34,7 @@ def shut(table: Table, *, cause: str) -> None:
 
 
 def may_reopen(table: Table) -> bool:
-    """Whether the table's user may open it again: it was closed not too long ago."""
+    """Return whether the table's user may reopen the game: for 30 days, unless moderators closed it."""
     game = table.game
     return (
         table.is_mine
@@ -47,7 +47,7 @@ def may_reopen(table: Table) -> bool:
 
 @transaction.atomic
 def reopen(*, user: User, game_id: int) -> Game:
-    """Go on with a closed game where it stood; any of its players may, for 30 days."""
+    """Reopen a closed game where it stood; any of its players may, for 30 days."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not table.is_mine:
@@ -57,10 +57,10 @@ def reopen(*, user: User, game_id: int) -> Game:
     if not game.is_closed:
         raise NotClosed
     if game.ended_by == MODERATORS:
-        raise NotClosed(_("Moderators have closed this game: they alone can open it again."))
+        raise NotClosed(_("Moderators closed this game. Only they can reopen it."))
     if not may_reopen(table):
         raise TooLate
-    open_again(table)
+    reopen_silently(table)
     waiting = {person.pk for person in table.awaited_people}
     others = {person.pk for person in table.people} - waiting
     notify(table, Notification.Kind.CLOSED, others, by=user, detail="reopened")
@@ -68,13 +68,13 @@ def reopen(*, user: User, game_id: int) -> Game:
     return game
 
 
-def open_again(table: Table) -> None:
-    """Let a locked table that was closed go on, and tell nobody."""
+def reopen_silently(table: Table) -> None:
+    """Reopen a locked, closed game without a notification."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
-    wind_clock(table)
+    start_clock(table)
     game.save(update_fields=STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=True)
     live.publish_on_commit(game)

@@ -1,4 +1,4 @@
-"""The moment a table becomes a game."""
+"""The start of a game."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +16,7 @@ from games.table import Table
 
 @transaction.atomic
 def start(*, user: User, game_id: int) -> Game:
-    """Begin, once every seat is taken; anybody at the table may say so."""
+    """Start the game of a full table; anybody with a seat there may."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not table.is_mine:
@@ -37,7 +37,7 @@ def start(*, user: User, game_id: int) -> Game:
     begun = record_state(table, state)
     game.save()
     notify_wait(table, begun=begun, turn_began=True, by=user)
-    # Who is to begin hears of their turn; that says it all.
+    # The players whose turn it is get that notification instead.
     waiting = {person.pk for person in table.awaited_people}
     notify(table, Notification.Kind.STARTED, {person.pk for person in table.people} - waiting, by=user)
     live.publish_on_commit(game)

@@ -1,4 +1,4 @@
-"""A game's row and the engine's state: one becomes the other here alone, and the clock of a wait is wound here."""
+"""The engine's state in a game's row: load it, record it, and start the clock of a wait."""
 
 from datetime import datetime
 
@@ -13,15 +13,19 @@ STATE_FIELDS = (
     *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
     *("clock_started_at", "due_at", "alarms", "alarm_at", "poll", "warned_at"),
 )
-"""What is written here, for `save(update_fields=…)`."""
+"""The fields that this module writes, for `save(update_fields=…)`."""
 
 
 def load_state(game: Game) -> State:
+    """Return the engine's state of a game that has begun."""
     return game.engine.load(game.snapshot)
 
 
 def record_state(table: Table, state: State, *, by_clock: bool = False) -> frozenset[int]:
-    """Write a state and what lists and sweeps need of it to the row, unsaved; answer the seats whose wait begins."""
+    """Put a state, and what lists and sweeps need of it, into the game's row; the caller saves it.
+
+    `by_clock` says that no person acted. Return the seats whose wait begins.
+    """
     game, now = table.game, timezone.now()
     before = game.awaited_seats
     awaited = game.engine.waiting_on(state)
@@ -37,27 +41,26 @@ def record_state(table: Table, state: State, *, by_clock: bool = False) -> froze
         game.ended_by = outcome.cause
         stop_clock(game)
     elif awaited - before:
-        wind_clock(table)
+        start_clock(table)
     return awaited - before
 
 
-def wind_clock(table: Table, *, since: datetime | None = None) -> None:
-    """Start the time for the present wait, now or as if it had gone on since then."""
+def start_clock(table: Table, *, since: datetime | None = None) -> None:
+    """Start the clock of the current wait, now or as if it had begun at `since`."""
     game = table.game
     game.clock_started_at = since or timezone.now()
     game.alarms, game.poll = 0, None
-    # The people of the awaited seats were read with the table, and with them the vacation that is on or comes next: of
-    # a wait that begins now, that is all that matters.
+    # A wait that begins now needs only the current or next vacation of the awaited people, which their rows hold.
     set_alarm(game, table.absences)
 
 
 def set_alarm(game: Game, absences: list[deadlines.Absence]) -> None:
-    """When the wait is over, and when the sweep has something to do here next."""
+    """Set when the wait is over, and when the sweep must process this table next."""
     game.due_at = deadlines.due(game, absences)
     game.alarm_at = deadlines.next_alarm(game, absences)
 
 
 def stop_clock(game: Game) -> None:
-    """The game is over or closed."""
+    """Set the end of a game that is over or closed, and clear its clock."""
     game.ended_at = timezone.now()
     game.due_at = game.alarm_at = game.poll = None

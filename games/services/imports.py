@@ -1,4 +1,4 @@
-"""An exported game comes in: it is replayed through the rules, and only what follows from its seed is stored."""
+"""The import of an exported game: it is replayed through the rules and stored only if it arrives at its end."""
 
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -26,18 +26,21 @@ BATCH = 500
 
 @transaction.atomic
 def import_game(*, file: bytes, is_public: bool = False) -> tuple[Game, bool]:
-    """Store the game of a file, at whose seats nobody sits; answer it, and whether it was not here yet."""
+    """Store the game of an export, with nobody on its seats; return it, and whether it is new here.
+
+    Raises `Malformed` for a file that cannot be read and `Illegal` for a step that the rules refuse.
+    """
     export = read_export(file)
     table = _table(export)
     steps, state = _replay(table, export)
     _check_end(table, export, state)
     game = table.game
     game.is_public = is_public
-    # An invite link that leads nowhere: the game is over. What is unique in it makes the same file one game.
+    # The game is over, so its invite link leads nowhere. Its token is a digest, so the same file makes one game.
     game.invite_token = _digest(table, steps)
-    found = Game.objects.filter(invite_token=game.invite_token).first()
-    if found:
-        return found, False
+    existing = Game.objects.filter(invite_token=game.invite_token).first()
+    if existing:
+        return existing, False
     game.save()
     Seat.objects.bulk_create(table.seats)
     Step.objects.bulk_create(steps, batch_size=BATCH)
@@ -45,7 +48,7 @@ def import_game(*, file: bytes, is_public: bool = False) -> tuple[Game, bool]:
 
 
 def _table(export: Export) -> Table:
-    """The table as it will be stored, without its steps; refuses choices that its game does not have."""
+    """Return the table as it will be stored, without its steps; refuse choices that its game does not have."""
     try:
         name = tidy_name(export.name)
         validate_name(name)
@@ -56,11 +59,11 @@ def _table(export: Export) -> Table:
         raise Malformed(_("There is no game “%(rules)s” here.") % {"rules": export.rules})
     choices = all(value in rules.OPTIONS.get(option, ()) for option, value in export.options.items())
     if not choices or export.difficulty not in rules.DIFFICULTIES or len(export.players) not in rules.PLAYERS:
-        raise Malformed(_("This game does not have such a table."))
+        raise Malformed(_("This game does not offer these choices."))
     latest = timezone.now() + timedelta(days=1)
     times = (export.started_at, export.ended_at, *(step.at for step in export.steps))
     if not all(EARLIEST <= time <= latest for time in times):
-        raise Malformed(_("A time of this file cannot be true."))
+        raise Malformed(_("This file contains an impossible time."))
     game = Game(
         name=name,
         rules=export.rules,
@@ -84,7 +87,7 @@ def _table(export: Export) -> Table:
 
 
 def _replay(table: Table, export: Export) -> tuple[list[Step], State]:
-    """The steps with their events, and where they lead; refuses what the rules do not allow."""
+    """Return the steps with their events, and the last state; refuse what the rules do not allow."""
     state, number, steps = _start(table, export), 0, []
     try:
         for number, exported in enumerate(export.steps, start=1):
@@ -103,7 +106,7 @@ def _step_refused(number: int, reason: object) -> str:
 
 
 def _start(table: Table, export: Export) -> State:
-    """The state before the first step; that of a base has to be of the same table."""
+    """Return the state before the first step; refuse a base that is not of the same table."""
     game, engine = table.game, table.engine
     roles = tuple(seat.role for seat in table.seats)
     try:
@@ -116,11 +119,12 @@ def _start(table: Table, export: Export) -> State:
         if engine.roles_of(state) != roles:
             raise ValueError(_("its adventurers do not follow from its seed"))
     except (ValueError, msgspec.MsgspecError) as error:
-        raise Malformed(_("This game cannot begin: %(reason)s.") % {"reason": error}) from error
+        raise Malformed(_("This game cannot be started: %(reason)s.") % {"reason": error}) from error
     return state
 
 
 def _step(table: Table, state: State, exported: ExportedStep, number: int) -> tuple[State, Step]:
+    """Play one exported step; return the state after it and its row."""
     engine = table.engine
     action = engine.read_action(bytes(exported.action))
     if exported.seat >= len(table.seats):
@@ -141,24 +145,24 @@ def _step(table: Table, state: State, exported: ExportedStep, number: int) -> tu
 
 
 def _check_end(table: Table, export: Export, state: State) -> None:
-    """Refuse a replay that does not arrive where the file says."""
-    engine, said = table.engine, export.outcome
+    """Refuse a replay that does not arrive at the end that the file states."""
+    engine, stated = table.engine, export.outcome
     try:
-        # The state and not its bytes: the file may be of an older schema.
-        arrived = engine.load(bytes(said.snapshot)) == state
+        # Compare states, not bytes: the file may have an older schema.
+        arrived = engine.load(bytes(stated.snapshot)) == state
         outcome = engine.outcome(state)
         table.game.snapshot = engine.dump(state).decode()
         table.display.board(engine.view(state, None), {}, names=table.names, mine=(), obstacles={})
     except Exception as error:  # as above
         raise Malformed(_("The end of this game cannot be read: %(reason)s.") % {"reason": error}) from error
-    if not arrived or outcome is None or (outcome.won, outcome.cause) != (said.won, said.cause):
+    if not arrived or outcome is None or (outcome.won, outcome.cause) != (stated.won, stated.cause):
         raise Malformed(_("The steps of this file do not lead to its end."))
 
 
 def _digest(table: Table, steps: list[Step]) -> str:
-    """What tells one game from another: how it began, and every step."""
+    """Return a hash of how the game began and of all its steps, which identifies it."""
     game = table.game
     chosen = [game.rules, game.difficulty, game.options, game.seed, game.first_seat, game.roles_chosen, game.base]
     roles = [seat.role for seat in table.seats]
-    acts = [[step.seat, step.action] for step in steps]
-    return "import-" + sha256(msgspec.json.encode([chosen, roles, acts], order="sorted")).hexdigest()[:25]
+    actions = [[step.seat, step.action] for step in steps]
+    return "import-" + sha256(msgspec.json.encode([chosen, roles, actions], order="sorted")).hexdigest()[:25]

@@ -1,4 +1,4 @@
-"""Tables before their game begins: making one, sitting down, getting up."""
+"""Tables before their game begins: create a table, take and leave seats, choose roles, renew the invite link."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from accounts.models import User
 from games import deadlines, live
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
 from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed
-from games.services.staff_reveal import refuse_who_looked
+from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
 
@@ -35,12 +35,13 @@ def create_table(
     seed: str | None = None,
     challenge: str = "",
 ) -> Game:
-    """A new table whose first seats are the host's; its chance follows from the seed, a fresh one if None.
+    """Create a table; its first `host_seats` seats are the host's.
 
-    `options` are those of the game's own choices that differ from the usual.
+    `pace` is hours for each wait. `options` are the game's own choices that differ from the default. Without a `seed`
+    the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who have seen a game with it.
     """
     if seed is not None:
-        refuse_who_looked(host, (rules, seed))
+        refuse_if_seen(host, (rules, seed))
     game = Game.objects.create(
         host=host,
         name=name,
@@ -64,15 +65,16 @@ def create_table(
 
 
 def _table_in_lobby(game_id: int, user: User) -> Table:
-    """The locked table, if its game has not begun."""
+    """Return the locked table; refuse one whose game has begun."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.game.in_lobby:
-        # Who does not sit there need not learn that the table exists.
+        # A user without a seat does not learn that the table exists.
         raise AlreadyStarted if table.is_mine else NoSuchTable
     return table
 
 
-def _changed(table: Table) -> None:
+def _save_change(table: Table) -> None:
+    """Raise the version of the game and publish it."""
     table.game.version += 1
     table.game.save(update_fields=["version"])
     live.publish_on_commit(table.game)
@@ -86,9 +88,9 @@ def _seat(table: Table, number: int) -> Seat:
 
 @transaction.atomic
 def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "") -> Game:
-    """Sit down: on the seat of that number, or the first free one.
+    """Take the seat of that number, or the first free one.
 
-    Open tables let anybody in, private ones those who bring the link's token or sit there already.
+    Anybody may join an open table. A private one needs the token of its link, an invitation, or a seat there.
     """
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
@@ -106,22 +108,25 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if not seat.user_id)
     if seat.user_id:
         raise SeatTaken
-    refuse_who_looked(user, seed_key_of(game))
+    refuse_if_seen(user, seed_key_of(game))
     seat.user = user
     seat.save(update_fields=["user"])
     Invitation.objects.filter(game=game, user=user).delete()
-    _changed(table)
+    _save_change(table)
     return game
 
 
 @transaction.atomic
 def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
-    """Get up before the start. The host's part passes on; when nobody is left, the table goes (None)."""
+    """Leave a seat before the start.
+
+    If the host leaves, another player becomes the host. If nobody is left, the table is deleted: return None.
+    """
     table = _table_in_lobby(game_id, user)
     seat = _seat(table, number)
     if seat.user_id != user.pk:
         raise NotYourSeat if table.is_mine else NoSuchTable
-    # A game that goes on from another's moment has its adventurers already.
+    # A table that continues another game from a moment keeps its adventurers.
     seat.user, seat.role = None, seat.role if table.game.base else ""
     seat.save(update_fields=["user", "role"])
     left = [other.user for other in table.seats if other.user]
@@ -131,36 +136,36 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     if user not in left and table.game.host_id == user.pk:
         table.game.host = left[0]
         table.game.save(update_fields=["host"])
-    _changed(table)
+    _save_change(table)
     return table.game
 
 
 @transaction.atomic
 def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
-    """Take an adventurer for one's seat, where the table chooses them; an empty one lays it down again."""
+    """Choose the adventurer of the user's seat, where the table chooses them; "" gives it up again."""
     table = _table_in_lobby(game_id, user)
     seat = _seat(table, number)
     if seat.user_id != user.pk:
         raise NotYourSeat if table.is_mine else NoSuchTable
     if not table.game.roles_chosen:
-        raise Illegal(_("At this table the adventurers are dealt."))
+        raise Illegal(_("At this table, adventurers are dealt."))
     if role and role not in table.engine.ROLES:
         raise Illegal(_("There is no such adventurer."))
     if role and any(other.role == role for other in table.seats if other is not seat):
-        raise SeatTaken(_("Somebody else plays that adventurer."))
+        raise SeatTaken(_("Another player has that adventurer."))
     seat.role = role
     seat.save(update_fields=["role"])
-    _changed(table)
+    _save_change(table)
     return table.game
 
 
 @transaction.atomic
 def renew_invite(*, user: User, game_id: int) -> Game:
-    """A new link, for another month; the old one is worth nothing any more."""
+    """Replace the invite link; the old one no longer works."""
     table = _table_in_lobby(game_id, user)
     if not table.is_mine:
         raise NoSuchTable
     table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
     table.game.save(update_fields=["invite_token", "invite_expires_at"])
-    _changed(table)  # the others show the old link
+    _save_change(table)  # other open pages show the old link
     return table.game

@@ -1,4 +1,4 @@
-"""Playing an action, and taking one back."""
+"""Moves: play an action, undo the newest step."""
 
 from datetime import datetime
 
@@ -14,13 +14,13 @@ from games.engine.core.errors import IllegalAction
 from games.exceptions import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import events_of, may_undo, rewind
 from games.models import Game, Notification, Seat, Step
-from games.services.game_state import STATE_FIELDS, record_state, wind_clock
+from games.services.game_state import STATE_FIELDS, record_state, start_clock
 from games.services.steps import Played, take_step
 from games.table import Table
 
 
 def _locked(*, user: User, game_id: int, version: int) -> Table:
-    """The user's table, held until the transaction ends, if it stands where their page showed it."""
+    """Return the user's locked table; refuse another version than the one that their page shows."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.is_mine:
         raise NoSuchTable
@@ -33,9 +33,11 @@ def _locked(*, user: User, game_id: int, version: int) -> Table:
 
 @transaction.atomic
 def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> Played:
-    """Play an action, given as the engine's JSON, for a seat that one may play, at the version of the page.
+    """Play an action, given as the engine's JSON, for a seat that the user may play.
 
-    Of many posts of one version the lock lets one through, and the others find another version.
+    `version` is the version of the game that the user's page shows. Of many requests with the same version the lock
+    lets one through; the others find a newer version. Raises `NoSuchTable`, `Stale`, `NotRunning`, `NotYourSeat`,
+    `Malformed`, and `Illegal` with the sentence of the rules.
     """
     table = _locked(user=user, game_id=game_id, version=version)
     if seat not in table.playable:
@@ -50,18 +52,21 @@ def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> P
 
 
 def _come_back(table: Table) -> None:
-    """Who plays has returned: their seats are theirs alone again, and a time that was over begins anew."""
+    """Close the user's seats to teammates and substitutes again, and restart their clock if it had run out."""
     if any(table.seats[number].is_shared or table.seats[number].is_offered for number in table.mine):
         Seat.objects.filter(game=table.game, user=table.user).update(is_shared=False, is_offered=False)
         for number in table.mine:
             table.seats[number].is_shared = table.seats[number].is_offered = False
     if table.game.alarms == deadlines.OUT and table.mine_awaited:
-        wind_clock(table)
+        start_clock(table)
 
 
 @transaction.atomic
 def undo(*, user: User, game_id: int, version: int) -> Game:
-    """Take back one's newest step, unless it revealed something; the version goes on rising, and so does the time."""
+    """Take back the newest step, if it is the user's own and revealed nothing.
+
+    The version still rises, and the clock of the restored wait goes on from where it was.
+    """
     table = _locked(user=user, game_id=game_id, version=version)
     game = table.game
     newest = Step.objects.filter(game=game, number=game.steps).first()
@@ -71,13 +76,13 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     newest.delete()
     game.steps -= 1
     if record_state(table, state):
-        # The wait that is brought back has been going on; what was said of its time need not be said again.
-        wind_clock(table, since=_waited_since(game, newest))
+        # The restored wait has gone on meanwhile. Its reminders are not sent again.
+        start_clock(table, since=_waited_since(game, newest))
         game.alarms = min(deadlines.alarms_due(game, timezone.now(), table.absences), deadlines.OUT - 1)
         game.alarm_at = deadlines.next_alarm(game, table.absences)
     game.save(update_fields=STATE_FIELDS)
-    # Nobody need be told of a turn that has not begun after all; what has gone out already cannot be called back.
-    # A worker may be planning some of them this moment: those it holds it keeps, and finds nothing to say of them.
+    # Delete the notifications of the undone step that no worker has planned. Rows that a worker holds are skipped:
+    # their text is worked out when they are sent, and is then empty.
     unplanned = Notification.objects.filter(game=game, version=newest.version, planned_at=None)
     Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
     live.publish_on_commit(game)
@@ -85,6 +90,6 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
 
 
 def _waited_since(game: Game, newest: Step) -> datetime | None:
-    """When the wait began that a step had answered; after moderators have set the game back, not before that."""
+    """Return when the wait began that the step had answered, at the earliest when moderators rewound the game."""
     times = (newest.waited_since, game.rewound_at)
     return max((time for time in times if time is not None), default=None)

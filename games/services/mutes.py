@@ -1,4 +1,4 @@
-"""Folding for oneself what somebody says with whom one sits at a table."""
+"""Mutes: a user hides the messages of another person at their table."""
 
 from accounts.models import User
 from accounts.services import mutes
@@ -7,18 +7,18 @@ from games.table import Table
 
 
 def mute_person(*, user: User, game_id: int, person_id: int) -> None:
-    """Hear no more of somebody, at this table and at any other."""
+    """Hide the person's messages from the user, at every table."""
     mutes.mute(user=user, person=person_at(_own_table(user, game_id), person_id))
 
 
 def unmute_person(*, user: User, game_id: int, person_id: int) -> None:
-    """Hear somebody again."""
+    """Show the person's messages to the user again."""
     _own_table(user, game_id)
     mutes.unmute(user=user, person_id=person_id)
 
 
 def person_at(table: Table, person_id: int) -> User:
-    """Somebody else whose name stands at the table: on a seat, or before what they have said to those who sit there."""
+    """Return another person who has a seat at the table, or, for a user with a seat, has written in its chat."""
     person = next((person for person in table.people if person.pk == person_id), None)
     if person is None and table.is_mine:
         person = User.objects.filter(pk=person_id, messages__game=table.game).distinct().first()
@@ -28,6 +28,7 @@ def person_at(table: Table, person_id: int) -> User:
 
 
 def _own_table(user: User, game_id: int) -> Table:
+    """Return the table; refuse a user without a seat there."""
     table = Table.find(game_id=game_id, user=user)
     if not table.is_mine:
         raise NoSuchTable

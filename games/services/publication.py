@@ -1,4 +1,4 @@
-"""Whether a finished game may be looked at by anybody with its address."""
+"""Publication of a finished game: whether anybody with its address may look at it."""
 
 from django.db import transaction
 
@@ -10,7 +10,7 @@ from games.table import Table
 
 @transaction.atomic
 def share(*, user: User, game_id: int, is_public: bool) -> Game:
-    """Open a game that was played to its end to everybody, or close it again; any of its players may."""
+    """Make a game that was played to its end public, or private again; any of its players may."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     if not table.is_mine:
         raise NoSuchTable

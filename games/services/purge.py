@@ -1,4 +1,4 @@
-"""What the site forgets of its tables when the time is over that the settings give it (`docs/privacy.md`)."""
+"""Deletion of rows that are older than the settings allow (`docs/privacy.md`)."""
 
 from typing import Any
 
@@ -14,49 +14,50 @@ BATCH = 500
 
 @transaction.atomic
 def purge_notifications() -> int:
-    """Delete a batch of notifications, with their deliveries, that are done with and old; answer how many they were."""
+    """Delete a batch of old notifications without a due delivery, and their deliveries; return how many."""
     if (old := before("NOTIFICATIONS_KEPT_DAYS")) is None:
         return 0
     waiting = Delivery.objects.filter(notification=OuterRef("pk"), status=Delivery.Status.DUE)
     notifications = Notification.objects.filter(~Exists(waiting), created_at__lt=old, planned_at__isnull=False)
-    found = _claim(notifications, "created_at")
-    Delivery.objects.filter(notification__in=found).delete()
-    Notification.objects.filter(pk__in=found).delete()
-    return len(found)
+    claimed = _claim(notifications, "created_at")
+    Delivery.objects.filter(notification__in=claimed).delete()
+    Notification.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
 
 
 @transaction.atomic
-def forget_messages() -> int:
-    """Delete a batch of what was said at tables whose games ended long ago; what is said after an end stays as long."""
+def purge_messages() -> int:
+    """Delete a batch of old messages of games that ended long ago; return how many."""
     if (old := before("MESSAGES_KEPT_DAYS")) is None:
         return 0
-    found = _claim(Message.objects.filter(at__lt=old, game__ended_at__lt=old), "pk")
-    # A report about one keeps its own copy, for its own time.
-    Report.objects.filter(message__in=found).update(message=None)
-    Message.objects.filter(pk__in=found).delete()
-    return len(found)
+    claimed = _claim(Message.objects.filter(at__lt=old, game__ended_at__lt=old), "pk")
+    # A report about a message keeps its own copy, for its own time.
+    Report.objects.filter(message__in=claimed).update(message=None)
+    Message.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
 
 
 @transaction.atomic
-def forget_reports() -> int:
-    """Delete a batch of reports that were dealt with long ago."""
+def purge_reports() -> int:
+    """Delete a batch of reports that were resolved long ago; return how many."""
     if (old := before("REPORTS_KEPT_DAYS")) is None:
         return 0
     handled = Report.objects.filter(handled_at__lt=old).exclude(status=Report.Status.OPEN)
-    found = _claim(handled, "handled_at")
-    Report.objects.filter(pk__in=found).delete()
-    return len(found)
+    claimed = _claim(handled, "handled_at")
+    Report.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
 
 
 @transaction.atomic
-def forget_invitations() -> int:
-    """Delete a batch of invitations by name that nobody took up; the link still leads to the table."""
+def purge_invitations() -> int:
+    """Delete a batch of old invitations that nobody accepted; return how many. The link still leads to the table."""
     if (old := before("INVITATIONS_KEPT_DAYS")) is None:
         return 0
-    found = _claim(Invitation.objects.filter(at__lt=old), "pk")
-    Invitation.objects.filter(pk__in=found).delete()
-    return len(found)
+    claimed = _claim(Invitation.objects.filter(at__lt=old), "pk")
+    Invitation.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
 
 
 def _claim(rows: QuerySet[Any], order: str) -> list[int]:
+    """Lock a batch of the rows and return their ids."""
     return [row.pk for row in claimable(rows.only("pk")).order_by(order)[:BATCH]]

@@ -1,31 +1,32 @@
-"""The same team at a new table, with new luck or the same again."""
+"""Rematches: the same team at a new table, with a new seed or the same one."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.exceptions import Illegal, NoSuchTable, SeatTaken, StillRunning
-from games.history import receipt
 from games.models import Game
 from games.services.invitations import send_invitation
 from games.services.lobby import create_table, take_seat
 from games.table import Table
+from games.visibility import is_known
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 LONGEST = 60
-"""Letters of a name."""
+"""Most characters of a table's name."""
 
 
 def may_repeat(game: Game) -> bool:
-    """Whether a game can be set up with its seed again: it began at a set-up, and nobody else hangs on its secret."""
-    return not game.base and receipt.is_known(game)
+    """Return whether a game can be set up again with its seed: it began at a set-up, and its seed is no secret."""
+    return not game.base and is_known(game)
 
 
 @transaction.atomic
 def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
-    """The table of a finished game set up again, with the asker seated and the team invited.
+    """Set up the table of a finished game again, seat the user and invite the team.
 
-    Whoever asks later, or twice, sits down at the table that is there, until that game is over, too.
+    Until the new game is over, a teammate who asks later gets a seat at the same new table, and a repeated request
+    returns it.
     """
     old = Table.find(game_id=game_id, user=user, lock=True)
     if not old.is_mine:
@@ -38,34 +39,35 @@ def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
     if game.in_lobby:
         _sit_down(user, old, game)
     elif not game.seats.filter(user=user).exists():
-        raise Illegal(_("Your team has begun its next game without you."))
+        raise Illegal(_("Your team has started its next game without you."))
     return game
 
 
 def _existing(old: Game, same_seed: bool) -> Game | None:
+    """Return the rematch that has been set up and is not over."""
     made = Game.objects.filter(origin=old, origin_step=None, status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     made = made.filter(seed=old.seed) if same_seed else made.exclude(seed=old.seed)
     return made.order_by("pk").first()
 
 
 def _set_up(old: Table, user: User, same_seed: bool) -> Game:
-    was = old.game
+    previous = old.game
     game = create_table(
         host=user,
-        name=next_name(was.name),
-        rules=was.rules,
-        difficulty=was.difficulty,
+        name=next_name(previous.name),
+        rules=previous.rules,
+        difficulty=previous.difficulty,
         players=len(old.seats),
         host_seats=0,
-        roles_chosen=was.roles_chosen,
-        first_seat=was.first_seat,
-        pace=was.pace,
-        absence=was.absence,
-        options=was.options,
-        seed=was.seed if same_seed else None,
-        shows_all=was.shows_all,
+        roles_chosen=previous.roles_chosen,
+        first_seat=previous.first_seat,
+        pace=previous.pace,
+        absence=previous.absence,
+        options=previous.options,
+        seed=previous.seed if same_seed else None,
+        shows_all=previous.shows_all,
     )
-    game.origin = was
+    game.origin = previous
     game.save(update_fields=["origin"])
     _sit_down(user, old, game)
     new = Table.find(game_id=game.pk, user=user)
@@ -76,7 +78,7 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
 
 
 def _sit_down(user: User, old: Table, game: Game) -> None:
-    """On the seats that were one's own, or where others sit there, on one that is free."""
+    """Take the seats that the user had before, or a free one if others have taken them."""
     taken = set(game.seats.filter(user=user).values_list("number", flat=True))
     if taken:
         return
@@ -91,7 +93,7 @@ def _sit_down(user: User, old: Table, game: Game) -> None:
 
 
 def next_name(name: str) -> str:
-    """ "Dune Team II" after "Dune Team", "Dune Team III" after that."""
+    """Return the name with the next Roman numeral: "Dune Team II" after "Dune Team", then "Dune Team III"."""
     stem, _space, numeral = name.rpartition(" ")
     count = ROMAN.index(numeral) if stem and numeral in ROMAN[2:-1] else 1
     ending = f" {ROMAN[count + 1]}"

@@ -1,4 +1,4 @@
-"""Dealing with what players have reported."""
+"""The resolution of reports by moderators."""
 
 from django.db import transaction
 from django.db.models import Q
@@ -15,7 +15,7 @@ Status = Report.Status
 
 
 def alike(report: Report) -> Q:
-    """What other reports are about, too: the same message, the same person's name, the same table."""
+    """Return the filter for reports on the same subject: the same message, the same person's name, the same table."""
     if report.kind == Report.Kind.MESSAGE:
         return Q(kind=report.kind, message=report.message_id) if report.message_id else Q(pk=report.pk)
     if report.kind == Report.Kind.NAME:
@@ -24,7 +24,10 @@ def alike(report: Report) -> Q:
 
 
 def may_handle(by: User, report: Report) -> bool:
-    """Not those whom it is about, who wrote it, or who have played where it happened; administrators may."""
+    """Return whether the moderator may resolve the report; administrators always may.
+
+    Other moderators may not resolve a report about themselves, by themselves, or of a table where they have played.
+    """
     if by.is_administrator:
         return True
     if not by.has_perm("games.moderate_game") or by.pk in (report.accused_id, report.reporter_id):
@@ -34,12 +37,15 @@ def may_handle(by: User, report: Report) -> bool:
 
 @transaction.atomic
 def handle_report(*, by: User, report_id: int, status: str, reason: str = "", with_alike: bool = False) -> list[Report]:
-    """Note that something was done about a report, or that nothing need be; and about all that are open and alike."""
+    """Resolve an open report, and with `with_alike` all open reports on its subject; return them.
+
+    `status` says whether the moderator acted or dismissed the report.
+    """
     report = Report.objects.select_for_update(of=("self",)).filter(pk=report_id).first()
     if report is None:
         raise NoSuchTable(_("There is no such report."))
     if not may_handle(by, report):
-        raise MayNotModerate(_("This report is about you or a table of yours: somebody else has to deal with it."))
+        raise MayNotModerate(_("This report is about you or one of your tables. Another moderator has to handle it."))
     if report.status != Status.OPEN:
         raise AlreadyHandled
     if status not in (Status.ACTED, Status.DISMISSED):

@@ -1,4 +1,4 @@
-"""Reporting a name, a message or a table to the moderators: by whoever can see it, with all that was to be seen."""
+"""Reports of a name, a message or a table to the moderators, with a copy of what the reporter saw."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,19 +7,19 @@ from django.db import transaction
 
 from accounts.models import User
 from games.exceptions import NoSuchTable
-from games.history.moments import may_look
 from games.models import Game, Message, Report
 from games.services.mutes import person_at
 from games.statistics import figures
 from games.table import Table
+from games.visibility import may_watch
 
 AROUND = 5
-"""Lines that are kept before a message, and after it."""
+"""How many messages a report keeps before the reported one, and after it."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What is reported, found with the eyes of the one who reports it; `name` is how it reads."""
+    """What is reported, as the reporter may see it; `name` is its text."""
 
     kind: Report.Kind
     name: str
@@ -30,18 +30,18 @@ class Subject:
 
 
 def find_table(*, user: User, game_id: int) -> Subject:
-    """A table that the user can see, be it as one that they may join or watch; refuses any other."""
+    """Return a table that the user has a seat at, may join or may watch; raise `NoSuchTable` for any other."""
     game = _visible(user, game_id).game
     return Subject(Report.Kind.TABLE, game.name, accused=game.host, game=game, context={"table": game.name})
 
 
 def find_person(*, user: User, game_id: int, person_id: int) -> Subject:
-    """Somebody else at a table that the user can see; refuses anybody else."""
+    """Return the name of another person at a table that the user can see; raise `NoSuchTable` for anybody else."""
     return _named(user, person_at(_visible(user, game_id), person_id), game_id)
 
 
 def find_player(*, user: User, person_id: int) -> Subject:
-    """Somebody whose page the user can see; refuses anybody else."""
+    """Return the name of a person whose page the user can see; raise `NoSuchTable` for anybody else."""
     person = User.objects.filter(pk=person_id, is_active=True).first()
     if person is None or figures.seen_by(user, person) is None:
         raise NoSuchTable
@@ -49,19 +49,25 @@ def find_player(*, user: User, person_id: int) -> Subject:
 
 
 def find_message(*, user: User, game_id: int, message_id: int) -> Subject:
-    """What somebody else has said at a table of the user's; not what they see no more."""
+    """Return another person's message at the user's table; raise `NoSuchTable` if it was removed."""
     table = Table.find(game_id=game_id, user=user)
-    said = Message.objects.filter(pk=message_id, game=game_id, removed_at=None).select_related("user").first()
-    if not table.is_mine or said is None or said.user is None or said.user == user:
+    message = Message.objects.filter(pk=message_id, game=game_id, removed_at=None).select_related("user").first()
+    if not table.is_mine or message is None or message.user is None or message.user == user:
         raise NoSuchTable
-    context = {"table": table.game.name, "lines": _lines(said)}
-    return Subject(Report.Kind.MESSAGE, said.text, accused=said.user, game=table.game, message=said, context=context)
+    return Subject(
+        Report.Kind.MESSAGE,
+        message.text,
+        accused=message.user,
+        game=table.game,
+        message=message,
+        context={"table": table.game.name, "lines": _lines(message)},
+    )
 
 
 @transaction.atomic
 def report(*, user: User, subject: Subject, text: str = "") -> Report:
-    """Lay it before the moderators; while one's report of it is open, the same again is that one."""
-    User.objects.select_for_update().get(pk=user.pk)  # of two clicks the second finds the first one's row
+    """Report the subject to the moderators; return the user's open report of it, if there is one."""
+    User.objects.select_for_update().get(pk=user.pk)  # the second of two clicks finds the row of the first
     same = Report.objects.filter(reporter=user, kind=subject.kind, accused=subject.accused, message=subject.message)
     if subject.kind == Report.Kind.TABLE:
         same = same.filter(game=subject.game)
@@ -80,7 +86,7 @@ def report(*, user: User, subject: Subject, text: str = "") -> Report:
 def _visible(user: User, game_id: int) -> Table:
     table = Table.find(game_id=game_id, user=user)
     open_to_user = table.game.in_lobby and (table.game.is_open or table.is_invited)
-    if not (table.is_mine or open_to_user or may_look(table)):
+    if not (table.is_mine or open_to_user or may_watch(table)):
         raise NoSuchTable
     return table
 
@@ -92,12 +98,12 @@ def _named(user: User, person: User, game_id: int | None) -> Subject:
     return Subject(Report.Kind.NAME, person.name, accused=person, game=game, context={"name": person.name})
 
 
-def _lines(said: Message) -> list[dict[str, Any]]:
-    """The message among what was said before and after it."""
-    chat = Message.objects.filter(game=said.game_id)
-    before = list(chat.filter(pk__lt=said.pk).order_by("-pk")[:AROUND])
-    after = chat.filter(pk__gt=said.pk).order_by("pk")[:AROUND]
+def _lines(message: Message) -> list[dict[str, Any]]:
+    """Return the message among those before and after it."""
+    chat = Message.objects.filter(game=message.game_id)
+    before = list(chat.filter(pk__lt=message.pk).order_by("-pk")[:AROUND])
+    after = chat.filter(pk__gt=message.pk).order_by("pk")[:AROUND]
     return [
         {"id": line.pk, "user": line.user_id, "at": line.at.isoformat(), "text": line.text}
-        for line in (*reversed(before), said, *after)
+        for line in (*reversed(before), message, *after)
     ]

@@ -1,7 +1,7 @@
-"""Which people the site forgets: guests and accounts that nobody has used for as long as the settings say.
+"""Deletion of guests and accounts that nobody has used for as long as the settings allow.
 
-When somebody was last active is read from what is written anyway: when they joined, signed in, moved or spoke, and
-when something last happened at a table of theirs. So no page writes a row to say that it was looked at.
+The last activity of a user is read from rows that exist anyway: when they joined, signed in, moved or wrote, and when
+something last happened at their tables. So no page view needs to write a row.
 """
 
 from datetime import datetime, timedelta
@@ -28,11 +28,11 @@ log = get_logger(__name__)
 
 BATCH = 200
 LEAD = timedelta(days=30)
-"""How long before its end the person of an account is told."""
+"""How long before the deletion of an account its user is warned."""
 
 
 def idle(people: QuerySet[User], since: datetime) -> QuerySet[User]:
-    """Those of them who have done nothing since then, whom no table awaits that goes on, and whom no ban keeps out."""
+    """Return those of the people who have done nothing since then, sit at no live table and are not banned."""
     theirs = Q(user=OuterRef("pk")) | Q(owner=OuterRef("pk"))
     acted = Q(game__acted_at__gte=since) | Q(game__ended_at__gte=since) | Q(game__created_at__gte=since)
     return people.filter(
@@ -47,48 +47,48 @@ def idle(people: QuerySet[User], since: datetime) -> QuerySet[User]:
     )
 
 
-def forget_guests() -> int:
-    """Delete a batch of guests who have been idle for long; answer how many there were."""
+def delete_idle_guests() -> int:
+    """Delete a batch of idle guests; return how many."""
     old = before("GUESTS_KEPT_DAYS")
-    return _forget(User.objects.guests(), old) if old else 0
+    return _delete(User.objects.guests(), old) if old else 0
 
 
-def forget_accounts() -> int:
-    """Delete a batch of accounts that nobody has used for long, and whose people were told in time."""
+def delete_idle_accounts() -> int:
+    """Delete a batch of idle accounts whose users were warned in time; return how many."""
     if (old := before("ACCOUNTS_KEPT_DAYS")) is None:
         return 0
-    told = Q(deletion_warned_at__gte=old + _lead(), deletion_warned_at__lt=timezone.now() - _lead())
-    return _forget(User.objects.accounts().filter(told), old)
+    warned = Q(deletion_warned_at__gte=old + _lead(), deletion_warned_at__lt=timezone.now() - _lead())
+    return _delete(User.objects.accounts().filter(warned), old)
 
 
-def warn_accounts() -> int:
-    """Tell a batch of people that their accounts will go; answer how many were told."""
+def warn_idle_accounts() -> int:
+    """Warn a batch of users that their accounts will be deleted; return how many."""
     if (old := before("ACCOUNTS_KEPT_DAYS")) is None:
         return 0
     since = old + _lead()
-    # Who was told and came back is told again.
-    untold = User.objects.accounts().filter(Q(deletion_warned_at=None) | Q(deletion_warned_at__lt=since))
-    return sum(_warn(user) for user in idle(untold, since).order_by("pk")[:BATCH])
+    # A user who was warned and came back is warned again.
+    unwarned = User.objects.accounts().filter(Q(deletion_warned_at=None) | Q(deletion_warned_at__lt=since))
+    return sum(_warn(user) for user in idle(unwarned, since).order_by("pk")[:BATCH])
 
 
 def _lead() -> timedelta:
     return min(LEAD, timedelta(days=settings.ACCOUNTS_KEPT_DAYS) / 2)
 
 
-def _forget(people: QuerySet[User], old: datetime) -> int:
-    gone = 0
+def _delete(people: QuerySet[User], old: datetime) -> int:
+    deleted = 0
     with ended_together():
         for user in idle(people, old).order_by("pk")[:BATCH]:
             if idle(people, old).filter(pk=user.pk).exists():  # they may have come back while others were deleted
                 delete_account(user=user)
-                gone += 1
-    return gone
+                deleted += 1
+    return deleted
 
 
 def _warn(user: User) -> bool:
-    """Mail somebody, once: of two beats, one notes it. A server that is away is tried again by the next."""
-    before_that = user.deletion_warned_at
-    if not User.objects.filter(pk=user.pk, deletion_warned_at=before_that).update(deletion_warned_at=timezone.now()):
+    """Mail a warning, once even if two tasks try; if the mail server is away, the next task tries again."""
+    previous = user.deletion_warned_at
+    if not User.objects.filter(pk=user.pk, deletion_warned_at=previous).update(deletion_warned_at=timezone.now()):
         return False
     try:
         if user.email and not user.mail_problem:
@@ -96,7 +96,7 @@ def _warn(user: User) -> bool:
     except (OSError, AnymailError) as error:
         log.warning("deletion_warning_not_sent", user=user.pk, error=type(error).__name__)
         if not is_final(error):
-            User.objects.filter(pk=user.pk).update(deletion_warned_at=before_that)
+            User.objects.filter(pk=user.pk).update(deletion_warned_at=previous)
             return False
     return True
 
@@ -108,4 +108,4 @@ def _send_warning(user: User) -> None:
         text = render_to_string(
             "mail/account_deletion_warning.txt", {"name": user.name, "day": day, "url": url, "site": settings.SITE_URL}
         )
-        send_mail(_("Your account at Forbidden will be deleted"), text, None, [str(user.email)])
+        send_mail(_("Your Forbidden account will be deleted"), text, None, [str(user.email)])

@@ -1,4 +1,4 @@
-"""Setting a game back to an earlier step, as a moderator: after a mistake of the software, or a quarrel."""
+"""Rewinds: a moderator sets a game back to an earlier step, after a bug or a dispute."""
 
 import msgspec
 from django.db import transaction
@@ -13,24 +13,24 @@ from games.exceptions import Illegal, NoSuchMoment
 from games.history.replay import rewind
 from games.models import Game, Seat, Step
 from games.notifications.rows import notify_wait
-from games.services.game_state import STATE_FIELDS, record_state, wind_clock
-from games.services.moderation import moderated, written
+from games.services.game_state import STATE_FIELDS, record_state, start_clock
+from games.services.moderation import announce_and_record, lock_for_moderation
 from games.services.statistics_rows import take_back_results
 from games.table import Table
 
 
 @transaction.atomic
 def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
-    """Go on from the moment after a step as if nothing had come after it, whether the game runs, was closed or is over.
+    """Set a running, closed or finished game back to the state after a step, and let it go on from there.
 
-    What came after is deleted, so its people know luck that is still to come: the game counts in no statistics.
+    Later steps are deleted. The players know what the seed brings, so the game counts in no statistics.
     """
-    table = moderated(by=by, game_id=game_id)
+    table = lock_for_moderation(by=by, game_id=game_id)
     game = table.game
     if game.in_lobby:
-        raise Illegal(_("This game has not begun."))
+        raise Illegal(_("This game has not started."))
     if not 0 <= step < game.steps:
-        raise NoSuchMoment(_("This game can be set back to the steps before its newest."))
+        raise NoSuchMoment(_("A game can be set back only to a step before its latest."))
     state, before = _state_after(table, step), game.steps
     if game.counted_at is not None:
         take_back_results(game)
@@ -39,23 +39,23 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     Seat.objects.filter(game=game).update(is_live=True)
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
     live.publish_on_commit(game)
-    said = _("The moderators have set this game back to step %(step)s of %(steps)s.") % {"step": step, "steps": before}
-    written(table, "rewind", said, by=by, reason=reason, step=step, before=before)
+    text = _("The moderators have set this game back to step %(step)s of %(steps)s.") % {"step": step, "steps": before}
+    announce_and_record(table, "rewind", text, by=by, reason=reason, step=step, before=before)
     return game
 
 
 def _state_after(table: Table, step: int) -> State:
     try:
         return rewind(table, to=step)
-    except (IllegalAction, msgspec.MsgspecError) as error:  # it was played by older rules
+    except (IllegalAction, msgspec.MsgspecError) as error:  # the game was played by older rules
         raise Illegal(_("This game can no longer be replayed.")) from error
 
 
 def _go_on(table: Table, state: State, step: int) -> None:
-    """The row as it was after that step, but for its version, which never goes back, and its clock, which is wound."""
+    """Restore the row as it was after that step; the version still rises, and the clock starts anew."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
     game.steps, game.counted_at, game.rewound_at = step, None, timezone.now()
     record_state(table, state)
-    wind_clock(table)
+    start_clock(table)
     game.save(update_fields=(*STATE_FIELDS, "counted_at", "rewound_at"))

@@ -1,4 +1,4 @@
-"""Seats of a running game that change hands: leaving, standing in for somebody, coming back."""
+"""Seats of a running game: leave the game, take over a seat as a substitute, come back."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,13 +10,17 @@ from games.exceptions import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
 from games.services.closure import close
-from games.services.game_state import STATE_FIELDS, wind_clock
-from games.services.staff_reveal import refuse_who_looked
+from games.services.game_state import STATE_FIELDS, start_clock
+from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
 
+SEAT_FIELDS = ("user", "owner", "is_shared", "is_offered")
+"""The fields of a seat that change with its player."""
 
-def _changed(table: Table, *fields: str) -> None:
+
+def _save_change(table: Table, *fields: str) -> None:
+    """Save the game with a new version and as acted at, and publish it."""
     game = table.game
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
@@ -25,13 +29,16 @@ def _changed(table: Table, *fields: str) -> None:
 
 
 def free_seats(table: Table) -> list[Seat]:
-    """The seats of a running game that a substitute may take."""
+    """Return the seats of a running game that a substitute may take."""
     return [seat for seat in table.seats if seat.is_offered]
 
 
 @transaction.atomic
 def leave_game(*, user: User, game_id: int) -> Game:
-    """Get up from a running game: the team plays on, a substitute may take over; the last to leave closes it."""
+    """Leave a running game; teammates may play the user's seats until a substitute takes them.
+
+    The game is closed when the last player leaves.
+    """
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not table.is_mine:
@@ -48,19 +55,16 @@ def leave_game(*, user: User, game_id: int) -> Game:
     game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
     waiting = game.awaited_seats & set(table.mine)
     if waiting:
-        wind_clock(table)  # and a vote about this person is over
-    _changed(table, "invite_token", "invite_expires_at")
+        start_clock(table)  # this also ends a vote about this player
+    _save_change(table, "invite_token", "invite_expires_at")
     notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], by=user, detail="left")
     notify_wait(table, begun=waiting, turn_began=True, by=user)
     return game
 
 
-SEAT_FIELDS = ("user", "owner", "is_shared", "is_offered")
-
-
 @transaction.atomic
 def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
-    """Take the first seat that the team offers a substitute: by the link's token, or asked by name."""
+    """Take the first seat that is offered to a substitute; needs the token of the invite link or an invitation."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not game.is_running:
@@ -74,22 +78,22 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
         raise InviteExpired
     if not (free := free_seats(table)):
         raise TableFull
-    refuse_who_looked(user, seed_key_of(game))
-    # Somebody who held several seats left them together; one person takes them together.
+    refuse_if_seen(user, seed_key_of(game))
+    # One substitute takes all seats that one player left.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
-    gone, replaced = free[0].user_id, free[0].user or free[0].owner
+    previous, replaced = free[0].user_id, free[0].user or free[0].owner
     for seat in seats:
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     Invitation.objects.filter(game=game, user=user).delete()
     numbers = {seat.number for seat in seats}
     if numbers & game.awaited_seats:
-        wind_clock(table)
-    _changed(table)
+        start_clock(table)
+    _save_change(table)
     notify(
         table,
         Notification.Kind.LEFT,
-        {gone, *(person.pk for person in table.people)},
+        {previous, *(person.pk for person in table.people)},
         by=user,
         detail="replaced",
         text=replaced.name if replaced else "",
@@ -99,7 +103,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
 
 @transaction.atomic
 def come_back(*, user: User, game_id: int) -> Game:
-    """Take one's seats back, from a substitute too, and from the team."""
+    """Take the user's seats back from the team, or from a substitute."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     lost = [seat for seat in table.seats if seat.owner_id == user.pk]
@@ -116,8 +120,8 @@ def come_back(*, user: User, game_id: int) -> Game:
         seat.user, seat.owner, seat.is_shared, seat.is_offered = user, None, False, False
     Seat.objects.bulk_update([*lost, *shared], SEAT_FIELDS)
     if late or any(seat.number in game.awaited_seats for seat in (*lost, *shared)):
-        wind_clock(table)
-    _changed(table)
+        start_clock(table)
+    _save_change(table)
     others = {*stand_ins, *(person.pk for person in table.people)}
     notify(table, Notification.Kind.LEFT, others, by=user, detail="back")
     return game

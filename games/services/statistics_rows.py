@@ -1,7 +1,7 @@
-"""Statistics, written from finished games: by the beat as they end, or all anew while the site goes on.
+"""The rows of statistics: written by a task as games end, or all anew while the site goes on.
 
-Each result is written once, in the transaction that marks its game as counted. What the whole site has in common is
-added up in tallies: counting takes their rows in one order, so that two beats never wait for each other in a circle.
+Each result is written once, in the transaction that marks its game as counted. Tallies add up the whole site. Tasks
+lock the tallies in one order, so two tasks at once cannot deadlock.
 """
 
 from collections import defaultdict
@@ -23,7 +23,7 @@ FINISHED = (Game.Status.WON, Game.Status.LOST)
 
 @transaction.atomic
 def count_results() -> int:
-    """Count a batch of finished games that are not counted yet; answer how many there were."""
+    """Count a batch of finished games that are not counted yet; return how many."""
     uncounted = Game.objects.filter(status__in=FINISHED, counted_at=None)
     games = list(claimable(uncounted.defer("snapshot")).order_by("pk")[:BATCH])
     if games:
@@ -33,7 +33,7 @@ def count_results() -> int:
 
 
 def _write_results(games: list[Game]) -> Tallies:
-    """Put the results of these games in the place of what was there; answer what they add to the tallies."""
+    """Replace the results of these games; return what they add to the tallies."""
     tallies: Tallies = defaultdict(Sums)
     results: list[Result] = []
     for game, seats, course in read_games(games):
@@ -55,7 +55,7 @@ def _add(tallies: Tallies) -> None:
 
 
 def take_back_results(game: Game) -> None:
-    """Undo the counting of a locked game, whose steps are all there still."""
+    """Undo the counting of a locked game; all its steps must still exist."""
     Result.objects.filter(game=game).delete()
     tallies: Tallies = defaultdict(Sums)
     for one, seats, course in read_games([game]):
@@ -67,11 +67,12 @@ def take_back_results(game: Game) -> None:
         )
 
 
-def recount_results(*, told: Callable[[int], None] = lambda counted: None) -> int:
-    """Write every result and tally from nothing, and answer of how many games; `told` hears how many so far.
+def recount_results(*, progress: Callable[[int], None] = lambda counted: None) -> int:
+    """Write every result and tally from nothing; return how many games were counted.
 
-    The results are replaced batch by batch, the tallies at the end, all at once: pages that are read meanwhile show the
-    old or the new, never half. It may be killed and begun again, and two of them at once do no harm.
+    `progress` is called with the number of games counted so far. The results are replaced batch by batch, and the
+    tallies all at once at the end, so pages show the old figures or the new ones. It may be killed and started again,
+    and two at once do no harm.
     """
     while True:
         began = timezone.now()
@@ -83,14 +84,14 @@ def recount_results(*, told: Callable[[int], None] = lambda counted: None) -> in
         while games := _recount_after(last, tallies):
             last = games[-1]
             seen.update(games)
-            told(len(seen))
+            progress(len(seen))
         if _replace_tallies(tallies, seen, began):
             return len(seen)
 
 
 @transaction.atomic
 def _recount_after(last: int, tallies: Tallies) -> list[int]:
-    """Count the next batch again, and what of it is no finished game any more not at all."""
+    """Count the next batch again, without the games that are no longer finished; return the ids of the batch."""
     counted = Game.objects.filter(counted_at__isnull=False, pk__gt=last).defer("snapshot")
     games = list(counted.select_for_update(of=("self",)).order_by("pk")[:BATCH])
     _merge(tallies, _write_results([game for game in games if game.status in FINISHED]))
@@ -102,13 +103,13 @@ def _recount_after(last: int, tallies: Tallies) -> list[int]:
 
 @transaction.atomic
 def _replace_tallies(tallies: Tallies, seen: set[int], began: datetime) -> bool:
-    """Put these tallies, with what the beat has counted meanwhile, in the place of the old ones.
+    """Replace the old tallies by these, plus the games that were counted meanwhile; return whether it was done.
 
-    Not if moderators have set a game back meanwhile: what it had added can no longer be known.
+    It is not done if moderators have rewound a game meanwhile: what that game had added is no longer known.
     """
     if connection.vendor == "postgresql":  # SQLite has one writer anyway
         with connection.cursor() as cursor:
-            cursor.execute("LOCK TABLE games_tally IN EXCLUSIVE MODE")  # no count is half done from here on
+            cursor.execute("LOCK TABLE games_tally IN EXCLUSIVE MODE")  # wait for counts that are half done
     if Game.objects.filter(rewound_at__gte=began).exists():
         return False
     counted = Game.objects.filter(counted_at__isnull=False, status__in=FINISHED)
@@ -132,11 +133,11 @@ def _merge(tallies: Tallies, others: Tallies) -> None:
         tallies[kind].seconds += sums.seconds
 
 
-def _batches(found: list[int]) -> Iterable[list[int]]:
-    return (found[start : start + BATCH] for start in range(0, len(found), BATCH))
+def _batches(ids: list[int]) -> Iterable[list[int]]:
+    return (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
 
 
-def forget_teams(user: User) -> None:
-    """Somebody's account goes: their results go with it, and the teams they were in are teams no more."""
+def dissolve_teams(user: User) -> None:
+    """Clear the team of every game that the user has a result of; called before their account is deleted."""
     games: QuerySet[Result] = Result.objects.filter(user=user)
     Result.objects.filter(game__in=games.values("game")).update(team="")

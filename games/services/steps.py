@@ -1,4 +1,4 @@
-"""One step of a game, by a person or by the clock: state, row, step and notifications change together."""
+"""One step of a game, by a player or by the clock: state, game row, step and notifications change together."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from games.engine.protocol import Action, Event, State
 from games.history.replay import may_undo
 from games.models import Game, Notification, Seat, Step
 from games.notifications.rows import notify, notify_wait
-from games.services.game_state import STATE_FIELDS, load_state, record_state, wind_clock
+from games.services.game_state import STATE_FIELDS, load_state, record_state, start_clock
 from games.table import Table
 
 
 @dataclass(frozen=True)
 class Played:
-    """A table just after a play: its new state, the step that was written and whether it can be taken back."""
+    """A table just after a step: its new state, the step that was written, and whether it can be undone."""
 
     table: Table
     state: State
@@ -33,7 +33,7 @@ class Played:
 
 
 def _was_passed_over(game: Game, seats: Collection[int]) -> bool:
-    """Whether the clock took the newest of these seats' steps in this turn."""
+    """Return whether the clock took the newest of these seats' steps in this turn."""
     if game.absence != Game.Absence.SKIP:
         return False
     turn = Step.objects.filter(game=game).exclude(snapshot="").aggregate(start=Max("number"))["start"] or 0
@@ -42,7 +42,7 @@ def _was_passed_over(game: Game, seats: Collection[int]) -> bool:
 
 
 def take_step(table: Table, *, seat: int, action: Action, user: User | None) -> Played:
-    """Play an action at a locked table; the clock's steps have no user. Refuses as the rules do (`IllegalAction`)."""
+    """Play an action at a locked table and write the step; a step of the clock has no user. Raises `IllegalAction`."""
     game, rules = table.game, table.engine
     before = load_state(game)
     state, events = rules.play(before, seat, action)
@@ -50,8 +50,8 @@ def take_step(table: Table, *, seat: int, action: Action, user: User | None) -> 
     game.steps += 1
     begun = record_state(table, state, by_clock=user is None)
     if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
-        # A teammate's choice had interrupted a turn that the clock ends: it goes on at the next sweep.
-        wind_clock(table, since=timezone.now() - timedelta(hours=game.pace))
+        # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
+        start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
     game.save(update_fields=STATE_FIELDS)
     step = Step.objects.create(
         game=game,

@@ -1,7 +1,7 @@
-"""What the sweep does about clocks: remind, and when the time is over do what the table chose at its start.
+"""Reminders and timeouts: when the time of a wait is over, do what the table chose at its start.
 
-Each table is looked at in a transaction of its own that holds its row, or leaves it to the sweep that does; what has
-been done is written with it, so that two beats, or a sweep that was killed, do nothing twice.
+Each table is processed in its own transaction, which locks its row and skips a row that another sweep has locked. What
+was done is written in the same transaction, so two sweeps, or one that was killed, do nothing twice.
 """
 
 from datetime import datetime
@@ -25,15 +25,15 @@ log = get_logger(__name__)
 BATCH = 100
 
 
-def keep_all() -> None:
-    """Look once at every table whose alarm has gone off, the longest overdue first; one that fails stops no other."""
+def process_timeouts() -> None:
+    """Process every table whose alarm is due once, the longest overdue first; a table that fails stops no other."""
     seen: set[int] = set()
-    while found := _due_tables(seen):
-        for game_id in found:
+    while due := _due_tables(seen):
+        for game_id in due:
             seen.add(game_id)
             try:
-                keep_time(game_id)
-            except Exception:  # its alarm stays due: the next sweep tries again
+                process_table(game_id)
+            except Exception:  # its alarm stays due, so the next sweep tries again
                 log.exception("clock_failed", game=game_id)
 
 
@@ -43,8 +43,8 @@ def _due_tables(seen: set[int]) -> list[int]:
 
 
 @transaction.atomic
-def keep_time(game_id: int) -> bool:
-    """Do what is due at one table and set its next alarm; False if there was nothing, or another sweep is at it."""
+def process_table(game_id: int) -> bool:
+    """Do what is due at one table and set its next alarm; return False if nothing was due or another sweep has it."""
     try:
         table = Table.find(game_id=game_id, user=None, lock=True, wait=False)
     except NoSuchTable:
@@ -61,7 +61,7 @@ def keep_time(game_id: int) -> bool:
         close(table, cause="abandoned")
     else:
         _warn(table, now, absences)
-        _ring(table, now, absences)
+        _process_alarms(table, now, absences)
     if game.is_over:
         Game.objects.filter(pk=game.pk).update(alarm_at=None)
     elif game.pk:
@@ -71,7 +71,7 @@ def keep_time(game_id: int) -> bool:
 
 
 def absences_of(table: Table) -> list[deadlines.Absence]:
-    """The vacations since the wait began, or since anybody acted, of those for whom the game waits."""
+    """Return the vacations of the awaited people since the wait began, or since a player last acted."""
     game = table.game
     start = min(game.clock_started_at or game.created_at, game.acted_at or game.created_at)
     vacations = Vacation.objects.filter(user__in=table.awaited_people, ends_at__gt=start)
@@ -80,9 +80,9 @@ def absences_of(table: Table) -> list[deadlines.Absence]:
 
 @transaction.atomic
 def shift_clocks(user: User) -> None:
-    """A vacation was declared or ended: set the clocks anew of the tables that wait for this person."""
+    """Set the clocks of the tables that wait for this user anew, after their vacation has changed."""
     seats = Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True).distinct()
-    for game_id in sorted(seats):  # always in this order, so that two who change at once never wait for each other
+    for game_id in sorted(seats):  # always in this order, so that two changes at once cannot deadlock
         table = Table.find(game_id=game_id, user=user, lock=True)
         game = table.game
         if game.is_running and user in table.awaited_people:
@@ -93,7 +93,7 @@ def shift_clocks(user: User) -> None:
 
 
 def _expire(table: Table, now: datetime) -> None:
-    """A table that nobody starts goes away, its players being told a day before."""
+    """Delete a table that nobody has started, a day after its players were warned."""
     if table.game.warned_at is None:
         _warn(table, now, [])
     elif deadlines.closing(table.game) <= now:
@@ -101,16 +101,16 @@ def _expire(table: Table, now: datetime) -> None:
 
 
 def _warn(table: Table, now: datetime, absences: list[deadlines.Absence]) -> None:
-    """Say a day before that the table will be closed, for nobody acts there."""
+    """Warn the players, a day before, that the table will be closed because nobody acts there."""
     game = table.game
     if game.warned_at is None and deadlines.warning(game, absences) <= now:
         game.warned_at = now
-        detail = f"{now:%Y%m%d%H%M}"  # no version changes when nobody acts
+        detail = f"{now:%Y%m%d%H%M}"  # the version stays the same while nobody acts
         notify(table, Notification.Kind.CLOSING, [person.pk for person in table.people], detail=detail)
 
 
-def _ring(table: Table, now: datetime, absences: list[deadlines.Absence]) -> None:
-    """The alarms of the wait; of several that are due at once, after a pause of the servers, the last one counts."""
+def _process_alarms(table: Table, now: datetime, absences: list[deadlines.Absence]) -> None:
+    """Send the reminder or apply the policy that is due; of several, after a pause of the servers, only the last."""
     game = table.game
     due = deadlines.alarms_due(game, now, absences)
     if due <= game.alarms:
@@ -124,65 +124,65 @@ def _ring(table: Table, now: datetime, absences: list[deadlines.Absence]) -> Non
         notify(table, Notification.Kind.REMINDER, late, detail=deadlines.REMINDERS[due - 1])
 
 
-def _ask_the_team(table: Table) -> None:
-    """Open a vote of the teammates, if there are any and the seat is not theirs to play already."""
+def _open_vote(table: Table) -> None:
+    """Open a vote of the teammates, if there are any and they may not play the seat already."""
     game = table.game
     voters = voters_of(table)
     if voters and not all(table.seats[number].is_shared for number in game.awaited_seats):
         game.version += 1
         game.poll = game.version
         notify(table, Notification.Kind.VOTE, [person.pk for person in voters])
-        _tell_the_late(table)
+        _notify_late(table)
 
 
-def _pass_over(table: Table) -> None:
-    """The turn ends with no further action, and its storm or flood is drawn; of a forced choice, the first is taken."""
+def _skip_turn(table: Table) -> None:
+    """End the turn without another action and draw its storm or flood; take the first option of a forced choice."""
     game = table.game
     state = load_state(game)
     late, turn = game.awaited_seats, state.turn
-    _tell_the_late(table)
+    _notify_late(table)
     while state.turn == turn and (waiting := game.engine.waiting_on(state) & late):
         seat = min(waiting)
-        # Of an awaited seat's actions the rules list that first which does least: the word for the end of the turn,
-        # the card, the choice that is forced.
+        # The rules list the action that does least first: the end of the turn, the card, the forced choice.
         state = take_step(table, seat=seat, action=game.engine.legal(state, seat)[0], user=None).state
 
 
-def _let_the_team_play(table: Table) -> None:
-    """Open the late seats to their teammates, until their owners return."""
-    _share(table)
+def _share_turn(table: Table) -> None:
+    """Let the teammates play the late seats until their owners return."""
+    _share_seats(table)
     table.game.version += 1
     teammates = [person.pk for person in voters_of(table)]
     notify(table, Notification.Kind.YOUR_TURN, teammates)
-    _tell_the_late(table)
+    _notify_late(table)
 
 
-def _end(table: Table) -> None:
+def _close(table: Table) -> None:
     close(table, cause="clock")
 
 
 POLICIES = {
-    Game.Absence.WAIT: _ask_the_team,
-    Game.Absence.SKIP: _pass_over,
-    Game.Absence.TEAM: _let_the_team_play,
-    Game.Absence.END: _end,
+    Game.Absence.WAIT: _open_vote,
+    Game.Absence.SKIP: _skip_turn,
+    Game.Absence.TEAM: _share_turn,
+    Game.Absence.END: _close,
 }
 
 
 def voters_of(table: Table) -> list[User]:
-    """The teammates of those whose time is over."""
+    """Return the teammates of the players whose time is over."""
     late = table.awaited_people
     return [person for person in table.people if person not in late]
 
 
-def _share(table: Table) -> None:
+def _share_seats(table: Table) -> None:
     late = table.game.awaited_seats
     Seat.objects.filter(game=table.game, number__in=late).update(is_shared=True)
     for number in late:
         table.seats[number].is_shared = True
 
 
-def _tell_the_late(table: Table) -> None:
+def _notify_late(table: Table) -> None:
+    """Notify the players whose time is over, and publish the change."""
     people = [person.pk for person in table.awaited_people]
     notify(table, Notification.Kind.PASSED, people, detail=table.game.absence)
     live.publish_on_commit(table.game)

@@ -1,4 +1,4 @@
-"""The vote of a team about a teammate whose time is over."""
+"""Votes of a team about a teammate whose time is over."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify
 from games.services.closure import close
-from games.services.game_state import STATE_FIELDS, wind_clock
+from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.timeouts import voters_of
 from games.table import Table
 
@@ -21,7 +21,7 @@ MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.SUBSTITUTE, Vot
 
 @transaction.atomic
 def vote(*, user: User, game_id: int, choice: str) -> Game:
-    """Give one's voice, or change it until the vote is decided."""
+    """Cast the user's vote, or change it until the vote is decided, and carry out what is decided."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not table.is_mine:
@@ -32,7 +32,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
         raise NoVote
     voters = voters_of(table)
     if user not in voters:
-        raise NotYourSeat(_("The vote is your teammates'. Play, and it is over."))
+        raise NotYourSeat(_("Your teammates are voting about your seat. Play, and the vote is over."))
     Vote.objects.update_or_create(game=game, poll=game.poll, user=user, defaults={"choice": choice})
     game.acted_at, game.warned_at = timezone.now(), None
     cast = votes_of(game)
@@ -42,7 +42,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
         return game
     if decided:
         _carry_out(table, decided, user)
-        wind_clock(table)
+        start_clock(table)
     game.version += 1
     game.save(update_fields=(*STATE_FIELDS, "invite_token", "invite_expires_at"))
     live.publish_on_commit(game)
@@ -50,19 +50,22 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
 
 
 def votes_of(game: Game) -> dict[int, str]:
-    """The voices of the vote that is open, by person."""
+    """Return the votes cast in the open vote, by user id."""
     return dict(Vote.objects.filter(game=game, poll=game.poll or 0).values_list("user_id", "choice"))
 
 
 def _decided(cast: list[str], voters: int) -> str | None:
-    """The choice of more than half, as soon as there is one; when all have spoken, of most, the mildest of equals."""
+    """Return the choice of a majority as soon as there is one; after all votes, the most frequent, or None before.
+
+    Of equally frequent choices the mildest wins.
+    """
     counts = Counter(cast)
-    best = max(MILDEST_FIRST, key=lambda choice: counts[choice])  # of equals, the first
+    best = max(MILDEST_FIRST, key=lambda choice: counts[choice])  # the first of equals
     return best if counts[best] * 2 > voters or len(cast) == voters else None
 
 
 def _carry_out(table: Table, choice: str, user: User) -> None:
-    """Waiting on needs nothing but a new clock; the seats are opened to the team or to a substitute."""
+    """Open the late seats to the team or to a substitute; to wait on needs only a new clock."""
     game = table.game
     seats = Seat.objects.filter(game=game, number__in=game.awaited_seats)
     everybody = [person.pk for person in table.people]
@@ -71,6 +74,6 @@ def _carry_out(table: Table, choice: str, user: User) -> None:
         notify(table, Notification.Kind.YOUR_TURN, [person.pk for person in voters_of(table)], by=user, detail="team")
     elif choice == Vote.Choice.SUBSTITUTE:
         seats.update(is_offered=True)
-        # A fresh link: that of the lobby may be known to people whom the team did not mean.
+        # A fresh link, because people whom the team did not mean may know the link of the lobby.
         game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
         notify(table, Notification.Kind.LEFT, everybody, by=user, detail="offered")

@@ -1,4 +1,4 @@
-"""What if: a new table that goes on from a moment of another."""
+"""What if: a new table that continues another game from a moment of it."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,18 +13,18 @@ from games.table import Table
 
 @transaction.atomic
 def fork(*, user: User, game_id: int, step: int, name: str, alone: bool) -> Game:
-    """A table for as many, with the same choices and adventurers, whose game begins at that moment.
+    """Create a table with the same choices and adventurers, whose game begins after that step.
 
-    Where nothing is hidden any more it is that very moment, chance and all, for whoever may look. Of any other game it
-    is a practice copy for its players: what the asker's seat does not know is dealt anew, so nothing of the real one
-    can be learned from it. The asker plays all seats, or their own, and friends take the others.
+    If the seed may be revealed, the new game continues from that very state, for anybody who may see it. Otherwise it
+    is a practice copy for the players of the game: what the user's seat does not know is dealt anew, so the copy
+    reveals nothing. With `alone` the user plays all seats, else their own, and friends take the others.
     """
     moment = Moment.find(Table.find(game_id=game_id, user=user), step)
     table, origin = moment.table, moment.table.game
     if not moment.may_go_on:
-        raise NotYourSeat(_("Only those who played it may go on from here: this table keeps hidden things hidden."))
+        raise NotYourSeat(_("Only players of this game can continue from here, because its hidden cards stay hidden."))
     if moment.is_last:
-        raise Illegal(_("The game is over here: there is nothing left to play. Go back a step."))
+        raise Illegal(_("The game is over at this point. Go back a step to continue from there."))
     state = moment.state if moment.shows_all else origin.engine.redeal(moment.state, moment.seat, new_seed())
     game = create_table(
         host=user,
@@ -45,10 +45,10 @@ def fork(*, user: User, game_id: int, step: int, name: str, alone: bool) -> Game
 
 
 def _seat(table: Table, game: Game, user: User, *, alone: bool) -> None:
-    """The asker on all seats, or on those that were theirs (a spectator on the first); each keeps its adventurer."""
+    """Seat the user on all seats, or on their own (a spectator on the first); each seat keeps its adventurer."""
     own = range(len(table.seats)) if alone else table.mine or (0,)
     seats = list(game.seats.all())
-    for seat, was in zip(seats, table.seats, strict=True):
-        seat.role = was.role
+    for seat, original in zip(seats, table.seats, strict=True):
+        seat.role = original.role
         seat.user = user if seat.number in own else None
     Seat.objects.bulk_update(seats, ["role", "user"])

@@ -1,1 +1,1 @@
-"""How players, teams and all fare: what a finished game comes to, figures and bars, the weekly shared seed."""
+"""Statistics: results of finished games, figures and charts of players and teams, and weekly challenges."""

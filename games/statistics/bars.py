@@ -1,4 +1,4 @@
-"""Bars of a chart: how often, and how often it was won. Each says its numbers in words, too."""
+"""Bar charts of games and wins. Each bar also says its numbers as text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.display import percent
 
 @dataclass(frozen=True)
 class Bar:
-    """`whole` and `part` are lengths of the 100 that the chart is wide, as SVG writes them."""
+    """`whole` and `part` are lengths as text for SVG; the chart is 100 wide."""
 
     label: str | Promise
     value: str
@@ -22,7 +22,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Bars:
-    """A chart; `look` is what its bars are coloured by: "wins" or "causes"."""
+    """A chart; `look` says how its bars are coloured: "wins" or "causes"."""
 
     name: str
     title: str | Promise
@@ -31,26 +31,26 @@ class Bars:
 
 
 def wins(name: str, title: str | Promise, counts: Iterable[tuple[str | Promise, int, int]]) -> Bars:
-    """A bar for each label with its games, the won ones filled."""
-    found = list(counts)
-    most = max((games for _label, games, _won in found), default=0)
-    bars = (Bar(label, won_of(won, games), _length(games, most), _length(won, most)) for label, games, won in found)
+    """Return a chart with a bar for each label, its games and its wins; the wins are filled."""
+    rows = list(counts)
+    most = max((games for _label, games, _won in rows), default=0)
+    bars = (Bar(label, won_of(won, games), _length(games, most), _length(won, most)) for label, games, won in rows)
     return Bars(name, title, "wins", tuple(bars))
 
 
 def causes(name: str, title: str | Promise, counts: Iterable[tuple[str | Promise, int]]) -> Bars:
-    """A bar for each label, the most frequent first."""
-    found = sorted(counts, key=lambda count: -count[1])
-    total = sum(games for _label, games in found)
-    most = found[0][1] if found else 0
-    bars = (Bar(label, _times(games, total), _length(games, most), _length(games, most)) for label, games in found)
+    """Return a chart with a bar for each label and its number of games, the most frequent first."""
+    rows = sorted(counts, key=lambda count: -count[1])
+    total = sum(games for _label, games in rows)
+    most = rows[0][1] if rows else 0
+    bars = (Bar(label, _times(games, total), _length(games, most), _length(games, most)) for label, games in rows)
     return Bars(name, title, "causes", tuple(bars))
 
 
 def won_of(won: int, games: int) -> str:
-    """ "7 of 12 won (58%)"."""
+    """Return text such as "7 of 12 won (58%)"."""
     if not games:
-        return _("no game")
+        return _("no games")
     return _("%(won)s of %(games)s won (%(share)s)") % {"won": won, "games": games, "share": percent(won / games)}
 
 

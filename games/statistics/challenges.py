@@ -1,8 +1,8 @@
-"""Weekly challenges: one game a week and number of adventurers whose chance is the same for every team.
+"""Weekly challenges: each week a game with the same seed for every team of the same size.
 
 A challenge is named by its week and game, "2026-W47 desert". Its seed follows from the site's secret, so nobody can
-know it beforehand, and it is shown nowhere. The difficulty is always the normal one. Of a team of the same people the
-first game that they finish counts. How the others fared, nobody reads before their own game is over or the week is.
+know it in advance, and no page shows it. The difficulty is always normal. The first game that a team of the same people
+finishes counts. A player sees the results of others only after their own game, or the week, is over.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.history.weeks import end_of, monday_of, week_of
 from games.models import Game, Result, Seat
 from games.statistics.figures import ending_of, length_of
+from games.weeks import end_of, monday_of, week_of
 
 SALT = "weekly challenge"
-"""Of every seed: another word, and the tables of a week that began would have other luck than those to come."""
+"""The salt of every seed. If it changed, new tables of the current week would get another seed than existing ones."""
 DIFFICULTY = "normal"
 PLAYERS = (2, 3, 4)
-"""With how many challenges are played, where the game can be."""
+"""The numbers of adventurers of challenges, as far as the game allows them."""
 SHOWN = 100
-"""Teams that are compared for each number of adventurers: those that fared best."""
+"""How many teams are listed for each number of adventurers."""
 PAST = 5
-"""Weeks to look back on."""
+"""How many past weeks are listed."""
 OWN = 8
-"""Tables of one's own in the list."""
+"""How many of the reader's own tables are listed."""
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """One week's of one game."""
+    """The challenge of one week and one game."""
 
     week: str
     rules: str
 
     @property
     def name(self) -> str:
-        """What is written to its tables."""
+        """Its name, as stored in `Game.challenge`."""
         return f"{self.week} {self.rules}"
 
     @property
@@ -59,7 +59,7 @@ class Challenge:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """With how many it can be played."""
+        """The numbers of adventurers with which it can be played."""
         return tuple(number for number in RULES[self.rules].PLAYERS if number in PLAYERS)
 
     @property
@@ -68,7 +68,7 @@ class Challenge:
 
     @property
     def ends_at(self) -> datetime:
-        """The end of its week, by UTC."""
+        """The end of its week, in UTC."""
         return end_of(self.week)
 
     @property
@@ -76,7 +76,7 @@ class Challenge:
         return self.ends_at <= timezone.now()
 
     def seed(self, players: int) -> str:
-        """128 bits, the same for every table of that many adventurers, whether or not the key has changed meanwhile."""
+        """Return the seed for that many adventurers: that of existing tables, even if the site's key has changed."""
         tables = Game.objects.filter(challenge=self.name).annotate(players=Count("seats")).filter(players=players)
         if seed := tables.order_by("pk").values_list("seed", flat=True).first():
             return seed
@@ -84,38 +84,38 @@ class Challenge:
 
 
 def this_week() -> list[Challenge]:
-    """The challenge of each game that can be set up now."""
+    """Return the current challenge of each game."""
     week = week_of(timezone.now().astimezone(UTC).date())
     return [Challenge(week, rules) for rules in RULES]
 
 
 def past_weeks() -> list[list[Challenge]]:
-    """Those of the weeks before, the newest first."""
+    """Return the challenges of the last weeks, the newest first."""
     today = timezone.now().astimezone(UTC).date()
     weeks = (week_of(today - timedelta(weeks=ago)) for ago in range(1, PAST + 1))
     return [[Challenge(week, rules) for rules in RULES] for week in weeks]
 
 
 def find(week: str, rules: str) -> Challenge | None:
-    """The challenge of that address, if its week has begun."""
+    """Return the challenge of that week and game, if the week has begun."""
     if rules not in RULES or not re.fullmatch(r"2\d{3}-W\d\d", week):
         return None
     challenge = Challenge(week, rules)
     try:
         begun = challenge.monday <= timezone.now().astimezone(UTC).date()
-    except ValueError:  # a year that has no such week
+    except ValueError:  # the year has no such week
         return None
     return challenge if begun else None
 
 
 def of_game(game: Game) -> Challenge | None:
-    """The challenge that a game is one of, if it is."""
+    """Return the challenge of a game, if it has one."""
     week, _space, rules = game.challenge.partition(" ")
     return find(week, rules)
 
 
 def may_see(challenge: Challenge, reader: User | None) -> bool:
-    """Whether the reader can learn nothing from the others' games any more that would help in their own."""
+    """Return whether the reader may see the results: the week, or their own game, is over."""
     if challenge.is_over:
         return True
     over = Q(game__status=Game.Status.WON) | Q(game__status=Game.Status.LOST)
@@ -123,7 +123,7 @@ def may_see(challenge: Challenge, reader: User | None) -> bool:
 
 
 def own_tables(reader: User | None) -> list[Game]:
-    """The reader's tables of this week's challenges, the newest first."""
+    """Return the reader's tables of this week's challenges, the newest first."""
     if reader is None:
         return []
     names = [challenge.name for challenge in this_week()]
@@ -133,9 +133,10 @@ def own_tables(reader: User | None) -> list[Game]:
 
 @dataclass(frozen=True)
 class Try:
-    """A team's game of a challenge; `knew_it` if some of its people had finished one with other people before.
+    """A team's game of a challenge.
 
-    Or if moderators had set one of theirs back: what came after was known from then on.
+    `knew_it` says that some of its people had already finished the challenge in another team, or that moderators had
+    rewound a game of theirs, so that they knew what was to come.
     """
 
     place: int
@@ -148,19 +149,19 @@ class Try:
 
 
 def tries_of(challenge: Challenge, reader: User | None) -> list[tuple[int, list[Try]]]:
-    """How the teams fared, by the number of adventurers, whose games had different seeds; the best come first."""
-    games = _firsts(challenge)
-    found = [(players, list(_best(games.filter(players=players)))) for players in challenge.players]
-    people = _people(result.game_id for _players, results in found for result in results)
+    """Return the teams' games by the number of adventurers, each of which has its own seed; the best come first."""
+    games = _first_games(challenge)
+    by_players = [(players, list(_best(games.filter(players=players)))) for players in challenge.players]
+    people = _people(result.game_id for _players, results in by_players for result in results)
     return [
         (players, [_try(place, result, people[result.game_id], reader) for place, result in enumerate(results, 1)])
-        for players, results in found
+        for players, results in by_players
         if results
     ]
 
 
-def _firsts(challenge: Challenge) -> QuerySet[Result]:
-    """One result of each game that counts: the team's first."""
+def _first_games(challenge: Challenge) -> QuerySet[Result]:
+    """Return one result of each game that counts: the first of each team."""
     before = Q(ended_at__lt=OuterRef("ended_at")) | Q(ended_at=OuterRef("ended_at"), game__lt=OuterRef("game"))
     earlier = Result.objects.filter(before, team=OuterRef("team"), challenge=challenge.name)
     knew_it = Result.objects.filter(
@@ -169,14 +170,14 @@ def _firsts(challenge: Challenge) -> QuerySet[Result]:
         user__results__players=F("players"),
         user__results__ended_at__lt=F("ended_at"),
     )
-    set_back = Seat.objects.filter(
+    rewound = Seat.objects.filter(
         game__challenge=challenge.name,
         game__seed=OuterRef("game__seed"),
         game__rewound_at__lt=OuterRef("ended_at"),
         user__results__game=OuterRef("game"),
     )
     games = Result.objects.filter(game__challenge=challenge.name, seat=0).exclude(team="")
-    return games.filter(~Exists(earlier)).annotate(knew_it=Exists(knew_it) | Exists(set_back))
+    return games.filter(~Exists(earlier)).annotate(knew_it=Exists(knew_it) | Exists(rewound))
 
 
 def _best(games: QuerySet[Result]) -> QuerySet[Result]:
@@ -204,9 +205,9 @@ def _try(place: int, result: Any, people: dict[int, User], reader: User | None) 
 
 
 def _name(people: list[User], mine: bool) -> str:
-    """Who they are, if each of them lets everybody see how they fare."""
+    """Return the names of the people, if each of them shows their statistics to everybody, else their number."""
     if mine or all(person.shows_statistics for person in people):
         return ", ".join(person.name for person in people)
     if len(people) == 1:
-        return _("Somebody alone")
+        return _("A single player")
     return ngettext("A team of %(count)s", "A team of %(count)s", len(people)) % {"count": len(people)}

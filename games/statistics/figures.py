@@ -1,6 +1,6 @@
-"""How players, teams and the whole site fare: figures and charts, from the rows that counting has written.
+"""Figures and charts of players, teams and the whole site, from the rows of statistics.
 
-What is read of a person or a team are their own rows, by an index; the site's figures are a few hundred tallies.
+Those of a player or a team read their own results, by an index; those of the site read a few hundred tallies.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from games.statistics import bars
 from games.statistics.bars import Bars, won_of
 
 NEWEST = 2000
-"""Of a person with more games than these, the older ones count for no median and no streak."""
+"""How many of the newest games count for medians and streaks."""
 RECENT = 12
 TEAMS = 5
 
 
 class Count(NamedTuple):
-    """Games that were alike, counted; the fields of a tally."""
+    """A number of games of one kind, with the fields of a tally."""
 
     rules: str
     difficulty: str
@@ -52,7 +52,7 @@ class Figures:
 
 
 def seen_by(reader: User | None, person: User) -> QuerySet[Result] | None:
-    """What the reader may see of a person's results: all, or those of their common games; None if nothing."""
+    """Return the results of a person that the reader may see: all, those of common games, or None for nothing."""
     results = Result.objects.filter(user=person)
     if person == reader or person.shows_statistics:
         return results
@@ -65,19 +65,19 @@ def seen_by(reader: User | None, person: User) -> QuerySet[Result] | None:
 
 
 def team_people(team: str) -> list[User]:
-    """The people of a team, by name; nobody if there is no such team."""
+    """Return the people of a team, sorted by name; an empty list if there is no such team."""
     newest = Result.objects.filter(team=team).order_by("-ended_at").values("game")[:1]
     people = User.objects.filter(results__game__in=newest, results__team=team).distinct() if team else ()
     return sorted(people, key=lambda person: (person.name, person.pk))
 
 
-def once(seats: QuerySet[Result], person: User, chosen: Mapping[str, Any]) -> QuerySet[Result]:
-    """Of results of games in which this person sat, one for each game: an adventurer is in a game but once."""
+def one_per_game(seats: QuerySet[Result], person: User, chosen: Mapping[str, Any]) -> QuerySet[Result]:
+    """Return one of the results for each game of the person; filtered by role there is only one anyway."""
     return seats if "role" in chosen else seats.filter(user=person, is_first=True)
 
 
 def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
-    """Figures of a person or a team: of `games`, each once, with the adventurers of `seats`."""
+    """Return the figures of a person or a team: `games` has one result for each game, `seats` one for each seat."""
     counts, roles = _counts(games), _counts(seats)
     newest = list(games.order_by("-ended_at", "-pk").values_list("won", "turns", "seconds", "pace")[:NEWEST])
     if not newest:
@@ -94,9 +94,9 @@ def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
 
 
 def figures_of_site(chosen: Mapping[str, Any]) -> Figures:
-    """Figures of all games that were counted."""
+    """Return the figures of all counted games of the site."""
     fields = Count._fields
-    tallies = Tally.objects.filter(games__gt=0)  # what moderators have taken back leaves none
+    tallies = Tally.objects.filter(games__gt=0)  # a tally of 0 remains after a rewind
     games = tallies.filter(**{"role": "", **chosen})
     roles = tallies.filter(**chosen).exclude(role="")
     counts = [Count(*row) for row in games.values_list(*fields)]
@@ -135,16 +135,16 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
 def _by(
     counts: Iterable[Count], key: Callable[[Count], Any], name: Callable[[Any], str | Promise]
 ) -> list[tuple[str | Promise, int, int]]:
-    """Games and wins by what the key says of them, in the order in which it is known."""
-    found: defaultdict[Any, list[int]] = defaultdict(lambda: [0, 0])
+    """Return names, games and wins, grouped by the key and in the order of `_rank`."""
+    groups: defaultdict[Any, list[int]] = defaultdict(lambda: [0, 0])
     for count in counts:
-        found[key(count)][0] += count.games
-        found[key(count)][1] += count.games * count.won
-    return [(name(each), found[each][0], found[each][1]) for each in sorted(found, key=_rank)]
+        groups[key(count)][0] += count.games
+        groups[key(count)][1] += count.games * count.won
+    return [(name(each), groups[each][0], groups[each][1]) for each in sorted(groups, key=_rank)]
 
 
 def _rank(key: Any) -> tuple[int, str]:
-    """Games and difficulties come as their rules list them, numbers by size, the rest by name."""
+    """Sort games and difficulties as their rules list them, numbers by size, everything else by name."""
     known = [*DISPLAYS, *(offer.value for display in DISPLAYS.values() for offer in display.DIFFICULTIES)]
     return (known.index(key) if key in known else 0, f"{key:>3}" if isinstance(key, int) else str(key))
 
@@ -154,7 +154,7 @@ def title_of(rules: str) -> str | Promise:
 
 
 def difficulty_of(value: str) -> str | Promise:
-    """The word for a difficulty; the games share them."""
+    """Return the name of a difficulty; the games share the names."""
     names = {offer.value: offer.name for display in DISPLAYS.values() for offer in display.DIFFICULTIES}
     return names.get(value, value)
 
@@ -169,7 +169,7 @@ def _cause_of(key: tuple[str, str]) -> str | Promise:
 
 
 def _streaks(won: Iterable[bool]) -> list[int]:
-    """How many games were won in a row: the first that goes on, then the others; the newest game comes first."""
+    """Return the lengths of winning streaks, the current one first; `won` has the newest game first."""
     streaks = [0]
     for game in won:
         if game:
@@ -186,7 +186,7 @@ def length_of(turns: float, seconds: float) -> str:
 
 
 def span(seconds: float) -> str:
-    """A time in the one unit that suits it."""
+    """Return a time in one suitable unit."""
     if seconds < 90 * 60:
         count = round(seconds / 60)
         return ngettext("%(count)s minute", "%(count)s minutes", count) % {"count": count}
@@ -199,7 +199,7 @@ def span(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Recent:
-    """A finished game in a list; `name` and `address` are empty for strangers to it."""
+    """A finished game in a list; `name` and `address` are empty for readers who had no seat in it."""
 
     name: str
     address: str
@@ -210,10 +210,10 @@ class Recent:
 
 
 def recent_of(games: QuerySet[Result], reader: User | None) -> list[Recent]:
-    """The newest of these games."""
+    """Return the newest of these games."""
     sat = Exists(Seat.objects.filter(game=OuterRef("game"), user=reader)) if reader else Value(False)
-    found = games.select_related("game").annotate(sat=sat).order_by("-ended_at", "-pk")
-    return [_recent(result) for result in found.defer("game__snapshot", "game__base", "game__seed")[:RECENT]]
+    newest = games.select_related("game").annotate(sat=sat).order_by("-ended_at", "-pk")
+    return [_recent(result) for result in newest.defer("game__snapshot", "game__base", "game__seed")[:RECENT]]
 
 
 def ending_of(result: Result) -> str | Promise:
@@ -234,7 +234,7 @@ def _recent(result: Any) -> Recent:
 
 @dataclass(frozen=True)
 class Team:
-    """People who have played together, and how that went."""
+    """A team and its win rate."""
 
     key: str
     people: list[str]
@@ -242,17 +242,17 @@ class Team:
 
 
 def teams_of(person: User) -> list[Team]:
-    """The teams with which somebody has played most, each with its people, by three statements."""
+    """Return the person's most frequent teams, each with its people; three statements."""
     results = Result.objects.filter(user=person, is_first=True).exclude(team="")
     games, wins, newest = models.Count("pk"), models.Count("pk", filter=Q(won=True)), Max("ended_at")
     teams = results.values_list("team").annotate(games=games, wins=wins, newest=newest, one=Max("game"))
-    found = list(teams.order_by("-games", "-newest")[:TEAMS])
+    top = list(teams.order_by("-games", "-newest")[:TEAMS])
     people: defaultdict[str, set[tuple[str, int]]] = defaultdict(set)
-    # One game of each tells its people; of all their games there may be thousands.
-    members = Result.objects.filter(game__in=[one for *_rest, one in found]).only("team", "user")
+    # One game of each team is enough to find its people; there may be thousands of games.
+    members = Result.objects.filter(game__in=[one for *_rest, one in top]).only("team", "user")
     for member in members.prefetch_related(models.Prefetch("user", User.objects.only("name"))):
         people[member.team].add((member.user.name, member.user_id))
     return [
         Team(team, [name for name, _pk in sorted(people[team])], won_of(wins, games))
-        for team, games, wins, _newest, _one in found
+        for team, games, wins, _newest, _one in top
     ]

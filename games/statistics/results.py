@@ -1,4 +1,4 @@
-"""What a finished game comes to, from its row, seats and steps alone: a result for each seat, and sums of its kinds."""
+"""The results of finished games, from their rows, seats and steps: a result for each seat, and sums for the tallies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.models import Game, Result, Seat, Step
 
 
 class Kind(NamedTuple):
-    """What the games have in common that are counted together."""
+    """What the games of one tally have in common."""
 
     rules: str
     difficulty: str
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
 
 @dataclass
 class Sums:
-    """Of the games of one kind."""
+    """The sums over the games of one kind; `seconds` are from start to end."""
 
     games: int = 0
     turns: int = 0
@@ -45,30 +45,30 @@ Tallies = defaultdict[Kind, Sums]
 
 @dataclass
 class Course:
-    """What the steps of a game say of it: its turns, the steps of each seat, and each person's times to answer."""
+    """What the steps of a game show: its turns, the steps of each seat, and each person's times to answer a wait."""
 
     turns: int = 1
     steps: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
     answers: defaultdict[int, dict[datetime, float]] = field(default_factory=lambda: defaultdict(dict))
 
     def pace_of(self, user_id: int) -> int | None:
-        """The median of the seconds from a wait to the person's first step in it."""
+        """Return the median of the seconds from the start of a wait to the person's first step in it."""
         seconds = self.answers.get(user_id)
         return round(median(seconds.values())) if seconds else None
 
 
 def read_games(games: Collection[Game]) -> Iterator[tuple[Game, list[Seat], Course]]:
-    """Finished games with their seats and courses, by two statements for all of them.
+    """Yield finished games with their seats and courses; two statements for all of them.
 
-    A table that went on from a moment of another is left out: it began with another's luck, and with foreknowledge. So
-    is one that moderators have set back.
+    Games that continued another game, and games that moderators rewound, are left out: their players knew what the seed
+    would bring.
     """
-    found = {game.pk: game for game in games if not game.base and game.rewound_at is None}
+    counted = {game.pk: game for game in games if not game.base and game.rewound_at is None}
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(game__in=found).order_by("number"):
+    for seat in Seat.objects.filter(game__in=counted).order_by("number"):
         seats[seat.game_id].append(seat)
-    courses = _courses(found)
-    for pk, game in found.items():
+    courses = _courses(counted)
+    for pk, game in counted.items():
         yield game, seats[pk], courses[pk]
 
 
@@ -87,7 +87,7 @@ def _courses(games: Collection[int]) -> defaultdict[int, Course]:
 
 
 def team_of(seats: Collection[Seat]) -> str:
-    """The same for the same people, whatever their seats; "" where a seat was nobody's at the end."""
+    """Return the key of the team: the same for the same people in any seats, "" if a seat was empty at the end."""
     people = {seat.user_id for seat in seats}
     if None in people:
         return ""
@@ -95,7 +95,7 @@ def team_of(seats: Collection[Seat]) -> str:
 
 
 def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result]:
-    """A result for each seat with a person."""
+    """Yield a result for each seat with a player."""
     team, seen = team_of(seats), set()
     for seat in seats:
         if seat.user_id is None:
@@ -117,7 +117,7 @@ def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result
 
 
 def add_to(tallies: Tallies, game: Game, seats: list[Seat], course: Course) -> None:
-    """Count the game once for itself, and once for each adventurer in it."""
+    """Add the game to the tally of its kind, and to that of each of its adventurers."""
     for role in {"", *(seat.role for seat in seats)}:
         tallies[kind_of(game, seats, role)].add(**_measures(game, course))
 

@@ -11,8 +11,8 @@ from django.shortcuts import render
 from accounts.models import User
 from accounts.views.access import signed_in as signed_in
 from games.exceptions import Busy, NoSuchTable, Refused
-from games.history.moments import may_look
 from games.table import Table
+from games.visibility import may_watch
 
 
 def user_of(request: HttpRequest) -> User:
@@ -59,7 +59,7 @@ def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def get_readable_table(request: HttpRequest, game_id: int) -> Table:
     """Return the table for anyone who may view its moves, signed in or not."""
     table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
-    if not may_look(table):
+    if not may_watch(table):
         raise NoSuchTable
     return table
 

@@ -15,7 +15,7 @@ from forbidden.http import HtmxHttpRequest
 from games import services
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
-from games.history.moments import Moment, ways_from
+from games.history.moments import Moment, replay_links
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
 
@@ -95,7 +95,7 @@ def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dic
         "board": moment.board,
         "hidden": moment.hidden,
         "replay": moment,
-        "ways": ways_from(moment, by=by),
+        "ways": replay_links(moment, by=by),
         "by": by,
         "only": "" if by is None else table.names[by],
         "query": "" if by is None else f"?by={by}",

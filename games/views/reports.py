@@ -10,8 +10,6 @@ from django.views.decorators.http import require_http_methods
 from accounts import limits
 from games import services
 from games.forms.chat import ReportForm
-from games.services import reports
-from games.services.reports import Subject
 from games.table import Table
 from games.views.access import signed_in, user_of
 
@@ -23,7 +21,7 @@ METHODS = ["GET", "HEAD", "POST"]
 @never_cache
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Report a table."""
-    subject = reports.find_table(user=user_of(request), game_id=game_id)
+    subject = services.reports.find_table(user=user_of(request), game_id=game_id)
     return _page(request, subject, back=_table_page(request, game_id))
 
 
@@ -32,7 +30,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Report the name of a person at a table."""
-    subject = reports.find_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    subject = services.reports.find_person(user=user_of(request), game_id=game_id, person_id=person_id)
     return _page(request, subject, back=_table_page(request, game_id))
 
 
@@ -41,7 +39,7 @@ def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
     """Report the name of a player whose page the user may see."""
-    subject = reports.find_player(user=user_of(request), person_id=user_id)
+    subject = services.reports.find_player(user=user_of(request), person_id=user_id)
     return _page(request, subject, back=resolve_url("games:player", user_id))
 
 
@@ -50,11 +48,11 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
 @never_cache
 def message(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Report a message in the chat of a table."""
-    subject = reports.find_message(user=user_of(request), game_id=game_id, message_id=message_id)
+    subject = services.reports.find_message(user=user_of(request), game_id=game_id, message_id=message_id)
     return _page(request, subject, back=resolve_url("games:chat", game_id))
 
 
-def _page(request: HttpRequest, subject: Subject, *, back: str) -> HttpResponse:
+def _page(request: HttpRequest, subject: services.reports.Subject, *, back: str) -> HttpResponse:
     """Show the subject and the form; on success, redirect to where the reporter came from."""
     form = ReportForm(request.POST if request.method == "POST" else None)
     status = 422 if form.is_bound else 200

@@ -37,7 +37,7 @@ def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
     form = FilterForm(request.GET)
     chosen = form.read()
     seats = results.filter(**chosen)
-    games = figures.once(seats, person, chosen)
+    games = figures.one_per_game(seats, person, chosen)
     ctx = {
         "person": person,
         "is_own": person == reader,
@@ -60,7 +60,7 @@ def team(request: HtmxHttpRequest, team: str) -> HttpResponseBase:
     form = FilterForm(request.GET)
     chosen = form.read()
     seats = Result.objects.filter(team=team).filter(**chosen)
-    games = figures.once(seats, people[0], chosen)  # as each of them has sat in all
+    games = figures.one_per_game(seats, people[0], chosen)  # as each of them has sat in all
     ctx = {
         "people": people,
         "is_own": reader in people,

@@ -9,7 +9,7 @@ from accounts import limits
 from games import services
 from games.exceptions import NoStory
 from games.history import receipt
-from games.history.story import tell
+from games.history.story import story_of
 from games.statistics import challenges
 from games.views.access import get_readable_table, readable, signed_in, user_of
 
@@ -26,7 +26,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
     ctx = {
         "table": table,
         "game": table.game,
-        "story": tell(table),
+        "story": story_of(table),
         "art": table.display.sprite(),
         "title": table.display.TITLE,
         "difficulty": next(offer for offer in table.display.DIFFICULTIES if offer.value == table.game.difficulty),

@@ -16,7 +16,7 @@ from accounts.forms.endpoints import WebhookForm
 from accounts.forms.profile import NameField
 from accounts.models import Endpoint, Sanction, User
 from accounts.names import tidy_name
-from games.chat.text import readable, tidy
+from games.chat.text import clean_message, normalise
 from games.exceptions import Refused
 from games.forms.tables import AskForm, TableForm
 from games.models import Delivery, Game, Message, Notification, Report
@@ -39,11 +39,11 @@ def a_table(text: str) -> str:
 
 def a_word(text: str) -> str:
     """Clean the text of a question to a teammate."""
-    return " ".join(tidy(str(AskForm({"number": 0, "text": text}).read()["text"])).split())
+    return " ".join(normalise(str(AskForm({"number": 0, "text": text}).read()["text"])).split())
 
 
 def a_message(text: str) -> str:
-    return readable(text)
+    return clean_message(text)
 
 
 def a_label(text: str) -> str:
@@ -55,7 +55,7 @@ def a_label(text: str) -> str:
 
 def a_reason(text: str) -> str:
     """Clean reasons, reports and responses of other servers; on one line, to be found again."""
-    return " ".join(tidy(text).split())
+    return " ".join(normalise(text).split())
 
 
 def an_address(text: str) -> str:

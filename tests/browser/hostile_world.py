@@ -19,7 +19,7 @@ from accounts.services import audit
 from games import services
 from games.models import Delivery, Game, Invitation, Message, Notification, NotificationPreference, Report, Seat
 from games.services.statistics_rows import recount_results
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES, fields
 from tests.games.tables import begun_game
@@ -123,7 +123,7 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
     Seat.objects.filter(game=games["lost seat"], user=reader).update(user=dee, owner=reader)
     over = timezone.now() - timedelta(hours=25)
     Game.objects.filter(pk=games["late"].pk).update(clock_started_at=over, alarm_at=over)
-    keep_all()
+    process_timeouts()
     services.vote(user=cem, game_id=games["late"].pk, choice="wait")
     # In the desert games one player is away, one seat is open to the team, and one to a substitute.
     now, seats = timezone.now(), Seat.objects.filter(game=games["desert"])

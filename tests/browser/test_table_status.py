@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Notification, Vote
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
 
@@ -22,7 +22,7 @@ def late(site: str, alice: User, bob: User) -> Game:
     game = begun_game(alice, bob, pace=Game.Pace.DAY)
     over = timezone.now() - timedelta(hours=25)
     Game.objects.filter(pk=game.pk).update(clock_started_at=over, alarm_at=over)
-    keep_all()
+    process_timeouts()
     return game
 
 

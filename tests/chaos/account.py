@@ -128,8 +128,8 @@ def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterato
 
 
 def _notice(line: str) -> int:
-    """The notice of a mail, by its Message-ID."""
-    return int(line.rpartition("<notice-")[2].partition("@")[0])
+    """The notification of a mail, by its Message-ID."""
+    return int(line.rpartition("<notification-")[2].partition("@")[0])
 
 
 def _required(table: Table, begun: int) -> Iterator[Told]:

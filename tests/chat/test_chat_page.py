@@ -86,7 +86,7 @@ def test_with_htmx_the_lines_come_alone(game: Game, alice_client: Client) -> Non
     assert "Hello." in page
 
 
-@pytest.mark.parametrize(("text", "why"), [("  ", "nothing to read"), ("x" * 1001, "these are 1001")])
+@pytest.mark.parametrize(("text", "why"), [("  ", "Your message is empty"), ("x" * 1001, "Yours has 1001")])
 def test_a_word_that_is_none_is_refused_and_kept(game: Game, alice_client: Client, text: str, why: str) -> None:
     answer = post(alice_client, game, "chat/send", text=text)
     assert answer.status_code == 422

@@ -108,7 +108,7 @@ def test_neither_the_removed_nor_the_muted_nor_the_heard_are_counted(game: Game,
     services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "Heard."))
     services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "Gone."))
     say(game, alice, "New.")
-    services.announce(Table.find(game_id=game.pk, user=None), "From above.")
+    services.chat.announce(Table.find(game_id=game.pk, user=None), "From above.")
     tables = find_tables([game.pk], user=bob)
     assert unread(bob, tables) == {game.pk: 2}
     Mute.objects.create(user=bob, muted=alice)

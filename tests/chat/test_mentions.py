@@ -27,7 +27,7 @@ def say(game: Game, user: User, text: str) -> int:
     return services.send_message(user=user, game_id=game.pk, text=text).pk
 
 
-def notice(user: User) -> Notification:
+def notification(user: User) -> Notification:
     return Notification.objects.get(user=user, kind="mentioned")
 
 
@@ -50,9 +50,9 @@ def test_each_message_is_an_occasion_of_its_own(game: Game, alice: User, bob: Us
 
 def test_it_says_who_where_and_what(game: Game, alice: User, bob: User) -> None:
     number = say(game, alice, "@Bob\nnorth <b>first</b>?")
-    message = told(notice(bob))
+    message = told(notification(bob))
     assert message is not None
-    assert message.title == "Alice mentions you in Dune Team"
+    assert message.title == "Alice mentioned you in Dune Team"
     assert message.lines == ("“@Bob north <b>first</b>?”",)
     assert message.url.endswith(f"/games/{game.pk}/chat/#message-{number}")
 
@@ -78,30 +78,30 @@ def test_other_channels_and_the_digest_take_it_too(game: Game, alice: User, bob:
 
 def test_who_has_heard_it_needs_no_word(game: Game, alice: User, bob: User) -> None:
     services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "@Bob?"))
-    assert told(notice(bob)) is None
+    assert told(notification(bob)) is None
 
 
 def test_a_move_is_no_hearing(game: Game, alice: User, bob: User) -> None:
     say(game, bob, "@Alice!")
     play(game, alice, "Move")
-    assert told(notice(alice)) is not None
+    assert told(notification(alice)) is not None
 
 
 def test_what_was_taken_back_is_not_told(game: Game, alice: User, bob: User) -> None:
     services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob, you fool"))
-    assert told(notice(bob)) is None
+    assert told(notification(bob)) is None
 
 
 def test_who_has_left_is_not_told(game: Game, alice: User, bob: User) -> None:
     say(game, alice, "@Bob?")
     services.leave_game(user=bob, game_id=game.pk)
-    assert told(notice(bob)) is None
+    assert told(notification(bob)) is None
 
 
 def test_nothing_comes_of_who_was_muted_before_or_after(game: Game, alice: User, bob: User) -> None:
     say(game, alice, "@Bob?")
     Mute.objects.create(user=bob, muted=alice)
-    assert told(notice(bob)) is None
+    assert told(notification(bob)) is None
     send_all()
     assert mail.outbox == []
     assert set(Delivery.objects.values_list("status", flat=True)) == {"dropped"}
@@ -119,10 +119,10 @@ def test_nor_do_their_questions_and_invitations(game: Game, alice: User, bob: Us
 
 
 def test_the_moderators_word_reaches_all_and_nobody_mutes_them(game: Game, alice: User, bob: User) -> None:
-    services.announce(Table.find(game_id=game.pk, user=None), "The game was set back.")
+    services.chat.announce(Table.find(game_id=game.pk, user=None), "The game was set back.")
     send_all()
     assert sorted(sent.to[0] for sent in mail.outbox) == sorted(str(person.email) for person in (alice, bob))
-    assert mail.outbox[0].subject == "Word from the moderators in Dune Team"
+    assert mail.outbox[0].subject == "A message from the moderators in Dune Team"
     assert "“The game was set back.”" in str(mail.outbox[0].body)
 
 

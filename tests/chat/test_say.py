@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import live, services
-from games.exceptions import NoSuchTable, Silenced, Unsayable
+from games.exceptions import InvalidMessage, Muted, NoSuchTable
 from games.live import Revision
 from games.models import Game, Message, Notification
 from games.services.closure import close
@@ -57,7 +57,7 @@ def test_strangers_and_former_players_say_nothing(game: Game, bob: User, charlie
 
 def test_whom_moderators_have_muted_says_nothing_until_it_is_over(game: Game, alice: User) -> None:
     alice.muted_until = timezone.now() + timedelta(days=1)
-    with pytest.raises(Silenced):
+    with pytest.raises(Muted):
         services.send_message(user=alice, game_id=game.pk, text="But!")
     alice.muted_until = timezone.now()
     assert services.send_message(user=alice, game_id=game.pk, text="At last.").pk
@@ -65,7 +65,7 @@ def test_whom_moderators_have_muted_says_nothing_until_it_is_over(game: Game, al
 
 @pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "\u2800", "x" * 1001])
 def test_nothing_and_too_much_are_no_words(game: Game, alice: User, text: str) -> None:
-    with pytest.raises(Unsayable):
+    with pytest.raises(InvalidMessage):
         services.send_message(user=alice, game_id=game.pk, text=text)
     game.refresh_from_db()
     assert game.chat == 0
@@ -109,7 +109,7 @@ def test_it_is_told_after_the_commit(
 
 
 def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob: User) -> None:
-    message = services.announce(Table.find(game_id=game.pk, user=None), "This game was set back to step 3.")
+    message = services.chat.announce(Table.find(game_id=game.pk, user=None), "This game was set back to step 3.")
     game.refresh_from_db()
     assert (message.user, message.is_announcement, game.chat) == (None, True, 1)
     told = Notification.objects.filter(kind="announced").values_list("user", "detail")

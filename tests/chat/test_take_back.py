@@ -54,7 +54,7 @@ def test_nor_a_stranger_nor_from_another_table(game: Game, alice: User, charlie:
 
 
 def test_moderators_remove_any(game: Game, message: Message) -> None:
-    assert services.remove(message=message).removed_at is not None
+    assert services.chat.remove(message=message).removed_at is not None
 
 
 def test_what_was_heard_goes_up_and_no_further_than_what_was_said(game: Game, bob: User, message: Message) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.chat.text import called, drawn, tidy
+from games.chat.text import as_html, mentioned_people, normalise
 
 
 def people(*names: str) -> Any:
@@ -13,7 +13,7 @@ def people(*names: str) -> Any:
 
 
 def names(text: str, *known: str) -> list[str]:
-    return [person.name for person in called(text, people(*known))]
+    return [person.name for person in mentioned_people(text, people(*known))]
 
 
 # What may be said
@@ -33,7 +33,7 @@ def names(text: str, *known: str) -> list[str]:
     ],
 )
 def test_line_breaks_stay_and_what_hides_or_turns_text_goes(text: str, kept: str) -> None:
-    assert tidy(text) == kept
+    assert normalise(text) == kept
 
 
 # Whom it calls
@@ -73,12 +73,12 @@ def test_scripts_without_blanks_call_too() -> None:
 
 
 def test_everything_is_escaped() -> None:
-    html = drawn("<img src=x onerror=alert(1)> & @<b>", people("<b>"))
+    html = as_html("<img src=x onerror=alert(1)> & @<b>", people("<b>"))
     assert html == '&lt;img src=x onerror=alert(1)&gt; &amp; <b class="call">@&lt;b&gt;</b>'
 
 
 def test_what_calls_itself_a_web_address_is_a_link() -> None:
-    html = drawn("see https://example.org/a?b=1&c=2.", [])
+    html = as_html("see https://example.org/a?b=1&c=2.", [])
     assert html == (
         'see <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc noreferrer" target="_blank">'
         "https://example.org/a?b=1&amp;c=2</a>."
@@ -101,14 +101,14 @@ def test_what_calls_itself_a_web_address_is_a_link() -> None:
     ],
 )
 def test_nothing_else_is(text: str) -> None:
-    assert "<a" not in drawn(text, [])
+    assert "<a" not in as_html(text, [])
 
 
 def test_a_quote_does_not_leave_its_attribute() -> None:
-    html = drawn('https://example.org/"onmouseover="alert(1)\' x', [])
+    html = as_html('https://example.org/"onmouseover="alert(1)\' x', [])
     assert html.count("<a ") == 1
     assert '"onmouseover' not in html
 
 
 def test_a_name_within_an_address_leaves_the_link_whole() -> None:
-    assert "call" not in drawn("https://example.org/@Ben", people("Ben"))
+    assert "call" not in as_html("https://example.org/@Ben", people("Ben"))

@@ -69,7 +69,7 @@ def test_it_keeps_the_seed_of_what_may_go_on(game: Game, alice_client: Client, s
     Game.objects.filter(pk=game.pk).update(status=status)
     answer = exported(alice_client, game)
     assert answer.status_code == 409
-    assert "when it has been played to its end" in answer.content.decode()
+    assert "once it has been won or lost" in answer.content.decode()
     assert game.seed not in answer.content.decode()
 
 
@@ -92,7 +92,7 @@ def test_it_keeps_what_the_table_keeps_hidden(game: Game, alice_client: Client) 
     Game.objects.filter(pk=game.pk).update(shows_all=False)
     answer = exported(alice_client, game)
     assert answer.status_code == 409
-    assert "hidden things stay hidden" in answer.content.decode()
+    assert "hidden cards stay hidden" in answer.content.decode()
 
 
 def test_it_names_nobody_where_nobody_sits(game: Game, alice_client: Client) -> None:

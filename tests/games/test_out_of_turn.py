@@ -41,7 +41,7 @@ def test_a_gift_too_many_makes_the_taker_discard(game: Game, alice: User, bob: U
     game = play(game, alice, 0, GiveCard(1, EARTH))
 
     assert game.awaited_seats == {1}
-    assert [notice.user for notice in game.notifications.all()] == [bob]
+    assert [notification.user for notification in game.notifications.all()] == [bob]
     [row] = bob_client.get("/games/").context["mine"]
     assert row.status == "Discard 1 card"
     letter = message_of(game.notifications.get(), Table.find(game_id=game.pk, user=bob))
@@ -58,7 +58,7 @@ def test_all_swimmers_are_told_and_swim_in_any_order(
     game = play(game, alice, 0, Draw())
 
     assert game.awaited_seats == {0, 1}
-    assert [notice.user for notice in game.notifications.all()] == [bob], "who drew the card sees it"
+    assert [notification.user for notification in game.notifications.all()] == [bob], "who drew the card sees it"
     for client in (alice_client, bob_client):
         [row] = client.get("/games/").context["mine"]
         assert row.status == "Your tile sank: swim"

@@ -113,7 +113,7 @@ def test_it_notifies_those_whose_wait_began_and_nobody_else(game: Game, alice: U
 
     end_turn(game, alice)
 
-    assert [notice.user for notice in turns] == [bob]
+    assert [notification.user for notification in turns] == [bob]
 
 
 def test_it_answers_htmx_with_the_boards_partials(game: Game, alice_client: Client) -> None:
@@ -140,7 +140,7 @@ def test_it_says_no_with_a_sentence_a_status_and_the_fresh_board(game: Game, ali
 
     answers = {
         "stale": (post_act(alice_client, game, move, version=old, htmx=htmx), 409, b"moved on"),
-        "another's seat": (post_act(alice_client, game, move, seat=1, htmx=htmx), 403, b"somebody else"),
+        "another's seat": (post_act(alice_client, game, move, seat=1, htmx=htmx), 403, b"another player"),
         "illegal": (post_act(alice_client, game, '{"type":"Draw"}', htmx=htmx), 422, b"End your turn first"),
         "malformed": (post_act(alice_client, game, '{"type":"Move"}', htmx=htmx), 422, b"could not be read"),
         "no action": (post_act(alice_client, game, "nonsense", htmx=htmx), 422, b"could not be read"),

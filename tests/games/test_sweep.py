@@ -63,8 +63,8 @@ def test_it_leaves_alone_who_wants_no_mail_or_has_no_address(game: Game, bob: Us
 def test_it_drops_what_nobody_needs_any_more(game: Game, bob: User) -> None:
     plan.plan_deliveries()
     end_turn(game, bob, 1)
-    for parcel in deliver.claim_deliveries():
-        deliver.deliver(parcel)
+    for group in deliver.claim_deliveries():
+        deliver.deliver(group)
     assert not mail.outbox
     assert Delivery.objects.get(notification__user=bob).status == Delivery.Status.DROPPED
 

@@ -1,4 +1,4 @@
-"""An undo and the worker that plans a notice of the undone step, at once."""
+"""An undo and the worker that plans a notification of the undone step, at once."""
 
 import threading
 from typing import Any
@@ -16,14 +16,14 @@ from tests.games.tables import begun_game, current_version, play
 def test_a_notice_that_is_being_planned_is_left_to_its_worker(transactional_db: Any, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     play(game, alice, "Move")
-    notice = Notification.objects.create(user=bob, game=game, kind="decide", version=current_version(game))
+    notification = Notification.objects.create(user=bob, game=game, kind="decide", version=current_version(game))
     held, finish = threading.Event(), threading.Event()
 
     def plan() -> None:
         with transaction.atomic():
-            assert claimable(Notification.objects.filter(pk=notice.pk)).get() == notice
-            Delivery.objects.create(notification=notice, channel=Delivery.Channel.MAIL)
-            Notification.objects.filter(pk=notice.pk).update(planned_at=timezone.now())
+            assert claimable(Notification.objects.filter(pk=notification.pk)).get() == notification
+            Delivery.objects.create(notification=notification, channel=Delivery.Channel.MAIL)
+            Notification.objects.filter(pk=notification.pk).update(planned_at=timezone.now())
             held.set()
             finish.wait(10)
         connection.close()
@@ -36,4 +36,4 @@ def test_a_notice_that_is_being_planned_is_left_to_its_worker(transactional_db: 
     worker.join()
     game.refresh_from_db()
     assert game.steps == 0
-    assert Delivery.objects.get().notification == notice
+    assert Delivery.objects.get().notification == notification

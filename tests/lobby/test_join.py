@@ -101,7 +101,7 @@ def test_a_link_that_leads_nowhere_gets_404(client: Client, charlie_client: Clie
 def test_an_expired_link_gets_404(client: Client, charlie_client: Client, table: Game) -> None:
     Game.objects.filter(pk=table.pk).update(invite_expires_at=timezone.now() - timedelta(seconds=1))
     for visitor in (client, charlie_client):
-        refused(visitor, table, 404, "This invitation has expired. Ask for a new link at the table.")
+        refused(visitor, table, 404, "This invitation has expired. Ask your team for a new link.")
 
 
 def test_a_full_table_gets_409(client: Client, charlie_client: Client, alice: User, bob: User) -> None:
@@ -113,7 +113,7 @@ def test_a_full_table_gets_409(client: Client, charlie_client: Client, alice: Us
 def test_a_started_game_gets_409(client: Client, charlie_client: Client, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     for visitor in (client, charlie_client):
-        refused(visitor, game, 409, "This game has started already.")
+        refused(visitor, game, 409, "This game has already started.")
 
 
 def test_nobody_becomes_a_guest_who_finds_no_seat(

@@ -61,7 +61,7 @@ def test_another_ones_seat_stays_theirs(bob_client: Client, table: Game) -> None
     for number in (0, 2):
         answer = leave(bob_client, table, number)
         assert answer.status_code == 403
-        assert "somebody else" in answer.content.decode()
+        assert "another player" in answer.content.decode()
     assert row(table) == before
 
 

@@ -45,7 +45,7 @@ def test_an_adventurer_is_played_once(alice_client: Client, bob_client: Client, 
     before = row(table)
     answer = choose(bob_client, table, 1, "climber")
     assert answer.status_code == 409
-    assert "Somebody else plays that adventurer." in answer.content.decode()
+    assert "Another player has that adventurer." in answer.content.decode()
     assert row(table) == before
 
 
@@ -66,7 +66,7 @@ def test_what_is_none_is_refused(bob_client: Client, table: Game, number: str, r
 def test_it_is_refused_where_adventurers_are_dealt(alice_client: Client, open_table: Game) -> None:
     answer = choose(alice_client, open_table, 0, "climber")
     assert answer.status_code == 422
-    assert "At this table the adventurers are dealt." in answer.content.decode()
+    assert "At this table, adventurers are dealt." in answer.content.decode()
 
 
 def test_strangers_and_the_anonymous_change_nothing(client: Client, charlie_client: Client, table: Game) -> None:

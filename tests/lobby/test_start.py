@@ -44,7 +44,7 @@ def test_the_game_page_is_the_board_then(bob_client: Client, full: Game) -> None
 
 def test_who_begins_is_told_unless_it_was_they_who_started(bob_client: Client, full: Game, alice: User) -> None:
     start(bob_client, full)
-    assert [notice.user for notice in Notification.objects.filter(game=full)] == [alice]
+    assert [notification.user for notification in Notification.objects.filter(game=full)] == [alice]
 
 
 def test_chosen_adventurers_are_kept(alice_client: Client, alice: User, bob: User) -> None:

@@ -26,7 +26,7 @@ def test_a_stranger_does_not_learn_of_a_private_table(charlie_client: Client, ta
     for address in (f"/games/{table.pk}/", f"/games/{table.pk}/seats", "/games/99999/", "/games/99999/seats"):
         answer = charlie_client.get(address)
         assert answer.status_code == 404
-        assert "There is no such table, or you do not sit at it." in answer.content.decode()
+        assert "There is no such table, or you are not one of its players." in answer.content.decode()
 
 
 def test_who_only_asks_whether_it_is_there_is_answered(bob_client: Client, table: Game) -> None:

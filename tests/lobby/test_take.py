@@ -67,7 +67,7 @@ def test_a_taken_seat_is_refused_with_the_table_as_it_stands(charlie_client: Cli
     answer = take(charlie_client, game, 0, headers=HTMX if htmx else {})
     page = answer.content.decode()  # type: ignore[attr-defined]
     assert answer.status_code == 409  # type: ignore[attr-defined]
-    assert "Somebody has just taken that seat." in page
+    assert "Another player has just taken that seat." in page
     assert 'id="place-2"' in page
     assert ("<html" in page) is not htmx
     assert row(game) == before
@@ -98,7 +98,7 @@ def test_a_started_game_has_no_seats_to_take(
     before = row(game)
     answer = take(bob_client, game, 0)
     assert answer.status_code == 409  # type: ignore[attr-defined]
-    assert "This game has started already." in answer.content.decode()  # type: ignore[attr-defined]
+    assert "This game has already started." in answer.content.decode()  # type: ignore[attr-defined]
     again = take(bob_client, game, 0, headers=HTMX)
     assert again.status_code == 409  # type: ignore[attr-defined]
     assert again.headers["HX-Redirect"] == f"/games/{game.pk}/"  # type: ignore[attr-defined]

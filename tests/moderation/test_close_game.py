@@ -48,7 +48,7 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
 
 def test_its_players_cannot_open_it_again_but_moderators_can_however_late(game: Game, alice: User, bob: User) -> None:
     close_game(by=moderator(), game_id=game.pk, reason=REASON)
-    with pytest.raises(NotClosed, match="they alone"):
+    with pytest.raises(NotClosed, match="Only they can reopen it"):
         services.reopen(user=alice, game_id=game.pk)
     with after(days=100):
         reopened = reopen_game(by=moderator("Max"), game_id=game.pk, reason=REASON)

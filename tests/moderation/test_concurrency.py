@@ -15,7 +15,7 @@ from games.history.replay import fault_of
 from games.models import Game, Result, Step, Tally
 from games.services.moderation import close_game
 from games.services.rewinds import rewind_game
-from games.services.staff_reveal import look
+from games.services.staff_reveal import reveal
 from games.services.statistics_rows import count_results
 from games.table import Table
 from tests.games.tables import begun_game, play, some
@@ -107,7 +107,7 @@ def test_nobody_looks_at_one_table_while_they_sit_down_at_another_of_its_luck(al
         game = begun_game(alice, bob, seed=seed)
         other = services.create_table(host=bob, name="Again", rules="desert", difficulty="novice", players=2, seed=seed)
         answers = at_once(
-            lambda m=mo, g=game: look(by=m, game_id=g.pk, reason=REASON),
+            lambda m=mo, g=game: reveal(by=m, game_id=g.pk, reason=REASON),
             lambda m=mo, g=other: services.take_seat(user=m, game_id=g.pk, token=g.invite_token),
         )
         assert sum(isinstance(answer, Refused) for answer in answers) == 1

@@ -11,7 +11,7 @@ from accounts.models import AuditEntry, User
 from games import services
 from games.models import Delivery, Game, Notification, Seat
 from games.services.game_state import load_state
-from games.services.staff_reveal import look
+from games.services.staff_reveal import reveal
 from games.statistics.challenges import this_week
 from tests.games.tables import begun_game
 from tests.moderation.tables import administrator, appoint, client_of, moderator, rows
@@ -145,7 +145,7 @@ def test_the_seed_of_a_challenge_is_on_no_page_even_when_its_game_is_over(alice:
     challenge = this_week()[0]
     game = finished_game(alice, bob, seed=challenge.seed(2), rules=challenge.rules)
     Game.objects.filter(pk=game.pk).update(challenge=challenge.name)
-    look(by=mo, game_id=game.pk, reason="A report.")
+    reveal(by=mo, game_id=game.pk, reason="A report.")
     shown = page(client_of(mo), game)
     assert "As stored" in shown
     assert challenge.seed(2) not in shown

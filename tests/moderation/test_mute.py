@@ -11,7 +11,7 @@ from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
 from accounts.services import sanctions
 from games import services
-from games.exceptions import Silenced
+from games.exceptions import Muted
 from games.models import Notification
 from tests.games.tables import begun_game, play
 
@@ -41,7 +41,7 @@ def test_the_muted_ask_a_teammate_without_a_text_alone(mona: User, alice: User, 
     game = begun_game(alice, bob)
     sanctions.mute(by=mona, user=alice, until=None, reason="Spam")
     alice.refresh_from_db()
-    with pytest.raises(Silenced):
+    with pytest.raises(Muted):
         services.ask(user=alice, game_id=game.pk, number=1, text="You fool")
     assert not Notification.objects.filter(kind="asked").exists()
     services.ask(user=alice, game_id=game.pk, number=1)

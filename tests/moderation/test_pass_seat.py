@@ -10,7 +10,7 @@ from games import services
 from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotRunning
 from games.models import Game, Invitation, Seat
 from games.services.moderation import pass_seat
-from games.services.staff_reveal import look
+from games.services.staff_reveal import reveal
 from tests.games.tables import begun_game, play, row
 from tests.moderation.tables import REASON, appoint, moderator, moderator_messages, pending_kinds, rows
 
@@ -42,7 +42,7 @@ def test_everybody_hears_of_it_and_it_is_written_once(game: Game, alice: User, b
     assert pending_kinds(charlie, game) == ["announced", "your_turn"]
     assert "left" in pending_kinds(alice, game)
     assert {"left", "announced"} <= set(pending_kinds(bob, game))
-    assert moderator_messages(game) == [f"The moderators have given seat 1 to somebody else.\n\n{REASON}"]
+    assert moderator_messages(game) == [f"The moderators have given seat 1 to another player.\n\n{REASON}"]
     (entry,) = rows()
     assert (entry["action"], entry["detail"]) == ("pass_seat", {"seat": 0, "before": alice.pk, "after": charlie.pk})
 
@@ -79,7 +79,7 @@ def test_not_to_those_who_cannot_sit_there(game: Game, bob: User, charlie: User)
 
 def test_not_to_a_moderator_who_has_seen_what_is_hidden_there(game: Game) -> None:
     curious = moderator("Max")
-    look(by=curious, game_id=game.pk, reason="A report.")
+    reveal(by=curious, game_id=game.pk, reason="A report.")
     with pytest.raises(Illegal, match="hidden"):
         pass_seat(by=moderator(), game_id=game.pk, number=0, person_id=curious.pk, reason=REASON)
 

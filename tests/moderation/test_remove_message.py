@@ -64,7 +64,7 @@ def test_a_table_gets_another_name(game: Game) -> None:
     rename_table(by=by, game_id=game.pk, name=" Sand  Team ", reason=REASON)
     game.refresh_from_db()
     assert (game.name, game.version) == ("Sand Team", version + 1)
-    assert moderator_messages(game) == [f"The moderators have given this table another name.\n\n{REASON}"]
+    assert moderator_messages(game) == [f"The moderators have renamed this table.\n\n{REASON}"]
     assert [entry["action"] for entry in rows()] == ["rename"]
     assert "Team" not in str(rows())  # no names in what is never deleted
     before = row(game)

@@ -88,7 +88,7 @@ def test_the_buttons_take_it_out_and_leave_one_audit_row(insult: Message, alice:
     assert [(entry["action"], entry["reason"]) for entry in rows()] == [("dismiss_report", "A joke.")]
     assert "Dismissed" in shown(mo_client, of="handled")
     again = mo_client.post(f"{QUEUE}{report.pk}/settle/", {"status": "acted"}, follow=True)
-    assert "Somebody has dealt with this report already." in again.content.decode()
+    assert "This report has already been handled." in again.content.decode()
     assert len(rows()) == 1
 
 

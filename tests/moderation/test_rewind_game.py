@@ -11,7 +11,7 @@ from games import services
 from games.exceptions import Illegal, MayNotModerate, NoSuchMoment, Stale
 from games.history import export
 from games.history.replay import fault_of, rewind
-from games.history.story import tell
+from games.history.story import story_of
 from games.models import Game, Notification, Result, Seat, Step, Tally
 from games.services.game_state import load_state
 from games.services.moves import _waited_since
@@ -70,7 +70,7 @@ def test_from_any_step_it_can_be_played_to_its_end_and_replayed(alice: User, bob
         services.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=table.game.version)
         table = table_of(lost)
     assert fault_of(table) is None
-    assert tell(table).turns
+    assert story_of(table).turns
     assert len(export.read_export(export.export_of(table)).steps) == table.game.steps
 
 
@@ -177,7 +177,7 @@ def test_statistics_that_are_rebuilt_meanwhile_leave_it_out(alice: User, bob: Us
             rewind_game(by=by, game_id=game.pk, step=3, reason=REASON)
         told_of.append(counted)
 
-    assert recount_results(told=in_the_midst) == 0
+    assert recount_results(progress=in_the_midst) == 0
     assert told_of == [1]
     assert not Tally.objects.exists()
 

@@ -9,20 +9,20 @@ from games.notifications.content.messages import TableMessage, message_of
 from games.table import Table
 
 
-def notice(game: Game, user: User, kind: str, **fields: Any) -> Notification:
-    """A notice of the table as it stands."""
+def notification(game: Game, user: User, kind: str, **fields: Any) -> Notification:
+    """A notification of the table as it stands."""
     game.refresh_from_db()
     return Notification.objects.create(game=game, user=user, kind=kind, version=game.version, **fields)
 
 
-def told(notice: Notification) -> TableMessage | None:
+def told(notification: Notification) -> TableMessage | None:
     """What its person is told of it."""
-    return message_of(notice, Table.find(game_id=notice.game_id, user=notice.user))
+    return message_of(notification, Table.find(game_id=notification.game_id, user=notification.user))
 
 
-def words(notice: Notification) -> str:
+def words(notification: Notification) -> str:
     """All of it in one text."""
-    message = told(notice)
+    message = told(notification)
     assert message is not None
     return "\n".join((message.title, *message.lines))
 
@@ -30,6 +30,6 @@ def words(notice: Notification) -> str:
 def send_all() -> list[Delivery]:
     """One sweep; answers the deliveries that stand now, oldest first."""
     plan.plan_deliveries()
-    for parcel in deliver.claim_deliveries():
-        deliver.deliver(parcel)
+    for group in deliver.claim_deliveries():
+        deliver.deliver(group)
     return list(Delivery.objects.order_by("pk"))

@@ -26,9 +26,14 @@ def deliveries(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     NotificationPreference.objects.create(user=bob, game=game, mail=True)
     for number, status in enumerate(("sent", "sent", "failed")):
-        notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
+        notification = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
         Delivery.objects.create(
-            notification=notice, channel="mail", status=status, attempts=6, error=status * 2, done_at=timezone.now()
+            notification=notification,
+            channel="mail",
+            status=status,
+            attempts=6,
+            error=status * 2,
+            done_at=timezone.now(),
         )
 
 

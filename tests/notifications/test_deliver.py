@@ -16,7 +16,7 @@ from games.notifications.preferences import set_notification_preference
 from games.tasks import sweep
 from tests.accounts.browsers import Browser
 from tests.games.tables import begun_game, end_turn, play
-from tests.notifications.contents import notice, send_all
+from tests.notifications.contents import notification, send_all
 from tests.notifications.post_office import post_office
 from tests.receiver import Receiver
 
@@ -70,7 +70,7 @@ def test_what_somebody_no_longer_wants_is_dropped(game: Game, bob: User) -> None
 
 def test_who_is_back_at_the_table_is_not_told(game: Game, alice: User, bob: User) -> None:
     play(game, bob, "Move", 1)
-    asked = notice(game, bob, "asked", by=alice, text="Dig!")
+    asked = notification(game, bob, "asked", by=alice, text="Dig!")
     plan.plan_deliveries()
     delivery = asked.deliveries.get()
     assert delivery.due_at > timezone.now()
@@ -85,12 +85,12 @@ def test_who_is_back_at_the_table_is_not_told(game: Game, alice: User, bob: User
 def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, bob: User) -> None:
     Notification.objects.all().delete()
     play(game, bob, "Move", 1)
-    notice(game, bob, "asked", by=alice, text="Dig!")
+    notification(game, bob, "asked", by=alice, text="Dig!")
     send_all()
     assert not mail.outbox
-    with time_machine.travel(timezone.now() + plan.hold()):
+    with time_machine.travel(timezone.now() + plan.hold_time()):
         send_all()
-    assert [message.subject for message in mail.outbox] == ["Alice asks you in Dune Team"]
+    assert [message.subject for message in mail.outbox] == ["Alice is asking for you in Dune Team"]
 
 
 # Leases
@@ -149,7 +149,7 @@ def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
     bob.refresh_from_db()
     assert bob.mail_problem == "The mail server of your address refused our mail."
 
-    notice(game, bob, "asked", by=alice, text="Dig!")
+    notification(game, bob, "asked", by=alice, text="Dig!")
     assert len(send_all()) == 1  # none more was planned
 
 
@@ -168,7 +168,7 @@ def test_one_failure_stops_nobody_else(
     receiver.status = 500
     plan.plan_deliveries()
     Delivery.objects.filter(channel="mail").delete()
-    notice(game, charlie, "left", by=alice, detail="replaced")
+    notification(game, charlie, "left", by=alice, detail="replaced")
     assert [(each.channel, each.status) for each in send_all()] == [("webhook", Status.DUE), ("mail", Status.SENT)]
 
 
@@ -222,7 +222,7 @@ def test_a_mail_costs_the_same_however_many_games_there_are(
     Notification.objects.exclude(game=game).delete()
     plan.plan_deliveries()
     with django_assert_max_num_queries(5):  # with savepoint and release
-        (parcel,) = deliver.claim_deliveries()
+        (group,) = deliver.claim_deliveries()
     with django_assert_max_num_queries(8):
-        deliver.deliver(parcel)
+        deliver.deliver(group)
     assert len(mail.outbox) == 1

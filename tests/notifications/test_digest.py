@@ -38,7 +38,7 @@ def test_one_mail_lists_the_tables(games: list[Game]) -> None:
         sweep()
         sweep()
     (message,) = mail.outbox
-    assert message.subject == "Word from Dune Team, Oasis and Caravan"
+    assert message.subject == "News from Dune Team, Oasis and Caravan"
     for game, name in zip(games, NAMES, strict=True):
         assert f"Your turn in {name}" in message.body
         assert f"/games/{game.pk}/" in message.body
@@ -50,7 +50,7 @@ def test_tables_that_do_not_need_one_any_more_are_left_out(games: list[Game], bo
     with time_machine.travel(EVENING):
         sweep()
     (message,) = (message for message in mail.outbox if message.to == [bob.email])
-    assert message.subject == "Word from Dune Team and Caravan"
+    assert message.subject == "News from Dune Team and Caravan"
     assert Delivery.objects.get(notification__game=games[1], notification__user=bob).status == "dropped"
 
 

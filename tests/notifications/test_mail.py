@@ -1,4 +1,4 @@
-"""A notice as a mail: text and HTML that say the same, the board as a picture with words, a thread for each table."""
+"""A notification as a mail: the same text as plain text and HTML, a picture of the board, a thread for each table."""
 
 import email
 from email.message import EmailMessage
@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, Notification
 from games.notifications.unsubscribe import read_unsubscription
 from tests.games.tables import begun_game, end_turn, play
-from tests.notifications.contents import notice, send_all
+from tests.notifications.contents import notification, send_all
 
 
 @pytest.fixture
@@ -78,18 +78,18 @@ def test_programs_are_told_that_no_answer_is_wanted_and_how_to_stop_it(game: Gam
 
 
 def test_the_mails_of_a_table_are_one_thread(game: Game, alice: User, bob: User) -> None:
-    notice(game, bob, "asked", by=alice, text="Dig!")
+    notification(game, bob, "asked", by=alice, text="Dig!")
     send_all()
     first, second = letter(0), letter(1)
     assert first["References"] == second["References"] == f"<table-{game.pk}@127.0.0.1>"
     assert first["Message-ID"] != second["Message-ID"]
     turn = Notification.objects.get(kind="your_turn")
-    assert first["Message-ID"] == f"<notice-{turn.pk}@127.0.0.1>"
+    assert first["Message-ID"] == f"<notification-{turn.pk}@127.0.0.1>"
 
 
 def test_names_are_no_markup(game: Game, alice: User, bob: User) -> None:
     Game.objects.update(name="<script>alert(1)</script>")
-    notice(game, bob, "asked", by=alice, text="<b>Dig & run!</b>")
+    notification(game, bob, "asked", by=alice, text="<b>Dig & run!</b>")
     send_all()
     html = part(letter(1), "text/html").get_content()
     assert "<script>" not in html
@@ -99,7 +99,7 @@ def test_names_are_no_markup(game: Game, alice: User, bob: User) -> None:
 
 def test_who_sits_there_no_more_gets_no_picture(game: Game, bob: User, charlie: User) -> None:
     Notification.objects.all().delete()
-    notice(game, charlie, "left", by=bob, detail="replaced")
+    notification(game, charlie, "left", by=bob, detail="replaced")
     send_all()
     assert [each.get_content_type() for each in letter().walk()] == [
         "multipart/alternative",

@@ -1,4 +1,4 @@
-"""What each kind of notice says, and when it has nothing to say any more."""
+"""What each kind of notification says, and when it has nothing to say any more."""
 
 from datetime import timedelta
 
@@ -9,7 +9,7 @@ from accounts.models import User
 from games import services
 from games.models import Game, Invitation, Notification, Seat, Vote
 from tests.games.tables import alter, begun_game, end_turn, play
-from tests.notifications.contents import notice, told, words
+from tests.notifications.contents import notification, told, words
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def bobs(game: Game, alice: User) -> Game:
 
 def test_your_turn_says_what_threatens_in_the_title(game: Game, alice: User) -> None:
     alter(game, water=0)
-    message = told(notice(game, alice, "your_turn"))
+    message = told(notification(game, alice, "your_turn"))
     assert message is not None
     assert message.title.startswith("Your turn in Dune Team: If a sun comes (")
     assert message.title.endswith("), Alice dies")
@@ -59,7 +59,7 @@ def test_your_turn_names_the_deadline_in_the_readers_zone(game: Game, alice: Use
     game.due_at = timezone.now().replace(hour=12, minute=0) + timedelta(days=2)
     game.save()
     with timezone.override("Asia/Kathmandu"):
-        assert "17:45." in words(notice(game, alice, "your_turn"))
+        assert "17:45." in words(notification(game, alice, "your_turn"))
 
 
 def test_nobody_is_told_of_a_turn_that_is_over(bobs: Game, bob: User) -> None:
@@ -76,15 +76,15 @@ def test_nobody_is_told_of_a_turn_that_they_are_playing(bobs: Game, bob: User) -
 
 
 def test_of_two_the_newer_speaks(game: Game, alice: User) -> None:
-    older = notice(game, alice, "your_turn")
-    notice(game, alice, "your_turn", detail="team")
+    older = notification(game, alice, "your_turn")
+    notification(game, alice, "your_turn", detail="team")
     assert told(older) is None
 
 
 def test_a_reminder_says_it_better_while_there_is_time(game: Game, alice: User) -> None:
-    turn = notice(game, alice, "your_turn")
+    turn = notification(game, alice, "your_turn")
     Game.objects.update(due_at=timezone.now() + timedelta(hours=3))
-    reminder = notice(game, alice, "reminder", detail="half")
+    reminder = notification(game, alice, "reminder", detail="half")
     assert told(turn) is None
     assert told(reminder)
     Game.objects.update(due_at=timezone.now() - timedelta(hours=3))
@@ -94,34 +94,34 @@ def test_a_reminder_says_it_better_while_there_is_time(game: Game, alice: User) 
 
 def test_a_seat_that_stands_open_is_named(game: Game, bob: User) -> None:
     Seat.objects.filter(game=game, number=0).update(is_shared=True)
-    assert words(notice(game, bob, "your_turn")).startswith("Alice's turn in Dune Team is yours to play")
+    assert words(notification(game, bob, "your_turn")).startswith("You can play Alice's turn in Dune Team")
 
 
 # A choice out of turn
 
 
 def test_decide_says_what_is_asked(game: Game, alice: User) -> None:
-    message = told(notice(game, alice, "decide"))
+    message = told(notification(game, alice, "decide"))
     assert message is not None
     assert message.title == "Dune Team needs you: Your turn · 4 of 4 actions"
 
 
 def test_decide_is_not_for_whom_nothing_is_asked(game: Game, bob: User) -> None:
-    assert told(notice(game, bob, "decide")) is None
+    assert told(notification(game, bob, "decide")) is None
 
 
 # A teammate's words
 
 
 def test_asked_quotes_the_teammate(game: Game, alice: User, bob: User) -> None:
-    message = told(notice(game, alice, "asked", by=bob, text="Water, please!"))
+    message = told(notification(game, alice, "asked", by=bob, text="Water, please!"))
     assert message is not None
-    assert message.title == "Bob asks you in Dune Team"
+    assert message.title == "Bob is asking for you in Dune Team"
     assert message.lines[0] == "“Water, please!”"
 
 
 def test_asked_is_seen_by_who_has_played_since(game: Game, alice: User, bob: User) -> None:
-    asked = notice(game, alice, "asked", by=bob, text="Water, please!")
+    asked = notification(game, alice, "asked", by=bob, text="Water, please!")
     play(game, alice, "Move")
     assert told(asked) is None
 
@@ -132,44 +132,44 @@ def test_asked_is_seen_by_who_has_played_since(game: Game, alice: User, bob: Use
 @pytest.mark.parametrize(
     ("detail", "title"),
     [
-        ("half", "Dune Team is still waiting for you: 11 hours left"),
+        ("half", "Dune Team is waiting for you: 11 hours left"),
         ("late", "Only 11 hours left for you in Dune Team"),
     ],
 )
 def test_a_reminder_says_how_much_time_is_left(game: Game, alice: User, detail: str, title: str) -> None:
     game.due_at = timezone.now() + timedelta(hours=11, minutes=30)
     game.save()
-    message = told(notice(game, alice, "reminder", detail=detail))
+    message = told(notification(game, alice, "reminder", detail=detail))
     assert message is not None
     assert message.title == title
-    assert message.lines[0].startswith("There is time until ")
+    assert message.lines[0].startswith("You have until ")
 
 
 def test_a_reminder_after_the_time_is_none(game: Game, alice: User) -> None:
     game.due_at = timezone.now() - timedelta(minutes=1)
     game.save()
-    assert told(notice(game, alice, "reminder", detail="late")) is None
+    assert told(notification(game, alice, "reminder", detail="late")) is None
 
 
 @pytest.mark.parametrize(
     ("detail", "what"),
     [
-        ("skip", "Your turn was passed over"),
+        ("skip", "Your turn was skipped"),
         ("team", "Your teammates may play your seat"),
-        ("wait", "Your team now votes"),
+        ("wait", "Your team is now voting"),
         ("end", "the game was closed"),
     ],
 )
 def test_passed_says_what_happened(game: Game, alice: User, detail: str, what: str) -> None:
-    text = words(notice(game, alice, "passed", detail=detail))
+    text = words(notification(game, alice, "passed", detail=detail))
     assert text.startswith("Your time in Dune Team has run out")
     assert what in text
 
 
 def test_a_vote_is_asked_for_until_it_is_given_or_over(game: Game, bob: User) -> None:
     Game.objects.update(poll=game.version)
-    asked = notice(game, bob, "vote")
-    assert "The time of Alice has run out." in words(asked)
+    asked = notification(game, bob, "vote")
+    assert "Alice has run out of time." in words(asked)
 
     Vote.objects.create(game=game, poll=game.version, user=bob, choice="wait")
     assert told(asked) is None
@@ -188,17 +188,17 @@ def oasis(host: User) -> Game:
 def test_an_invitation_says_by_whom_and_to_what(alice: User, bob: User) -> None:
     table = oasis(alice)
     Invitation.objects.create(game=table, user=bob, by=alice)
-    message = told(notice(table, bob, "invited", by=alice))
+    message = told(notification(table, bob, "invited", by=alice))
     assert message is not None
     assert message.title == "Alice invites you to Oasis"
-    assert "Forbidden Island · Novice · no hurry" in message.lines
+    assert "Forbidden Island · Novice · no time limit" in message.lines
     assert "At the table: Alice." in message.lines
     assert message.url.endswith(f"/join/{table.invite_token}/")
 
 
 def test_an_invitation_is_none_once_it_is_withdrawn_or_the_table_full(alice: User, bob: User, charlie: User) -> None:
     table = oasis(alice)
-    asked = notice(table, bob, "invited", by=alice)
+    asked = notification(table, bob, "invited", by=alice)
     assert told(asked) is None
     Invitation.objects.create(game=table, user=bob, by=alice)
     assert told(asked)
@@ -208,7 +208,7 @@ def test_an_invitation_is_none_once_it_is_withdrawn_or_the_table_full(alice: Use
 
 def test_an_invitation_leads_to_a_free_seat_of_a_running_game(game: Game, charlie: User) -> None:
     Invitation.objects.create(game=game, user=charlie)
-    asked = notice(game, charlie, "invited")
+    asked = notification(game, charlie, "invited")
     assert told(asked) is None
     Seat.objects.filter(game=game, number=0).update(is_offered=True)
     assert words(asked).startswith("Somebody invites you to Dune Team")
@@ -217,7 +217,7 @@ def test_an_invitation_leads_to_a_free_seat_of_a_running_game(game: Game, charli
 def test_started_says_whose_turn_it_is(game: Game, bob: User) -> None:
     message = told(Notification.objects.get(user=bob, kind="started"))
     assert message is not None
-    assert message.title == "Dune Team has begun"
+    assert message.title == "Dune Team has started"
     assert message.lines[0] == "Alice's turn · 4 of 4 actions"
 
 
@@ -233,48 +233,48 @@ def test_started_is_said_by_your_turn_too(game: Game, bob: User) -> None:
         ("left", "Bob has left Dune Team"),
         ("replaced", "Bob now plays at Dune Team"),
         ("back", "Bob is back at Dune Team"),
-        ("offered", "A seat at Dune Team is free for a substitute"),
+        ("offered", "Dune Team is looking for a substitute"),
     ],
 )
 def test_left_says_who(game: Game, alice: User, bob: User, detail: str, title: str) -> None:
-    message = told(notice(game, alice, "left", by=bob, detail=detail))
+    message = told(notification(game, alice, "left", by=bob, detail=detail))
     assert message is not None
     assert message.title == title
 
 
 def test_who_sits_there_no_more_is_shown_nothing_of_the_game(game: Game, charlie: User, bob: User) -> None:
-    message = told(notice(game, charlie, "left", by=bob, detail="replaced"))
+    message = told(notification(game, charlie, "left", by=bob, detail="replaced"))
     assert message is not None
     assert message.lines == ()
 
 
 def test_closing_asks_for_one_move(game: Game, alice: User) -> None:
-    closing = notice(game, alice, "closing")
-    assert words(closing).startswith("Dune Team will be closed tomorrow\nNobody has acted for long.")
+    closing = notification(game, alice, "closing")
+    assert words(closing).startswith("Dune Team will be closed tomorrow\nNobody has played for a long time.")
     Game.objects.update(acted_at=timezone.now())
     assert told(closing) is None
 
 
 def test_closing_a_table_that_never_started(alice: User) -> None:
-    assert words(notice(oasis(alice), alice, "closing")).startswith("Oasis will be taken down tomorrow")
+    assert words(notification(oasis(alice), alice, "closing")).startswith("Oasis will be deleted tomorrow")
 
 
 @pytest.mark.parametrize(
     ("detail", "why"),
-    [("abandoned", "Nobody had acted"), ("clock", "A player's time had run out"), ("vote", "Your team has voted so")],
+    [("abandoned", "Nobody had played"), ("clock", "A player ran out of time"), ("vote", "Your team voted")],
 )
 def test_closed_says_why(game: Game, alice: User, detail: str, why: str) -> None:
-    closed = notice(game, alice, "closed", detail=detail)
+    closed = notification(game, alice, "closed", detail=detail)
     assert told(closed) is None
     Game.objects.update(status=Game.Status.CLOSED)
     assert words(closed).startswith(f"Dune Team was closed\n{why}")
 
 
 def test_reopened(game: Game, alice: User, bob: User) -> None:
-    reopened = notice(game, bob, "closed", detail="reopened")
+    reopened = notification(game, bob, "closed", detail="reopened")
     assert words(reopened).startswith("Dune Team is open again")
-    assert told(notice(game, alice, "closed", detail="reopened"))
-    notice(game, alice, "your_turn")
+    assert told(notification(game, alice, "closed", detail="reopened"))
+    notification(game, alice, "your_turn")
     assert told(Notification.objects.get(user=alice, kind="closed")) is None
     Game.objects.update(status=Game.Status.CLOSED)
     assert told(reopened) is None
@@ -298,12 +298,12 @@ def test_over_says_how_it_ended(alice: User, bob: User) -> None:
 def test_every_kind_has_something_to_say(game: Game, alice: User, bob: User) -> None:
     message = services.send_message(user=bob, game_id=game.pk, text="Alice?")
     for kind in Notification.Kind.values:
-        told(notice(game, alice, kind, by=bob, detail=str(message.pk)))
+        told(notification(game, alice, kind, by=bob, detail=str(message.pk)))
 
 
 def test_a_title_is_one_line(game: Game, alice: User) -> None:
     Game.objects.update(name="Dune\r\nBcc: everybody@example.org")
-    message = told(notice(game, alice, "your_turn"))
+    message = told(notification(game, alice, "your_turn"))
     assert message is not None
     assert "\n" not in message.title
     assert "\r" not in message.title

@@ -1,4 +1,4 @@
-"""By which channels, and when, a notice goes to its person."""
+"""By which channels, and when, a notification goes to its person."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification, NotificationPreference
-from games.notifications.plan import hold, plan_deliveries
+from games.notifications.plan import hold_time, plan_deliveries
 from tests.games.tables import begun_game, play
-from tests.notifications.contents import notice
+from tests.notifications.contents import notification
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 PUSH, HOOK = "https://push.example/1", "https://hooks.example/1"
@@ -31,9 +31,9 @@ def endpoints(bob: User) -> None:
 
 
 def planned(game: Game, user: User, kind: str = "left", **fields: str) -> list[Delivery]:
-    """The deliveries of a notice that arises now."""
+    """The deliveries of a notification that arises now."""
     Notification.objects.all().delete()
-    made = notice(game, user, kind, **fields)
+    made = notification(game, user, kind, **fields)
     while plan_deliveries():
         pass
     return list(made.deliveries.order_by("pk"))
@@ -55,7 +55,7 @@ def test_one_delivery_a_channel_and_endpoint(game: Game, bob: User, endpoints: N
 
 
 def test_it_plans_a_notice_once(game: Game, bob: User) -> None:
-    notice(game, bob, "left")
+    notification(game, bob, "left")
     assert plan_deliveries() == 1
     assert plan_deliveries() == 0
     assert Delivery.objects.count() == 1
@@ -132,7 +132,7 @@ def test_a_digest_in_quiet_hours_comes_when_they_end(game: Game, bob: User) -> N
 def test_word_waits_a_little_for_who_has_just_acted_there(game: Game, alice: User, bob: User) -> None:
     played = play(game, alice, "Move")
     (delivery,) = planned(game, alice)
-    assert delivery.due_at == played.step.at + hold()
+    assert delivery.due_at == played.step.at + hold_time()
     (delivery,) = planned(game, bob)
     assert delivery.due_at <= timezone.now()
 
@@ -142,7 +142,7 @@ def test_an_act_elsewhere_or_long_ago_holds_nothing(game: Game, alice: User, bob
     play(other, alice, "Move")
     (delivery,) = planned(game, alice)
     assert delivery.due_at <= timezone.now()
-    with time_machine.travel(timezone.now() + hold()):
+    with time_machine.travel(timezone.now() + hold_time()):
         (delivery,) = planned(other, alice)
         assert delivery.due_at <= timezone.now()
 
@@ -151,6 +151,6 @@ def test_a_batch_costs_the_same_for_one_as_for_many(
     game: Game, bob: User, endpoints: None, django_assert_num_queries
 ) -> None:
     for number in range(15):
-        notice(game, bob, "left", detail=str(number))
+        notification(game, bob, "left", detail=str(number))
     with django_assert_num_queries(8):  # with savepoint and release
         plan_deliveries()

@@ -1,4 +1,4 @@
-"""Two sweeps, or two beats, at once: each notice goes out once."""
+"""Two sweeps, or two beats, at once: each notification goes out once."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,9 +14,9 @@ from accounts.models import User
 from games.models import Delivery, Game, Notification
 from games.notifications.deliver import claim_deliveries
 from games.notifications.plan import plan_deliveries
-from games.tasks import sweep, tidy
+from games.tasks import purge, sweep
 from tests.games.tables import begun_game
-from tests.notifications.contents import notice
+from tests.notifications.contents import notification
 
 SWEEPS = 4
 NOTICES = 30
@@ -27,7 +27,7 @@ def game(alice: User, bob: User) -> Game:
     game = begun_game(alice, bob)
     Notification.objects.all().delete()
     for number in range(NOTICES):
-        notice(game, bob, "left", by=alice, detail=f"offered {number}")
+        notification(game, bob, "left", by=alice, detail=f"offered {number}")
     return game
 
 
@@ -73,7 +73,7 @@ def test_a_claim_passes_over_what_another_holds(game: Game) -> None:
     while plan_deliveries():
         pass
     claimed: list[int] = []
-    at_once(lambda: claimed.extend(each.pk for parcel in claim_deliveries() for each in parcel.deliveries))
+    at_once(lambda: claimed.extend(each.pk for group in claim_deliveries() for each in group.deliveries))
     assert len(claimed) == len(set(claimed)) == NOTICES
 
 
@@ -82,5 +82,5 @@ def test_a_claim_passes_over_what_another_holds(game: Game) -> None:
 def test_tidying_twice_at_once_does_no_harm(game: Game) -> None:
     long_ago = timezone.now() - timedelta(days=90)
     Notification.objects.update(created_at=long_ago, planned_at=long_ago)
-    at_once(tidy)
+    at_once(purge)
     assert not Notification.objects.exists()

@@ -29,7 +29,7 @@ def confirm(address: EmailAddress) -> None:
 def test_nothing_is_mailed_before_and_what_still_matters_after(
     alice: User, bob: User, unconfirmed: EmailAddress, settings: Any
 ) -> None:
-    settings.NOTICE_HOLD = 0
+    settings.NOTIFICATION_HOLD = 0
     games = [begun_game(alice, bob) for _ in range(3)]
     for game in games:
         end_turn(game, alice)

@@ -124,10 +124,10 @@ def _at_tables(life: Life) -> None:
     theirs = services.create_table(host=mate, name="Theirs", rules="desert", difficulty="novice", players=2)
     Invitation.objects.create(game=theirs, user=user, by=mate)
     versions = itertools.count(9000)
-    notice = Notification.objects.create(
+    notification = Notification.objects.create(
         user=user, game=game, kind="left", detail="replaced", text="Somebody", by=mate, version=next(versions)
     )
-    Delivery.objects.create(notification=notice, channel="mail", error=f"refused: {ADDRESS}")
+    Delivery.objects.create(notification=notification, channel="mail", error=f"refused: {ADDRESS}")
     # A substitute took her seat: others were told in whose place.
     Notification.objects.create(user=mate, game=game, kind="left", detail="replaced", text=NAME, version=next(versions))
 

@@ -9,7 +9,7 @@ BY_NUMBER = {
     "accounts.auditentry.target_id": "the same",
     "admin.logentry.object_id": "text, of whatever the admin changed",
     "sessions.session.session_data": "signed, with the number of the person inside",
-    "games.delivery.notification": "by way of the notice",
+    "games.delivery.notification": "by way of the notification",
 }
 """Ways to a person that no foreign key shows."""
 

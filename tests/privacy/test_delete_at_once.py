@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
 from games import services
 from games.models import Game, Notification, Seat
-from games.tasks import sweep, tidy
+from games.tasks import purge, sweep
 from tests.games.tables import begun_game, current_version, some
 
 ROUNDS = 6
@@ -29,18 +29,18 @@ def browser(transactional_db: None, bob: User) -> Client:
     return client
 
 
-def at_once(*deeds: Callable[[], Any]) -> list[Any]:
-    together = Barrier(len(deeds))
+def at_once(*actions: Callable[[], Any]) -> list[Any]:
+    together = Barrier(len(actions))
 
-    def act(deed: Callable[[], Any]) -> Any:
+    def act(action: Callable[[], Any]) -> Any:
         together.wait()
         try:
-            return deed()
+            return action()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return list(pool.map(act, deeds))
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return list(pool.map(act, actions))
 
 
 def someone(number: int) -> User:
@@ -82,7 +82,7 @@ def test_while_the_worker_sends_and_tidies(browser: Client, bob: User) -> None:
     for number in range(ROUNDS):
         zoe = someone(number)
         begun_game(zoe, bob)
-        at_once(lambda zoe=zoe: delete_account(user=zoe), sweep, tidy)
+        at_once(lambda zoe=zoe: delete_account(user=zoe), sweep, purge)
         assert not User.objects.filter(pk=zoe.pk).exists()
 
 
@@ -113,5 +113,5 @@ def test_two_beats_forget_the_same_people_once(transactional_db: None, settings:
     long_ago = timezone.now() - timedelta(days=9)
     for number in range(10):
         User.objects.create_guest(f"Gus {number}", date_joined=long_ago)
-    at_once(tidy, tidy, tidy)
+    at_once(purge, purge, purge)
     assert not User.objects.exists()

@@ -28,7 +28,7 @@ from games import services, tasks
 from games.models import Game
 from games.notifications.unsubscribe import unsubscription_of
 from games.services import chat, purge, statistics_rows
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from tests.games.tables import play
 from tests.receiver import Receiver
 
@@ -145,7 +145,7 @@ def test_tables_links_moves_and_words(log: Log, browser: Client, bob: User) -> N
     browser.get(urlsplit(stop).path)
     browser.get(urlsplit(stop).path.rstrip("/"))
     browser.get(f"/{ADDRESS}/")
-    keep_all()
+    process_timeouts()
     assert len(log.lines) > 10
     secrets = (game.invite_token, stop.rstrip("/").rpartition("/")[2], Game.objects.get().seed)
     assert not log.holds(NAME, ADDRESS, GUEST, ASKED, SAID, TABLE, IP, BROWSER, *secrets)
@@ -215,10 +215,10 @@ def test_a_task_that_breaks(log: Log, alice: User, monkeypatch: pytest.MonkeyPat
         raise ValueError(f"{NAME} <{ADDRESS}> at {IP}")
 
     monkeypatch.setattr(statistics_rows, "count_results", fail)
-    tasks.count.apply()
-    monkeypatch.setattr(tasks, "FORGET", (fail,))
-    tasks.tidy.apply()
-    assert {"task_failed", "not_forgotten"} <= log.events()
+    tasks.count_results.apply()
+    monkeypatch.setattr(tasks, "PURGES", (fail,))
+    tasks.purge.apply()
+    assert {"task_failed", "purge_failed"} <= log.events()
     assert not log.holds(NAME, ADDRESS, IP)
     (failed,) = [line for line in log.lines if line["event"] == "task_failed"]
     assert failed["exception"].splitlines()[-1] == "ValueError"
@@ -287,4 +287,4 @@ def test_numbers_and_times_stay() -> None:
 
 
 def test_tidying_still_names_its_parts() -> None:
-    assert purge.purge_notifications in tasks.FORGET
+    assert purge.purge_notifications in tasks.PURGES

@@ -19,12 +19,11 @@ from accounts.models import Sanction, User
 from accounts.privacy import purge as accounts_purge
 from forbidden.environment import days
 from forbidden.settings import env
-from games import services
+from games import services, tasks
 from games.models import Game, Invitation, Message, Notification, Report, Step
 from games.services import purge, retention
-from games.tasks import tidy
 from tests.games.tables import begun_game, play
-from tests.notifications.contents import notice
+from tests.notifications.contents import notification
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALL = (
@@ -49,7 +48,7 @@ def game(clock: Any, alice: User, bob: User) -> Game:
 
 def tidy_after(clock: time_machine.Traveller, **span: float) -> None:
     clock.move_to(START + timedelta(**span))
-    tidy()
+    tasks.purge()
 
 
 def close(game: Game) -> None:
@@ -59,7 +58,7 @@ def close(game: Game) -> None:
 
 def test_notices(game: Game, alice: User, clock: time_machine.Traveller, settings: Any) -> None:
     Notification.objects.all().delete()
-    notice(game, alice, "left", created_at=START, planned_at=START)
+    notification(game, alice, "left", created_at=START, planned_at=START)
     tidy_after(clock, days=9999)
     assert Notification.objects.count() == 1
     settings.NOTIFICATIONS_KEPT_DAYS = 5
@@ -303,7 +302,7 @@ def test_the_sessions_of_a_batch_are_read_once(db: None, clock: time_machine.Tra
     assert Session.objects.count() == 3
     clock.move_to(START + timedelta(days=6))
     with CaptureQueriesContext(connection) as asked:
-        retention.forget_guests()
+        retention.delete_idle_guests()
     reads = [each["sql"] for each in asked if 'SELECT "django_session"' in each["sql"]]
     assert len(reads) == 1
     assert not Session.objects.exists()

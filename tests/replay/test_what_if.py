@@ -107,7 +107,7 @@ def test_only_players_copy_a_running_game(running: Game, charlie: User, alice: U
 
 
 def test_no_what_if_game_starts_from_the_end(finished: Game, alice: User) -> None:
-    with pytest.raises(Illegal, match="nothing left to play"):
+    with pytest.raises(Illegal, match="The game is over at this point"):
         fork(finished, alice, finished.steps)
 
 

@@ -26,7 +26,7 @@ from games.models import Delivery, Game, Message, Notification, NotificationPref
 from games.notifications.unsubscribe import unsubscription_of
 from games.services.closure import close
 from games.services.statistics_rows import count_results
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from games.table import Table
 from tests.conftest import PASSWORD
 from tests.games.tables import begun_game, play, some
@@ -98,7 +98,7 @@ def _late(world: World) -> Game:
     """Create a game in which the substitute's time has run out and the team votes."""
     game = begun_game(world.substitute, world.people["seat"], world.people["banned"], pace=Game.Pace.DAY)
     with time_machine.travel(timezone.now() + timedelta(hours=25), tick=False):
-        keep_all()
+        process_timeouts()
     return Game.objects.get(pk=game.pk)
 
 

@@ -18,7 +18,7 @@ from games.engine.desert import state as desert
 from games.models import Game, Invitation, Message, Report, Seat, Step
 from games.statistics.challenges import Challenge
 from games.table import Table
-from games.tasks import count
+from games.tasks import count_results
 from tests.secrecy import positions
 from tests.secrecy.positions import Play
 
@@ -78,7 +78,7 @@ def build(chance: int = 0) -> House:
     _of_one_seed(house, chance)
     _lobbies(house)
     _said(house)
-    count()
+    count_results()
     for case in house.cases:
         if case.play:
             # In other worlds they begin like this with another seed, whose own set-up would be another. Not before they
@@ -164,7 +164,7 @@ def _said(house: House) -> None:
         for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
             services.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
         gone = Message.objects.filter(game=case.game).order_by("pk")[1]
-        services.remove(message=gone)
+        services.chat.remove(message=gone)
     alice, bob, dora, mona = (house.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
     said = Message.objects.filter(game=house["substitute"].game).first()

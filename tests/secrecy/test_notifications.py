@@ -63,8 +63,8 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> Outside:
     return outside
 
 
-def notice(case: Case, user: User, kind: Kind) -> Notification:
-    """A notice of the table as it stands, of such an occasion."""
+def notification(case: Case, user: User, kind: Kind) -> Notification:
+    """A notification of the table as it stands, of such an occasion."""
     said = Message.objects.filter(game=case.game, removed_at=None).order_by("-pk").first()
     details = DETAILS | {Kind.MENTIONED: str(said.pk if said else 0), Kind.ANNOUNCED: str(said.pk if said else 0)}
     by = next((person for person in case.seats if person not in (None, user)), None)
@@ -74,7 +74,7 @@ def notice(case: Case, user: User, kind: Kind) -> Notification:
 
 
 def prepare(kind: Kind, case: Case) -> None:
-    """What has to be so for such a notice to be of any use."""
+    """What has to be so for such a notification to be of any use."""
     Notification.objects.filter(game=case.game).delete()  # this one is told, and no other
     if kind == Kind.VOTE:
         Game.objects.filter(pk=case.game.pk).update(poll=case.game.version)
@@ -93,7 +93,7 @@ def sent(outside: Outside, user: User, occasions: list[tuple[Kind, Case]], *, di
         Notification.objects.all().delete()
         for kind, case in occasions:
             prepare(kind, case)
-            notice(case, user, kind)
+            notification(case, user, kind)
         if digest:
             User.objects.filter(pk=user.pk).update(digest_hour=8)
         send_all()
@@ -109,7 +109,7 @@ def sent(outside: Outside, user: User, occasions: list[tuple[Kind, Case]], *, di
 def says(user: User, kind: Kind, case: Case) -> bool:
     with savepoint():
         prepare(kind, case)
-        return message_of(notice(case, user, kind), Table.find(game_id=case.game.pk, user=user)) is not None
+        return message_of(notification(case, user, kind), Table.find(game_id=case.game.pk, user=user)) is not None
 
 
 @cache

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from accounts.channels import push, webhook
 from accounts.privacy import export as personal
 from forbidden.security.middleware import BodyLimit
+from games import visibility
 from games.admin import inspector
 from games.admin.tables import GameAdmin
 from games.board_image import images
@@ -42,7 +43,7 @@ from tests.secrecy.test_notifications import Outside, outside, sent  # noqa: F40
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 Patch = pytest.MonkeyPatch
-READING, LOOKED, HIDDEN = "Alice reading", "desert having looked", "desert hidden"
+READING, REVEALED, HIDDEN = "Alice reading", "desert having looked", "desert hidden"
 Kind = Notification.Kind
 
 
@@ -170,8 +171,8 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     ),
     "what others saw, in the log": (
         "Alice",
-        LOOKED,
-        instead(log, "entry", lambda scene, entry: partial(entry, all_told=True)),
+        REVEALED,
+        instead(log, "entry", lambda scene, entry: partial(entry, show_private=True)),
         PAGE,
     ),
     "what another reads, on the board": (
@@ -197,7 +198,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "a moment's secrets": (
         "Bob",
         READING,
-        instead(receipt, "may_reveal", lambda scene, may: lambda game: True),
+        instead(visibility, "may_reveal", lambda scene, may: lambda game: True),
         lambda scene: scene.sees(Ask(f"{scene.here}at/{scene.case.game.steps}", htmx=True)),
     ),
     "a refusal": (

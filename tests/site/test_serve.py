@@ -31,7 +31,7 @@ def server(var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     removed = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
     env = {name: value for name, value in os.environ.items() if name not in removed}
     env |= {"DEBUG": "1", "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
-    env["NOTICE_HOLD"] = "0"  # the demo's players have just acted at all its tables
+    env["NOTIFICATION_HOLD"] = "0"  # the demo's players have just acted at all its tables
     manage = [sys.executable, str(ROOT / "manage.py")]
     subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
     subprocess.run([*manage, "demo"], env=env, check=True, stdout=subprocess.DEVNULL)

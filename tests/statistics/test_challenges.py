@@ -10,12 +10,12 @@ from django.utils import timezone
 from accounts.models import User
 from games import services
 from games.engine import RULES
-from games.history.weeks import week_of
 from games.models import Game, Result
 from games.services.rewinds import rewind_game
 from games.services.statistics_rows import count_results
 from games.statistics import challenges
 from games.statistics.challenges import Challenge, find, this_week
+from games.weeks import week_of
 from tests.replay.games import finished_game
 from tests.statistics.finished import ended, played_out
 

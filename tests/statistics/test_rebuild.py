@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
-from games.history.replay import _again, first_state
+from games.history.replay import first_state, replay_step
 from games.models import Game, Result, Step, Tally
 from games.services.statistics_rows import count_results, recount_results
 from games.table import Table
@@ -78,7 +78,7 @@ def test_what_is_counted_meanwhile_is_in_it(games: list[Game], alice: User, bob:
             late.append(ended(alice, bob))
             count_results()
 
-    assert recount_results(told=told) == 6
+    assert recount_results(progress=told) == 6
     meanwhile = rows(Result), rows(Tally)
     rebuild()
     assert (rows(Result), rows(Tally)) == meanwhile
@@ -94,7 +94,7 @@ def test_it_is_what_replaying_each_game_and_counting_by_hand_finds(games: list[G
         steps: Counter[int] = Counter()
         answers: dict[int | None, dict[object, float]] = {}
         for step in Step.objects.filter(game=game).order_by("number"):
-            state, _ = _again(table.game, state, step)
+            state, _ = replay_step(table.game, state, step)
             steps[step.seat] += 1
             assert step.waited_since is not None
             seconds = (step.at - step.waited_since).total_seconds()

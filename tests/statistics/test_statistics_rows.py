@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games import tasks
 from games.models import Game, Result, Seat, Tally
 from games.services.statistics_rows import count_results
-from games.tasks import count
 from tests.games.tables import begun_game
 from tests.statistics.finished import ended, rows
 
@@ -39,9 +39,9 @@ def test_it_adds_to_the_tallies_for_the_game_and_each_adventurer(alice: User, bo
 
 def test_twice_does_no_harm(alice: User, bob: User) -> None:
     ended(alice, bob)
-    count()
+    tasks.count_results()
     once = rows(Result), rows(Tally)
-    count()
+    tasks.count_results()
     assert (rows(Result), rows(Tally)) == once
     assert count_results() == 0
 

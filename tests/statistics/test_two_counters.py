@@ -10,7 +10,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Game, Result, Tally
 from games.services.statistics_rows import recount_results
-from games.tasks import count
+from games.tasks import count_results
 from tests.statistics.finished import ended, rows
 
 GAMES = 24
@@ -25,24 +25,26 @@ def uncounted(alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyP
         ended(*teams[number % 3], rules=rules, won=number % 5 == 0, seed=f"game {number}")
 
 
-def at_once(*deeds: Callable[[], object]) -> None:
-    together = Barrier(len(deeds))
+def at_once(*actions: Callable[[], object]) -> None:
+    together = Barrier(len(actions))
 
-    def act(deed: Callable[[], object]) -> None:
+    def act(action: Callable[[], object]) -> None:
         together.wait()
         try:
-            deed()
+            action()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        list(pool.map(act, deeds))
+    with ThreadPoolExecutor(len(actions)) as pool:
+        list(pool.map(act, actions))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("deeds", [(count,) * 4, (count, count, recount_results, recount_results)])
-def test_each_game_is_counted_once(uncounted: None, deeds: tuple[Callable[[], object], ...]) -> None:
-    at_once(*deeds)
+@pytest.mark.parametrize(
+    "actions", [(count_results,) * 4, (count_results, count_results, recount_results, recount_results)]
+)
+def test_each_game_is_counted_once(uncounted: None, actions: tuple[Callable[[], object], ...]) -> None:
+    at_once(*actions)
     assert not Game.objects.filter(counted_at=None).exists()
     assert Result.objects.count() == sum(game.seats.count() for game in Game.objects.all())
     assert sum(Tally.objects.filter(role="").values_list("games", flat=True)) == GAMES

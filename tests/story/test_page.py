@@ -103,9 +103,9 @@ def test_a_running_game_has_no_story_yet(alice: User, alice_client: Client, char
     game = begun_game(alice, seats=2)
     response = story(alice_client, game)
     assert response.status_code == 404
-    assert "when it has been played to its end" in response.content.decode()
+    assert "only once it has been won or lost" in response.content.decode()
     Game.objects.filter(pk=game.pk).update(is_public=True)
-    assert "when it has been played" not in story(charlie_client, game).content.decode()
+    assert "only once it has been won" not in story(charlie_client, game).content.decode()
 
 
 def test_a_closed_game_has_no_story(alice: User, alice_client: Client) -> None:

@@ -19,6 +19,7 @@ from games import services
 from games.engine import RULES
 from games.history import receipt
 from games.models import Game
+from games.visibility import may_reveal
 from tests.games.tables import begun_game, end_turn, post_act, some
 from tests.story.finished import finished
 
@@ -119,7 +120,7 @@ def test_a_closed_game_keeps_its_seed_since_it_may_be_reopened(alice: User) -> N
     services.leave_game(user=alice, game_id=game.pk)
     game.refresh_from_db()
     assert game.is_over
-    assert not receipt.may_reveal(game)
+    assert not may_reveal(game)
 
 
 def test_a_table_that_hides_things_for_good_hides_its_seed(alice: User, alice_client: Client) -> None:
@@ -145,7 +146,7 @@ def test_the_seed_of_a_challenge_is_known_when_its_week_is_over(
 ) -> None:
     game = finished(alice, challenge=challenge)
     with time_machine.travel(day, tick=False):
-        assert receipt.may_reveal(game) is known
+        assert may_reveal(game) is known
 
 
 def test_the_story_of_a_challenge_keeps_its_seed(alice: User, alice_client: Client) -> None:
@@ -159,12 +160,12 @@ def test_a_game_that_branched_off_keeps_the_secret_of_the_one_that_runs(alice: U
     running = begun_game(alice, seats=5, seed="00000000000000000000000000000078")
     branch = finished(alice, origin=running, origin_step=3)
     branch.seed = running.seed
-    assert not receipt.may_reveal(branch)
+    assert not may_reveal(branch)
     Game.objects.filter(pk=running.pk).update(status=Game.Status.LOST)
     running.refresh_from_db()
-    assert receipt.may_reveal(branch)
+    assert may_reveal(branch)
 
 
 def test_a_new_seed_depends_on_no_other_game(alice: User) -> None:
     running = begun_game(alice, seats=2)
-    assert receipt.may_reveal(finished(alice, origin=running))
+    assert may_reveal(finished(alice, origin=running))

@@ -17,8 +17,8 @@ def game(alice: User, bob: User) -> Game:
 
 def test_a_teammate_is_asked_in_ones_own_words(game: Game, alice: User, bob: User) -> None:
     services.ask(user=bob, game_id=game.pk, number=0, text="Water, please!")
-    notice = Notification.objects.get(user=alice, kind="asked")
-    assert (notice.by, notice.text) == (bob, "Water, please!")
+    notification = Notification.objects.get(user=alice, kind="asked")
+    assert (notification.by, notification.text) == (bob, "Water, please!")
 
 
 def test_nothing_in_them_hides_or_turns_text(game: Game, alice: User, bob: User) -> None:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games import services
 from games.exceptions import NoSuchTable, NotClosed, NotRunning, TooLate
 from games.models import Game, Seat
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from tests.games.tables import begun_game, play, row
 from tests.timeouts.time_travel import after, reread, told
 
@@ -58,7 +58,7 @@ def test_passing_over_is_nobodys_act(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, pace=Game.Pace.TWO_DAYS, absence=Game.Absence.SKIP)
     for days in (2.01, 4.02, 6.03, 7.04):
         with time_machine.travel(timezone.now() + timedelta(days=days), tick=False):
-            keep_all()
+            process_timeouts()
     game = reread(game)
     assert game.steps
     assert game.is_over

@@ -7,7 +7,7 @@ from games.engine.island import State
 from games.history.replay import fault_of
 from games.models import Game
 from games.services.game_state import load_state
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from games.table import Table
 from tests.engine.island.boards import flooding
 from tests.games.tables import begun_game, play, put
@@ -41,7 +41,7 @@ def test_it_follows_from_its_steps(game: Game) -> None:
 def test_twice_passes_nobody_over_again(game: Game) -> None:
     with after(hours=24.1):
         steps = reread(game).steps
-        keep_all()
+        process_timeouts()
         assert reread(game).steps == steps
 
 
@@ -56,7 +56,7 @@ def test_what_was_done_of_the_turn_stands(game: Game, alice: User) -> None:
 def test_the_team_reads_that_the_clock_did_it(game: Game, bob_client: object) -> None:
     with after(hours=24.1):
         page = bob_client.get(f"/games/{game.pk}/").content.decode()  # type: ignore[attr-defined]
-    assert "time was over" in page
+    assert "ran out of time" in page
 
 
 def test_a_choice_in_the_midst_of_a_turn_takes_the_first(alice: User, bob: User) -> None:
@@ -76,7 +76,7 @@ def test_a_turn_passed_over_goes_on_by_itself_after_a_teammates_choice(alice: Us
     with after(hours=24.1):
         assert reread(game).awaited_seats == {1}  # Bob must swim before the flood goes on
         play(game, bob, "SwimTo", 1)
-        keep_all()
+        process_timeouts()
         assert load_state(reread(game)).turn == 2
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from tests.games.tables import begun_game, end_turn, play
 from tests.timeouts.time_travel import after, reread, told
 
@@ -44,9 +44,9 @@ def test_it_reminds_at_half_and_at_four_fifths(game: Game, alice: User, bob: Use
 
 def test_a_second_beat_reminds_nobody_again(game: Game, alice: User) -> None:
     with after(hours=12.1):
-        keep_all()
+        process_timeouts()
         Game.objects.update(alarm_at=timezone.now())  # too early an alarm is no reminder
-        keep_all()
+        process_timeouts()
         assert told(alice, "reminder") == ["half"]
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.history.replay import fault_of
 from games.models import Game, Notification, Step
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from games.table import Table
 from tests.games.tables import begun_game
 
@@ -28,7 +28,7 @@ def test_each_time_out_is_done_once(alice: User, bob: User) -> None:
 
     def beat() -> None:
         together.wait()
-        keep_all()
+        process_timeouts()
         connection.close()
 
     beats = [threading.Thread(target=beat) for _ in range(4)]
@@ -52,7 +52,7 @@ def test_a_table_that_fails_stops_no_other(alice: User, bob: User) -> None:
     Game.objects.update(clock_started_at=over, alarm_at=over)
     Game.objects.filter(pk=broken.pk).update(snapshot="{")
 
-    keep_all()
+    process_timeouts()
 
     assert Game.objects.get(pk=sound.pk).awaited_seats == {1}
     assert Game.objects.get(pk=broken.pk).alarm_at == over

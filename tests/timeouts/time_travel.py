@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Notification
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 
 
 @contextmanager
 def after(**span: float) -> Iterator[None]:
     """Be that much later, and let the clocks' sweep have come there."""
     with time_machine.travel(timezone.now() + timedelta(**span), tick=False):
-        keep_all()
+        process_timeouts()
         yield
 
 

@@ -18,12 +18,12 @@ from games import services
 from games.demo import favourite
 from games.engine import RULES
 from games.history.export import export_of
-from games.history.weeks import week_of
 from games.models import Game, Notification, Result
 from games.services.game_state import load_state
-from games.services.timeouts import keep_all
+from games.services.timeouts import process_timeouts
 from games.table import Table
-from games.tasks import count
+from games.tasks import count_results
+from games.weeks import week_of
 from tests.games.tables import begun_game, legal, play
 from tests.notifications.contents import send_all
 from tests.replay.games import at
@@ -142,7 +142,7 @@ def test_it_leaves_as_a_file_and_comes_back(finished: Game) -> None:
 
 
 def test_statistics_count_the_toy_game(finished: Game, alice: User, alice_client: Client) -> None:
-    count()
+    count_results()
     assert set(Result.objects.values_list("rules", "role")) == {("toy", "runner"), ("toy", "keeper")}
     page = read(alice_client, "/statistics/")
     assert "Adventurers of Lamps" in page
@@ -190,7 +190,7 @@ def test_a_challenge_is_played_with_as_many_as_the_game_takes(alice_client: Clie
 def test_the_clock_passes_its_turn_over(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules="toy", difficulty="calm", absence=Game.Absence.SKIP, pace=Game.Pace.HALF_DAY)
     with time_machine.travel(timezone.now() + timedelta(hours=13), tick=False):
-        keep_all()
+        process_timeouts()
     game.refresh_from_db()
     assert game.awaited_seats == {1}
     assert list(game.history.values_list("by_clock", flat=True))[0]

@@ -80,7 +80,8 @@ def environment(folder: Path, database: str) -> dict[str, str]:
         "VAR_DIR": str(folder),
         "DATABASE_URL": database,
         "REDIS_URL": "",
-        "NOTICE_HOLD": "0",
+        "NOTIFICATION_HOLD": "0",
+        "NOTICE_HOLD": "0",  # what the release in `last_release` calls it
         "LOG_LEVEL": "WARNING",
         "PGOPTIONS": "-c lock_timeout=5s",
     }

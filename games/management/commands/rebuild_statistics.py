@@ -4,16 +4,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.statistics_rows import recount_results
+from games import services
 
 
 class Command(BaseCommand):
     help = "Write all statistics anew from the steps of the finished games. The site may go on meanwhile."
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        def told(counted: int) -> None:
+        def report(counted: int) -> None:
             if verbosity > 1:
                 self.stdout.write(f"{counted} games …")
 
-        counted = recount_results(told=told)
+        counted = services.statistics_rows.recount_results(progress=report)
         self.stdout.write(f"The statistics of {counted} finished games are written anew.")

@@ -1,4 +1,4 @@
-"""Messages as mails: text and HTML, the board as a picture with words for it, and a way to stop them."""
+"""Messages as mails: text and HTML, the board as a picture with a description, and an unsubscribe link."""
 
 from collections.abc import Sequence
 from email.mime.image import MIMEImage
@@ -19,19 +19,19 @@ from games.table import Table
 CID = "board"
 
 
-def notification_mail(message: TableMessage, table: Table, notice: Notification) -> EmailMultiAlternatives:
-    """The mail of one notice, with the board as its reader sees it."""
-    user, game = notice.user, table.game
+def notification_mail(message: TableMessage, table: Table, notification: Notification) -> EmailMultiAlternatives:
+    """Return the mail of one notification, with the board as its reader may see it."""
+    user, game = notification.user, table.game
     picture = picture_of(table) if table.is_mine and game.snapshot else None
     mail = _mail(user, message, [message], picture=picture, stop=unsubscription_of(user, game).url, table=game.name)
-    # The same at every attempt, so that a mail sent twice can be told to be one; all of a table are one thread.
-    mail.extra_headers["Message-ID"] = f"<notice-{notice.pk}@{_host()}>"
+    # The same at every attempt, so that mail programs recognise a mail sent twice. All mails of a table are one thread.
+    mail.extra_headers["Message-ID"] = f"<notification-{notification.pk}@{_host()}>"
     mail.extra_headers["References"] = mail.extra_headers["In-Reply-To"] = f"<table-{game.pk}@{_host()}>"
     return mail
 
 
 def digest_mail(digest: TableMessage, messages: Sequence[TableMessage], user: User) -> EmailMultiAlternatives:
-    """What has gathered for one person, table by table."""
+    """Return the daily digest of one user."""
     return _mail(user, digest, messages, picture=None, stop=unsubscription_of(user).url, table="")
 
 
@@ -57,7 +57,7 @@ def _mail(
         "table": table,
     }
     mail = EmailMultiAlternatives(
-        # What looks encoded would be decoded by mail programs, ends of lines and all.
+        # Mail programs would decode "=?…", including line ends.
         subject=message.title.replace("=?", "=\u200b?"),
         body=render_to_string("mail/notification.txt", context),
         to=[user.email] if user.email else [],

@@ -1,4 +1,4 @@
-"""What each notice says to its person: no more than they may see, and nothing where nobody needs it any more."""
+"""The message of each notification: only what its reader may see, and none if it is no longer needed."""
 
 from collections.abc import Sequence
 
@@ -13,22 +13,22 @@ from games.notifications.content.wording import TableMessage
 from games.table import Table
 
 Kind = Notification.Kind
-SAYINGS = turns.SAYINGS | people.SAYINGS
+BUILDERS = turns.BUILDERS | people.BUILDERS
 
 
-def message_of(notice: Notification, table: Table) -> TableMessage | None:
-    """What is to be said of a notice now to the table's user; None if they have been there since, or it is over."""
-    return None if _has_acted_since(notice) else SAYINGS[notice.kind](notice, table)
+def message_of(notification: Notification, table: Table) -> TableMessage | None:
+    """Return the message of a notification to the table's user as of now; None if it is no longer needed."""
+    return None if _has_acted_since(notification) else BUILDERS[notification.kind](notification, table)
 
 
 def digest_of(messages: Sequence[TableMessage]) -> TableMessage:
-    """Several messages as one; of one alone, that message."""
+    """Return one message for several; a single message is returned as it is."""
     if len(messages) == 1:
         return messages[0]
     tables = list(dict.fromkeys(str(message.data["table"]) for message in messages))
-    few = _("Word from %(tables)s") % {"tables": listed(tables)}
+    few = _("News from %(tables)s") % {"tables": listed(tables)}
     return TableMessage(
-        title=few if len(tables) <= 3 else _("Word from %(count)s tables") % {"count": len(tables)},
+        title=few if len(tables) <= 3 else _("News from %(count)s tables") % {"count": len(tables)},
         lines=tuple(message.title for message in messages),
         url=settings.SITE_URL + reverse("games:dashboard"),
         tag="digest",
@@ -36,8 +36,10 @@ def digest_of(messages: Sequence[TableMessage]) -> TableMessage:
     )
 
 
-def _has_acted_since(notice: Notification) -> bool:
-    """Whoever has acted at the table since has seen what stands there, but not for that what was said."""
-    if notice.kind in (Kind.MENTIONED, Kind.ANNOUNCED):
+def _has_acted_since(notification: Notification) -> bool:
+    """Return whether the reader has acted at the table since, and so has seen it; chat messages may still be unread."""
+    if notification.kind in (Kind.MENTIONED, Kind.ANNOUNCED):
         return False
-    return Step.objects.filter(game=notice.game_id, user=notice.user_id, version__gt=notice.version).exists()
+    return Step.objects.filter(
+        game=notification.game_id, user=notification.user_id, version__gt=notification.version
+    ).exists()

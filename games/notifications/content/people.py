@@ -1,4 +1,4 @@
-"""What people have to say to each other: a question, an invitation, a word at the table, and what moderators say."""
+"""The messages about people: a teammate's question, an invitation, a mention, and an announcement of moderators."""
 
 from collections.abc import Callable
 
@@ -15,66 +15,69 @@ from games.table import Table
 Kind = Notification.Kind
 
 
-def asked(notice: Notification, table: Table) -> TableMessage | None:
+def asked(notification: Notification, table: Table) -> TableMessage | None:
     if not table.is_mine:
         return None
-    title = _("%(who)s asks you in %(table)s") % {"who": who(notice), "table": table.game.name}
+    title = _("%(who)s is asking for you in %(table)s") % {"who": who(notification), "table": table.game.name}
     status = status_and_danger(table)[0] if table.game.snapshot else ""
-    return message(notice, table, title, quoted(notice.text), status)
+    return message(notification, table, title, quoted(notification.text), status)
 
 
-def invited(notice: Notification, table: Table) -> TableMessage | None:
+def invited(notification: Notification, table: Table) -> TableMessage | None:
     game = table.game
     is_open = not table.is_full if game.in_lobby else any(seat.is_offered for seat in table.seats)
     if table.is_mine or game.is_over or not is_open:
         return None
-    if not Invitation.objects.filter(game=game, user=notice.user_id).exists():
+    if not Invitation.objects.filter(game=game, user=notification.user_id).exists():
         return None
-    title = _("%(who)s invites you to %(table)s") % {"who": who(notice), "table": game.name}
+    title = _("%(who)s invites you to %(table)s") % {"who": who(notification), "table": game.name}
     difficulty = next(offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty)
     what = " · ".join((str(table.display.TITLE), str(difficulty), str(game.get_pace_display())))
     sitting = list(dict.fromkeys(seat.user.name for seat in table.seats if seat.user))
     team = _("At the table: %(who)s.") % {"who": listed(sitting)} if sitting else ""
     url = reverse("games:join", args=[game.invite_token])
-    return message(notice, table, title, quoted(notice.text), what, team, url=url)
+    return message(notification, table, title, quoted(notification.text), what, team, url=url)
 
 
-def mentioned(notice: Notification, table: Table) -> TableMessage | None:
-    said = _unread(notice, table)
-    if said is None:
+def mentioned(notification: Notification, table: Table) -> TableMessage | None:
+    chat_message = _unread(notification, table)
+    if chat_message is None:
         return None
-    title = _("%(who)s mentions you in %(table)s") % {"who": who(notice), "table": table.game.name}
-    return message(notice, table, title, quoted(said.text), url=said.get_absolute_url())
+    title = _("%(who)s mentioned you in %(table)s") % {"who": who(notification), "table": table.game.name}
+    return message(notification, table, title, quoted(chat_message.text), url=chat_message.get_absolute_url())
 
 
-def announced(notice: Notification, table: Table) -> TableMessage | None:
-    said = _unread(notice, table)
-    if said is None:
+def announced(notification: Notification, table: Table) -> TableMessage | None:
+    chat_message = _unread(notification, table)
+    if chat_message is None:
         return None
-    title = _("Word from the moderators in %(table)s") % {"table": table.game.name}
-    return message(notice, table, title, quoted(said.text), url=said.get_absolute_url())
+    title = _("A message from the moderators in %(table)s") % {"table": table.game.name}
+    return message(notification, table, title, quoted(chat_message.text), url=chat_message.get_absolute_url())
 
 
-def _unread(notice: Notification, table: Table) -> Message | None:
-    """The message that the notice is about, unless its reader has seen it, or nobody shall see it any more."""
-    if not table.is_mine or last_read_by(table) >= int(notice.detail):
+def _unread(notification: Notification, table: Table) -> Message | None:
+    """Return the chat message that the notification is about, unless its reader has seen it or it was removed."""
+    if not table.is_mine or last_read_by(table) >= int(notification.detail):
         return None
-    return Message.objects.filter(pk=notice.detail, game=notice.game_id, removed_at=None).first()
+    return Message.objects.filter(pk=notification.detail, game=notification.game_id, removed_at=None).first()
 
 
 def _unless_muted(
-    saying: Callable[[Notification, Table], TableMessage | None],
+    builder: Callable[[Notification, Table], TableMessage | None],
 ) -> Callable[[Notification, Table], TableMessage | None]:
-    """Nothing comes from somebody whom the reader has muted; the row stays, so that they cannot tell."""
+    """Return the builder without messages from people whom the reader has muted.
 
-    def said(notice: Notification, table: Table) -> TableMessage | None:
-        muted = mutes.is_muted(user_id=notice.user_id, person_id=notice.by_id)
-        return None if muted else saying(notice, table)
+    The row of the notification is written anyway, so the sender does not learn of the mute.
+    """
 
-    return said
+    def build(notification: Notification, table: Table) -> TableMessage | None:
+        muted = mutes.is_muted(user_id=notification.user_id, person_id=notification.by_id)
+        return None if muted else builder(notification, table)
+
+    return build
 
 
-SAYINGS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
+BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
     Kind.ASKED: _unless_muted(asked),
     Kind.INVITED: _unless_muted(invited),
     Kind.MENTIONED: _unless_muted(mentioned),

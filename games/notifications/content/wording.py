@@ -1,4 +1,4 @@
-"""How a message is put together, and what each of them says of the table with its reader's eyes."""
+"""The parts of a message: its layout, and what it says of the table as its reader may see it."""
 
 from dataclasses import dataclass
 
@@ -14,12 +14,12 @@ from games.models import Game, Notification, Step
 from games.table import Table
 
 RECAP = 40
-"""Steps that a recap goes back at most."""
+"""How many steps a recap goes back at most."""
 
 
 @dataclass(frozen=True)
 class TableMessage(NotificationMessage):
-    """Of its lines the last `recap` tell what happened since the person was there."""
+    """A message about a table; its last `recap` lines tell what happened since the reader last played."""
 
     recap: int = 0
 
@@ -33,8 +33,9 @@ class TableMessage(NotificationMessage):
 
 
 def message(
-    notice: Notification, table: Table, title: str, *lead: str, story: tuple[str, ...] = (), url: str = ""
+    notification: Notification, table: Table, title: str, *lead: str, story: tuple[str, ...] = (), url: str = ""
 ) -> TableMessage:
+    """Return a message about the table: its title, the lines of `lead`, then the recap; `url` is a path."""
     game = table.game
     return TableMessage(
         # A title becomes the subject of a mail, which is one line.
@@ -42,46 +43,53 @@ def message(
         lines=(*(line for line in lead if line), *story),
         url=settings.SITE_URL + (url or game.get_absolute_url()),
         tag=f"game-{game.pk}",
-        data={"kind": notice.kind, "game": game.pk, "table": game.name, "rules": game.rules, "version": game.version},
+        data={
+            "kind": notification.kind,
+            "game": game.pk,
+            "table": game.name,
+            "rules": game.rules,
+            "version": game.version,
+        },
         recap=len(story),
     )
 
 
 def status_and_danger(table: Table) -> tuple[str, str]:
+    """Return how the game stands and what threatens it, as the table's user may see it."""
     view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
     status = table.display.status(view, names=table.names, mine=table.mine)
     return status, table.display.danger(view, names=table.names)
 
 
 def recap(table: Table) -> tuple[str, ...]:
-    """What happened since the user's own last step, oldest first, a line for each step."""
-    told: list[str] = []
+    """Return what happened since the user's own last step, oldest first, a line for each step."""
+    lines: list[str] = []
     for step in Step.objects.filter(game=table.game).order_by("-number")[:RECAP]:
         if table.user is not None and step.user_id == table.user.pk:
             break
-        said = entry(table, step)
-        if said.sentences:
-            told.insert(0, " ".join((said.hand, *said.sentences)).strip())
-    return tuple(told)
+        line = entry(table, step)
+        if line.sentences:
+            lines.insert(0, " ".join((line.hand, *line.sentences)).strip())
+    return tuple(lines)
 
 
 def deadline(game: Game) -> str:
-    """Until when there is time, in the reader's zone; "" without a clock."""
+    """Return until when the wait has time, in the reader's time zone; "" without a deadline."""
     if game.due_at is None or game.due_at <= timezone.now():
         return ""
     when = date_format(timezone.localtime(game.due_at), "l, j F, H:i")
-    return _("There is time until %(when)s.") % {"when": when}
+    return _("You have until %(when)s.") % {"when": when}
 
 
 def time_left(game: Game) -> str:
-    # The blank that does not break is no letter of a mail's subject.
+    # The subject of a mail must not contain a non-breaking space.
     return timeuntil(game.due_at, depth=1).replace("\xa0", " ") if game.due_at else ""
 
 
-def who(notice: Notification) -> str:
-    return notice.by.name if notice.by else _("Somebody")
+def who(notification: Notification) -> str:
+    return notification.by.name if notification.by else _("Somebody")
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, as one line; "" if they wrote nothing."""
+    """Return what a person wrote as one quoted line; "" if they wrote nothing."""
     return _("“%(text)s”") % {"text": " ".join(text.split())} if text else ""
