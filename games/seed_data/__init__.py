@@ -1,4 +1,4 @@
-"""A site full of games, for benches alone: real ones played by chance, and their copies. `manage.py fill` comes in."""
+"""Large sites for benchmarks: real games played at random, and copies of them. `manage.py fill` uses it."""
 
 from games.seed_data.site import LEAST_REAL, fill
 

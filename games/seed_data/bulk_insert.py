@@ -1,4 +1,4 @@
-"""Copies of rows, made by the database itself: the same for other people, at other times."""
+"""Bulk inserts: the database copies the rows of games, for other people and other times."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, fields
@@ -11,14 +11,14 @@ from games.models import Delivery, Game, Notification, Result, Seat, Step
 from games.seed_data.copies import DISTANCE, Copy
 
 NOTIFICATION_IDS = 1000
-"""Ids for the notifications of one copy."""
+"""How many ids are reserved for the notifications of one copy."""
 
 Changes = Mapping[str, str | None]
-"""What of a row (`o`) is different in a copy (`c`), as SQL; None for what the database gives itself."""
+"""How the row of a copy (`c`) differs from its original (`o`), as SQL; None for what the database sets itself."""
 
 
 def _person(seat: str) -> str:
-    """Who sits there; the distance leaves no two of a team the same."""
+    """Return the SQL for the player of a seat; `DISTANCE` keeps the people of a team different."""
     number = f"CASE WHEN c.heavy AND {seat} = 0 THEN 0 ELSE (c.team + {DISTANCE} * {seat}) % {{people}} END"
     return f"(SELECT p.user_id FROM fill_person p WHERE p.number = {number})"
 
@@ -89,9 +89,9 @@ TEMPORARY = ("fill_person", *(f"fill_{model._meta.db_table}" for model, _changes
 
 
 def prepare(people: Sequence[int], games: Sequence[int]) -> None:
-    """Number the people, for the seats of the copies, and set the rows of the games to be copied apart.
+    """Number the people, for the seats of the copies, and put the rows of the originals into temporary tables.
 
-    The tables grow faster than the planner hears of it; from there it would look for the few among the many.
+    The tables grow faster than the planner's statistics, so a query would search many rows for the few originals.
     """
     originals = ", ".join(map(str, games))
     with connection.cursor() as cursor:
@@ -110,7 +110,7 @@ def prepare(people: Sequence[int], games: Sequence[int]) -> None:
 
 @transaction.atomic
 def insert(copies: Iterable[Copy], *, people: int) -> None:
-    """Make these copies, all or none."""
+    """Insert these copies, all or none."""
     columns = ", ".join(f"{field.name} {_type(field.type)}" for field in fields(Copy))
     marks = ", ".join(["%s"] * len(fields(Copy)))
     with connection.cursor() as cursor:
@@ -124,11 +124,11 @@ def insert(copies: Iterable[Copy], *, people: int) -> None:
 
 
 def _copy(model: type[models.Model], changes: Changes, where: str) -> str:
-    """INSERT … SELECT of a model's rows with the changes of a copy."""
+    """Return the INSERT … SELECT of a model's rows with the changes of a copy."""
     columns = [str(field.column) for field in model._meta.concrete_fields]
     chosen = {column: changes.get(column, f'o."{column}"') for column in columns}
-    told = {f'"{column}"': sql for column, sql in chosen.items() if sql is not None}
-    names, values, table = ", ".join(told), ", ".join(told.values()), model._meta.db_table
+    given = {f'"{column}"': sql for column, sql in chosen.items() if sql is not None}
+    names, values, table = ", ".join(given), ", ".join(given.values()), model._meta.db_table
     return f"INSERT INTO {table} ({names}) SELECT {values} FROM fill_copy c JOIN fill_{table} o ON {where}"
 
 
@@ -141,8 +141,8 @@ def _value(value: Any) -> Any:
     return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
 
 
-def settle() -> None:
-    """Clear up, let the next ids come after those of the copies, and tell the planner what there is."""
+def clean_up() -> None:
+    """Drop the temporary tables, set the id sequences after the copies, and update the planner's statistics."""
     with connection.cursor() as cursor:
         for table in ("fill_copy", *TEMPORARY):
             cursor.execute(f"DROP TABLE IF EXISTS {table}")
@@ -151,7 +151,7 @@ def settle() -> None:
         for model in (Game, Notification):
             table = model._meta.db_table
             cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
-        # Visible to index-only scans, as a table that autovacuum has seen; not in a test's transaction.
+        # Vacuum, as autovacuum would, so that index-only scans work; not possible in a test's transaction.
         cursor.execute("ANALYZE" if connection.in_atomic_block else "VACUUM ANALYZE")
 
 

@@ -1,4 +1,4 @@
-"""Which copies of games there are to be: of which game, whose, when."""
+"""The plan of the copies: of which game, for which people, at what time."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from games.engine import RULES
 from games.models import Game, Notification
 
 SPAN = timedelta(days=3 * 365)
-"""Over which finished copies are spread, the newest last."""
+"""The time over which finished copies are spread, the newest last."""
 NOTIFICATIONS_KEPT = timedelta(days=30)
-"""What is older has had its notifications forgotten (`games.services.purge`)."""
+"""The notifications of older games have been purged (`games.services.purge`)."""
 SAMPLE = 49
-"""Without steps, one copy of so many keeps them nevertheless."""
+"""Without steps, one copy of so many still has them."""
 MOST_SEATS = max(players for rules in RULES.values() for players in rules.PLAYERS)
 DISTANCE = 17
-"""From one person of a team to the next."""
+"""The distance between the numbers of the people of a team."""
 HEAVY_SHARE, HEAVY_GAMES = 5, 10_000
-"""Somebody plays in every fifth of the finished games of a small site, and in so many of a large one."""
+"""One person plays in every fifth of the finished games of a small site, and in so many of a large one."""
 
 
 @dataclass(frozen=True)
 class Original:
-    """A game to be copied; its notifications have the ids from the first one on."""
+    """A game to copy; the ids of its notifications begin at `first_notification`."""
 
     game_id: int
     status: str
@@ -35,7 +35,7 @@ class Original:
 
 @dataclass(frozen=True)
 class Copy:
-    """A game to be made; `team` numbers the person of its first seat, who is somebody else if it is `heavy`."""
+    """A copy to make; `team` is the number of the person on its first seat. In a `heavy` game person 0 sits there."""
 
     id: int
     original: int
@@ -62,7 +62,7 @@ def originals(games: Collection[int]) -> list[Original]:
 
 @dataclass(frozen=True)
 class Plan:
-    """So many copies, among so many people; those of the first number have the id after `last_id`."""
+    """A plan of `total` copies among `people` people; the ids begin after `last_id`."""
 
     finished: Sequence[Original]
     running: Sequence[Original]
@@ -99,12 +99,15 @@ class Plan:
         )
 
     def _is_heavy(self, number: int, team: int) -> bool:
-        # Person 0 takes the first seat then: not where they sit already.
+        # Person 0 takes the first seat, unless they have another seat already.
         others = {(team + DISTANCE * seat) % self.people for seat in range(1, MOST_SEATS)}
         return number % max(HEAVY_SHARE, self.total // HEAVY_GAMES) == 1 and 0 not in others
 
     def _of(self, number: int) -> tuple[Original, str]:
-        """Of a hundred tables three wait for players, five run, four were closed, and the rest played to their end."""
+        """Return the original and the status of a copy.
+
+        Of a hundred tables, three are in the lobby, five run, four are closed, and the others were played to their end.
+        """
         place, nth = number % 100, number // 100
         if place in (3, 33, 63):
             return self.lobby[(nth + place) % len(self.lobby)], Game.Status.LOBBY
@@ -117,5 +120,5 @@ class Plan:
 
 
 def _scattered(number: int) -> int:
-    """A number that has nothing to do with what else follows from it."""
+    """Return a hash of the number, so that teams do not correlate with other properties."""
     return int.from_bytes(sha256(str(number).encode()).digest()[:8])

@@ -1,4 +1,4 @@
-"""Real games, played by chance: with every row that play leaves behind, and nobody who has to wait for it."""
+"""Real games, played at random, with all the rows that play leaves behind."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,18 +17,18 @@ from games.models import Delivery, Game, Notification, Seat, Step
 from games.table import Table
 
 DOMAIN = "fill.invalid"
-"""Of the addresses of made-up people: no mail can reach it."""
+"""The domain of made-up people's addresses; no mail can reach it."""
 PAUSE = timedelta(hours=3)
-"""Between steps."""
+"""The time between steps."""
 JUDGEMENT = 0.8
-"""How often a player does what they like best; else anything."""
+"""How often a player chooses their favourite action instead of a random one."""
 RUNNING_TURN = 4
-"""Where games that go on stand."""
+"""The turn at which running games stand."""
 
 
 @dataclass
 class Course:
-    """The rows of one game, as they come about."""
+    """The rows of one game while it is played."""
 
     table: Table
     state: State
@@ -42,30 +42,30 @@ class Course:
 
 
 def make_people(count: int) -> list[int]:
-    """The ids of so many made-up people, those who are there already among them."""
-    found = User.objects.filter(email__endswith=f"@{DOMAIN}").order_by("pk")
-    there = found.count()
-    made = (
-        User(email=f"person-{number}@{DOMAIN}", name=f"Person {number}", password="!") for number in range(there, count)
+    """Return the ids of so many made-up people; create those that are missing."""
+    people = User.objects.filter(email__endswith=f"@{DOMAIN}").order_by("pk")
+    missing = (
+        User(email=f"person-{number}@{DOMAIN}", name=f"Person {number}", password="!")
+        for number in range(people.count(), count)
     )
-    User.objects.bulk_create(made, batch_size=1000)
-    return list(found.values_list("pk", flat=True)[:count])
+    User.objects.bulk_create(missing, batch_size=1000)
+    return list(people.values_list("pk", flat=True)[:count])
 
 
 def finished(people: Sequence[User], *, rules: str, number: int) -> int:
-    """A game played to its end; the id of it, as of the others."""
+    """Store a game that was played to its end; return its id."""
     return _stored(_played(people, rules=rules, number=number, turns=None))
 
 
 def running(people: Sequence[User], *, rules: str, number: int) -> int:
-    """A game in its fourth turn."""
+    """Store a running game; return its id."""
     course = _played(people, rules=rules, number=number, turns=RUNNING_TURN)
-    # Some games are over by then: others are tried.
+    # Some games are over by then; try another one.
     return _stored(course) if course.table.game.is_running else running(people, rules=rules, number=number + 1000)
 
 
 def waiting(people: Sequence[User], *, rules: str) -> int:
-    """An open table that has a seat free."""
+    """Store an open table in the lobby with a free seat; return its id."""
     table = _table(people, rules=rules, number=0)
     game = table.game
     game.is_open, game.alarm_at = True, timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING
@@ -111,7 +111,7 @@ def _choice(legal: Sequence[Action], state: State, random: Random) -> Action:
 
 
 def _step(course: Course, seat: int, action: Action) -> None:
-    """What `services.stepping` writes of a step."""
+    """Add the rows that `games.services.steps` writes for a step."""
     game, engine, before = course.table.game, course.table.engine, course.state
     course.state, events = engine.play(before, seat, action)
     since, course.now = course.now, course.now + PAUSE
@@ -151,7 +151,7 @@ def _notify(course: Course, kind: Notification.Kind, people: set[User | None]) -
 
 
 def _finish(course: Course) -> None:
-    """What lists and sweeps need of the row."""
+    """Set what lists and sweeps need in the game's row."""
     game, engine = course.table.game, course.table.engine
     game.snapshot = engine.dump(course.state).decode()
     game.moved_at = game.acted_at = game.clock_started_at = course.now

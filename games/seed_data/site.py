@@ -1,4 +1,4 @@
-"""The whole of it: people, real games, copies."""
+"""The whole site: people, real games and copies."""
 
 from collections.abc import Iterator
 from itertools import count as numbers_from
@@ -24,7 +24,7 @@ BATCH = 20_000
 
 
 def fill(*, games: int, real: int, with_steps: bool) -> Iterator[int]:
-    """Make so many games, `real` of them played, the rest copied from those; tells how many there are so far."""
+    """Create so many games, `real` of them played, the others copied from those; yield how many there are so far."""
     people = make_people(max(FEWEST_PEOPLE, games // GAMES_A_PERSON))
     played = _play(people, real)
     while services.statistics_rows.count_results():
@@ -32,7 +32,7 @@ def fill(*, games: int, real: int, with_steps: bool) -> Iterator[int]:
     yield real
     total = games - real
     plan = Plan(
-        **{kind: originals(found) for kind, found in played.items()},
+        **{status: originals(games) for status, games in played.items()},
         total=total,
         people=len(people),
         last_id=Game.objects.aggregate(last=Max("pk"))["last"],
@@ -44,11 +44,11 @@ def fill(*, games: int, real: int, with_steps: bool) -> Iterator[int]:
         numbers = range(start, min(start + BATCH, total))
         bulk_insert.insert(plan.copies(numbers), people=len(people))
         yield real + numbers.stop
-    bulk_insert.settle()
+    bulk_insert.clean_up()
 
 
 def _play(people: list[int], count: int) -> dict[str, list[int]]:
-    """The real games by what became of them, of each kind of game in turn."""
+    """Play the real games, of each kind of game in turn; return their ids by status."""
     team = list(User.objects.filter(pk__in=people[:MOST_SEATS]).order_by("pk"))
     kinds = cycle(RULES)
     chances = zip(kinds, numbers_from(0), strict=False)

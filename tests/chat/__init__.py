@@ -1,1 +1,1 @@
-"""Chat at the table: words, mentions, mutes, reports."""
+"""The chat of a table: messages, mentions, mutes and reports."""

@@ -1,4 +1,4 @@
-"""Many who speak at once: no word is lost, and the chat counts each of them."""
+"""Concurrent messages: none is lost, and the chat counts each of them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

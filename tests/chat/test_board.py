@@ -1,4 +1,4 @@
-"""The chat beside the board: what a page is sent that lacks a word or a move, and what it costs."""
+"""The chat beside the board: what a page gets that lacks a message or a move, and how many queries that takes."""
 
 import re
 from typing import Any
@@ -64,7 +64,7 @@ def test_who_lacks_a_move_gets_the_board_and_the_chat_out_of_band(game: Game, al
     assert 'id="table"' in page
     assert page.count('id="chat-lines"') == 1
     assert re.search(r'id="chat-lines"[^>]*hx-swap-oob="true"', page)
-    # What is being written stays: the field is not sent anew, its place is kept.
+    # The input field is not sent again, so a half-written message stays.
     assert 'id="chat-text"' not in page
     assert re.search(r'<section id="chat"[^>]* hx-preserve>', page)
 

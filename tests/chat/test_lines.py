@@ -1,4 +1,4 @@
-"""The chat as each of the team reads it, and how much of it is new to them."""
+"""The chat as each player reads it, and how many messages are unread."""
 
 from typing import Any
 

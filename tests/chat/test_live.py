@@ -1,4 +1,4 @@
-"""A word reaches open pages by their live connection; with Redis, those of every other process, too."""
+"""A message reaches open pages by their live connection, with Redis also those of other processes."""
 
 from typing import Any
 from urllib.request import Request, urlopen

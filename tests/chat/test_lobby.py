@@ -1,4 +1,4 @@
-"""The chat of a table before its game: the seats and it follow by one question."""
+"""The chat of a table in the lobby: one poll updates the seats and the chat."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Notifications of mentions and from moderators: who gets them, what they say, and when nobody needs them any more."""
+"""Notifications of mentions and from moderators: who gets them, what they say, and when they are dropped."""
 
 import html
 from datetime import timedelta

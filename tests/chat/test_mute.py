@@ -1,4 +1,4 @@
-"""Muting a person for oneself, and the list of those whom one has muted."""
+"""Muting a person, and the user's list of muted people."""
 
 from typing import Any
 

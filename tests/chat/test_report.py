@@ -1,4 +1,4 @@
-"""Reporting a name, a message or a table: what is kept, who may, and that twice is once."""
+"""Reporting a name, a message or a table: what is kept, who may report, and that a second report is the first one."""
 
 from typing import Any
 

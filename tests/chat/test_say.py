@@ -1,4 +1,4 @@
-"""Saying something at a table: who may, what counts as a word, and what follows from it."""
+"""Sending a message: who may, which texts are valid, and what follows from it."""
 
 from datetime import timedelta
 from typing import Any

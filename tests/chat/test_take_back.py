@@ -1,4 +1,4 @@
-"""Taking a message back, removing it, and noting what was heard."""
+"""Taking a message back, removing it, and marking messages as read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may be said, whom it calls, and how it reads."""
+"""The text of messages: valid texts, mentions, and their HTML."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +16,7 @@ def names(text: str, *known: str) -> list[str]:
     return [person.name for person in mentioned_people(text, people(*known))]
 
 
-# What may be said
+# Valid texts
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_line_breaks_stay_and_what_hides_or_turns_text_goes(text: str, kept: str
     assert normalise(text) == kept
 
 
-# Whom it calls
+# Mentions
 
 
 def test_an_at_calls_by_name_whatever_its_case() -> None:
@@ -69,7 +69,7 @@ def test_scripts_without_blanks_call_too() -> None:
     assert names("@小明你好", "小明") == ["小明"]
 
 
-# How it reads
+# HTML
 
 
 def test_everything_is_escaped() -> None:

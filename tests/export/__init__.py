@@ -1,1 +1,1 @@
-"""Games out and in again: the export, the import, one's own list."""
+"""Export and import of games, and the user's games as CSV."""

@@ -1,4 +1,4 @@
-"""Games that are over, played by chance."""
+"""Finished games, played at random."""
 
 from datetime import timedelta
 from random import Random
@@ -14,7 +14,7 @@ from tests.story.finished import play_out
 
 
 def played_out(*people: User, rules: str, chance: int = 1, **options: object) -> Game:
-    """A game that these people have played to its end, without judgement."""
+    """Play a game of these people to its end at random."""
     random = Random(chance)
     game = begun_game(*people, rules=rules, **options)
     engine, state, plays = game.engine, load_state(game), []
@@ -27,5 +27,5 @@ def played_out(*people: User, rules: str, chance: int = 1, **options: object) ->
 
 @pytest.fixture(params=RULES)
 def game(request: pytest.FixtureRequest, alice: User, bob: User) -> Game:
-    """A finished game of Alice and Bob, of each kind."""
+    """A finished game of Alice and Bob, for each kind of game."""
     return played_out(alice, bob, rules=request.param)

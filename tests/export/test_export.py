@@ -1,4 +1,4 @@
-"""A finished game as JSON: who gets it, when, and what is in it."""
+"""The export of a finished game: who may have it, when, and what it contains."""
 
 from datetime import timedelta
 from typing import Any

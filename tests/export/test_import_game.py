@@ -1,4 +1,4 @@
-"""`manage.py import_game`: what follows from its seed is stored, everything else refused with a sentence."""
+"""`manage.py import_game`: games that follow from their seeds are stored, everything else is refused with a sentence."""
 
 import json
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def export(game: Game) -> bytes:
 
 
 def refused(file: bytes) -> str:
-    """What the import says of a file that it must not store."""
+    """Return the error for a file that the import must not store."""
     before = Game.objects.count()
     with pytest.raises(Refused) as refusal:
         services.import_game(file=file)
@@ -102,7 +102,7 @@ def test_the_same_file_twice_is_one_game(game: Game, tmp_path: Path) -> None:
 
 
 def offshoot(game: Game) -> Game:
-    """The game as if its steps had begun after its first turn, at a moment of another."""
+    """Return the game as if it continued another game after that one's first turn."""
     turn = Step.objects.filter(game=game).exclude(snapshot="").order_by("number").first()
     assert turn is not None
     base = game.engine.dump(rewind(Table.find(game_id=game.pk, user=None), to=turn.number)).decode()

@@ -1,4 +1,4 @@
-"""One's own games as CSV."""
+"""The user's games as CSV."""
 
 import csv
 from io import StringIO

@@ -1,1 +1,1 @@
-"""Tables, moves and what follows from them, by services and by pages."""
+"""Tables and moves, by services and by pages."""

@@ -1,4 +1,4 @@
-"""Tables for tests: begun games and the posts of their boards."""
+"""Tables for tests: games that have started, and the requests of their boards."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ SEED = "a table for tests"
 
 
 def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **options: Any) -> Game:
-    """A game that these people have just begun; the first is the host, begins, and has the seats left over."""
+    """Start a game of these people; the first is the host, plays first, and has all remaining seats."""
     host, *others = people
     players = seats or len(people)
     game = services.create_table(
@@ -38,7 +38,7 @@ def legal(game: Game, seat: int = 0) -> tuple[Any, ...]:
 
 
 def some(game: Game, kind: str, seat: int = 0) -> str:
-    """A legal action of that kind, as JSON."""
+    """Return a legal action of that kind, as JSON."""
     return text(next(action for action in legal(game, seat) if type(action).__name__ == kind))
 
 
@@ -53,7 +53,7 @@ def play(game: Game, user: User, kind: str, seat: int = 0) -> services.Played:
 
 
 def end_turn(game: Game, user: User, seat: int = 0) -> None:
-    """The word for the storm, and its cards to the last."""
+    """End the turn and draw all its storm cards."""
     play(game, user, "EndTurn", seat)
     game.refresh_from_db()
     while game.is_running and game.awaited_seats == {seat}:
@@ -62,7 +62,7 @@ def end_turn(game: Game, user: User, seat: int = 0) -> None:
 
 
 def alter(game: Game, **pawn: Any) -> None:
-    """Change the first pawn in the stored state, for a position that play would take long to reach."""
+    """Change the first pawn in the stored state, to reach a position without playing."""
     state = load_state(game)
     first, *others = state.adventurers
     pawns = (msgspec.structs.replace(first, **pawn), *others)
@@ -71,7 +71,7 @@ def alter(game: Game, **pawn: Any) -> None:
 
 
 def put(game: Game, state: Any) -> Game:
-    """The game comes into that position, which play would take long to reach, and waits from now on."""
+    """Store that state as the game's position, with a wait that begins now."""
     table = Table.find(game_id=game.pk, user=None)
     record_state(table, state)
     table.game.save()
@@ -96,7 +96,7 @@ def post_act(
 
 
 def row(game: Game) -> dict[str, Any]:
-    """All of a game that a refused request must leave as it was."""
+    """Return all rows of a game, which a refused request must leave unchanged."""
     return {
         "game": Game.objects.filter(pk=game.pk).values().get(),
         "seats": list(game.seats.values()),

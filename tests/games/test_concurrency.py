@@ -1,4 +1,4 @@
-"""Many at once: one post of a version counts, the others are told, and nobody gets a 500."""
+"""Concurrent requests: one of a version counts, the others get a refusal, and nobody gets a 500."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The demo of debug mode: a table of each game in mid-game, one that is over, and three people whom anybody may be."""
+"""The demo of debug mode: a running table of each game, a finished one, and three players whom anybody may be."""
 
 import pytest
 from django.core.management import CommandError, call_command

@@ -1,4 +1,4 @@
-"""`manage.py fill`: a site full of games to measure, as play would have left them."""
+"""`manage.py fill`: a site full of games for benchmarks, with the rows that play leaves."""
 
 from collections import defaultdict
 from io import StringIO

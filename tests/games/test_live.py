@@ -1,4 +1,4 @@
-"""Nudges: every watcher of a game hears of its newest version and chat, after the commit, and of nothing else."""
+"""Live updates: every watcher of a game receives its newest revision after the commit, and nothing else."""
 
 import asyncio
 import threading
@@ -115,7 +115,7 @@ def _play_elsewhere(game: Game, user: User) -> None:
 
 @pytest.mark.services
 def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User, bob: User, settings: Any) -> None:
-    """More streams than the pool has connections, and the next page still comes."""
+    """Open more streams than the pool has connections; the next page is still served."""
     settings.LIVE_CONNECTIONS = 40
     game = begun_game(alice, bob)
     client = Client()
@@ -143,7 +143,7 @@ def test_what_was_played_while_redis_was_away_is_heard_when_it_is_back(alice: Us
 
 
 def _play_unheard(game: Game, user: User) -> None:
-    """Play while no process is subscribed: Redis has cut the relay off, and it waits a second before it comes back."""
+    """Play while no process is subscribed: Redis has closed the relay's connection, and it waits a second to reconnect."""
     live._redis().client_kill_filter(_type="pubsub")
     _play_elsewhere(game, user)
 

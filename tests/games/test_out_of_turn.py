@@ -1,4 +1,4 @@
-"""Whom a game waits for out of turn: they are told, and what they see says so."""
+"""Players for whom the game waits during another turn: they are notified, and their pages say so."""
 
 import pytest
 from django.test import Client
@@ -20,7 +20,7 @@ EARTH, CHALICE = Card.EARTH_STONE, Card.OCEANS_CHALICE
 
 
 def put(game: Game, state: State) -> None:
-    """A position nobody has been told of."""
+    """Store a position without notifications."""
     tables.put(game, state)
     game.notifications.all().delete()
 

@@ -1,4 +1,4 @@
-"""A move: one step, one version, everything or nothing."""
+"""A move: one step and one version, in one transaction."""
 
 import msgspec
 import pytest
@@ -195,4 +195,4 @@ def test_passing_the_turn_takes_six_statements_at_most(
 
 
 SAVEPOINTS = 2
-"""Inside a test the move's own transaction is a savepoint and its release."""
+"""In a test, the move's own transaction is a savepoint and its release."""

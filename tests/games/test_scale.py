@@ -1,4 +1,4 @@
-"""What pages read of the database does not grow with the site: `make bench PARTS=scale` in small."""
+"""The rows that pages read do not grow with the site: a small version of `make bench PARTS=scale`."""
 
 from collections.abc import Callable
 

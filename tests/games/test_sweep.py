@@ -1,4 +1,4 @@
-"""The sweep: notifications become deliveries, deliveries become mails, once each."""
+"""The sweep: each notification becomes deliveries, and each delivery one mail."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -17,7 +17,7 @@ from tests.games.tables import begun_game, end_turn, play
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    """A game that has just begun to wait for Bob; that it began, he has been told."""
+    """A game that has just begun to wait for Bob; he has the notification of its start."""
     game = begun_game(alice, bob)
     Notification.objects.all().delete()
     play(game, alice, "Move")

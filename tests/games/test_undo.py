@@ -1,4 +1,4 @@
-"""Undo: one's own newest step, back to the last thing revealed or a teammate's step."""
+"""Undo: the player's own newest steps, back to a reveal or a teammate's step."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""An undo and the worker that plans a notification of the undone step, at once."""
+"""An undo while a worker plans a notification of the undone step."""
 
 import threading
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py verify_games`: every stored game follows from its seed and steps, or is named."""
+"""`manage.py verify_games`: it names every stored game that does not follow from its seed and steps."""
 
 from io import StringIO
 
@@ -56,5 +56,5 @@ def test_it_names_a_snapshot_that_is_not_where_the_steps_lead(game: Game) -> Non
 
 
 def test_it_names_a_game_that_there_is_not(game: Game) -> None:
-    with pytest.raises(CommandError, match="no started game 999"):
+    with pytest.raises(CommandError, match="No started game has the id 999"):
         verify(999)

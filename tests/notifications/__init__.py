@@ -1,1 +1,1 @@
-"""Notifications: what they say, by which ways they go, and when."""
+"""Notifications: what they say, by which channels they go, and when."""

@@ -1,4 +1,4 @@
-"""What a person would be told now, for tests."""
+"""The messages of notifications, for tests."""
 
 from typing import Any
 
@@ -10,25 +10,25 @@ from games.table import Table
 
 
 def notification(game: Game, user: User, kind: str, **fields: Any) -> Notification:
-    """A notification of the table as it stands."""
+    """Create a notification of the table at its current version."""
     game.refresh_from_db()
     return Notification.objects.create(game=game, user=user, kind=kind, version=game.version, **fields)
 
 
 def told(notification: Notification) -> TableMessage | None:
-    """What its person is told of it."""
+    """Return its message as of now; None if it is no longer needed."""
     return message_of(notification, Table.find(game_id=notification.game_id, user=notification.user))
 
 
 def words(notification: Notification) -> str:
-    """All of it in one text."""
+    """Return its message as one text."""
     message = told(notification)
     assert message is not None
     return "\n".join((message.title, *message.lines))
 
 
 def send_all() -> list[Delivery]:
-    """One sweep; answers the deliveries that stand now, oldest first."""
+    """Run one sweep; return all deliveries, oldest first."""
     plan.plan_deliveries()
     for group in deliver.claim_deliveries():
         deliver.deliver(group)

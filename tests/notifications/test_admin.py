@@ -1,4 +1,4 @@
-"""Notifications in the admin: what went out, what waits, what was given up and why."""
+"""Notifications in the admin: what was sent, what is due, what was given up and why."""
 
 import pytest
 from django.test import Client
@@ -22,7 +22,7 @@ def staff_client(alice: User, alice_client: Client) -> Client:
 
 @pytest.fixture
 def deliveries(alice: User, bob: User) -> None:
-    """Two that went out, and one that was given up."""
+    """Two deliveries that were sent, and one that was given up."""
     game = begun_game(alice, bob)
     NotificationPreference.objects.create(user=bob, game=game, mail=True)
     for number, status in enumerate(("sent", "sent", "failed")):

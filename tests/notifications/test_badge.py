@@ -1,4 +1,4 @@
-"""The number in the navigation: what waits for one, asked for after the page."""
+"""The badge in the navigation: how much waits for the user, loaded after the page."""
 
 import pytest
 from django.test import Client
@@ -35,7 +35,7 @@ def test_a_seat_that_stands_open_counts_for_the_team(game: Game, bob: User, char
 
 def test_a_vote_counts_until_it_is_given(game: Game, alice: User, bob: User) -> None:
     Game.objects.update(poll=5)
-    assert (waiting_for(alice), waiting_for(bob)) == (1, 1)  # Alice's is her turn, not the vote about it
+    assert (waiting_for(alice), waiting_for(bob)) == (1, 1)  # Alice has her turn; she has no vote about it
     Vote.objects.create(game=game, poll=5, user=bob, choice="wait")
     assert waiting_for(bob) == 0
 

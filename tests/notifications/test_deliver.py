@@ -1,4 +1,4 @@
-"""What is due is claimed, sent once, noted; what fails is tried again, and given up where all can see it."""
+"""Delivery: due deliveries are claimed, sent once and recorded; failures are retried and then given up visibly."""
 
 import json
 from datetime import timedelta
@@ -34,7 +34,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def program(bob: User, receiver: Receiver) -> Endpoint:
-    """A program of Bob's that listens."""
+    """A webhook of Bob's."""
     return Endpoint.objects.create(user=bob, kind="json", url=receiver.url("/program"))
 
 
@@ -136,7 +136,7 @@ def test_a_server_that_is_away_is_tried_again_later_and_later(game: Game, bob: U
     assert (delivery.status, delivery.attempts) == (Status.FAILED, MOST_ATTEMPTS)
     assert "Later, please" in delivery.error
     bob.refresh_from_db()
-    assert not bob.mail_problem  # it is not about his address
+    assert not bob.mail_problem  # the failure is not about his address
 
 
 def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
@@ -150,7 +150,7 @@ def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
     assert bob.mail_problem == "The mail server of your address refused our mail."
 
     notification(game, bob, "asked", by=alice, text="Dig!")
-    assert len(send_all()) == 1  # none more was planned
+    assert len(send_all()) == 1  # no further delivery was planned
 
 
 def test_a_full_mailbox_is_no_wrong_address(game: Game, bob: User, settings: object) -> None:

@@ -1,4 +1,4 @@
-"""What was given up is shown on the page of one's notifications, whatever the cause."""
+"""Deliveries that were given up are shown on the user's notification page."""
 
 from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
@@ -14,7 +14,7 @@ URL = "/games/failures"
 
 
 def given_up(alice: User, bob: User, monkeypatch: object) -> Delivery:
-    """A mail to Bob that no server of ours has taken."""
+    """A mail to Bob that our mail server has refused."""
 
     def refuse(self: EmailBackend, messages: object) -> int:
         raise ConnectionRefusedError("no mail server")

@@ -1,4 +1,4 @@
-"""Hours of a day in a zone, as moments."""
+"""Hours of a day in a time zone, as times in UTC."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

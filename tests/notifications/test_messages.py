@@ -1,4 +1,4 @@
-"""What each kind of notification says, and when it has nothing to say any more."""
+"""What each kind of notification says, and when it is no longer needed."""
 
 from datetime import timedelta
 
@@ -97,7 +97,7 @@ def test_a_seat_that_stands_open_is_named(game: Game, bob: User) -> None:
     assert words(notification(game, bob, "your_turn")).startswith("You can play Alice's turn in Dune Team")
 
 
-# A choice out of turn
+# A choice during another turn
 
 
 def test_decide_says_what_is_asked(game: Game, alice: User) -> None:
@@ -110,7 +110,7 @@ def test_decide_is_not_for_whom_nothing_is_asked(game: Game, bob: User) -> None:
     assert told(notification(game, bob, "decide")) is None
 
 
-# A teammate's words
+# A teammate's question
 
 
 def test_asked_quotes_the_teammate(game: Game, alice: User, bob: User) -> None:
@@ -286,7 +286,7 @@ def test_over_says_how_it_ended(alice: User, bob: User) -> None:
         seat = min(game.awaited_seats)
         end_turn(game, (alice, bob)[seat], seat)
         game.refresh_from_db()
-    # Who took the last step saw it.
+    # The player of the last step saw the end.
     (over,) = Notification.objects.filter(game=game, kind="over")
     message = told(over)
     assert message is not None

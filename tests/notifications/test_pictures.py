@@ -1,4 +1,4 @@
-"""The board of a mail, drawn from the page's own pictures."""
+"""The picture of the board in a mail, drawn from the pictures of the page."""
 
 import struct
 

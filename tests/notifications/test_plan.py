@@ -1,4 +1,4 @@
-"""By which channels, and when, a notification goes to its person."""
+"""Planning: by which channels, and when, a notification goes to its user."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -31,7 +31,7 @@ def endpoints(bob: User) -> None:
 
 
 def planned(game: Game, user: User, kind: str = "left", **fields: str) -> list[Delivery]:
-    """The deliveries of a notification that arises now."""
+    """Return the deliveries of a new notification."""
     Notification.objects.all().delete()
     made = notification(game, user, kind, **fields)
     while plan_deliveries():

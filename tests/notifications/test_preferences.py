@@ -1,4 +1,4 @@
-"""What one person wants to hear of one table."""
+"""A user's notification preferences for one table."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Notifications of long ago are forgotten, those that are done with alone."""
+"""Old notifications are purged, but only those without a due delivery."""
 
 from datetime import timedelta
 

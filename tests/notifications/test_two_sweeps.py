@@ -1,4 +1,4 @@
-"""Two sweeps, or two beats, at once: each notification goes out once."""
+"""Two sweeps at once: each notification goes out once."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

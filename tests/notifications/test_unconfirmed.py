@@ -1,4 +1,4 @@
-"""Notifications of somebody whose address is not confirmed: none is mailed, and the newest come together once it is."""
+"""Unconfirmed addresses: nothing is mailed, and the newest notifications come in one mail once it is confirmed."""
 
 from typing import Any
 

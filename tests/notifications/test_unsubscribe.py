@@ -1,4 +1,4 @@
-"""The link of a mail that stops mail: looking changes nothing, pressing does, signed in or not."""
+"""The unsubscribe link: opening it changes nothing, its button does, signed in or not."""
 
 import pytest
 from django.core import signing

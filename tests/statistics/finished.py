@@ -1,4 +1,4 @@
-"""Finished games for tests: played to their end by chance, with time passing, or just said to have ended."""
+"""Finished games for tests: played at random while time passes, or only marked as finished."""
 
 import random
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from tests.games.tables import begun_game, text
 
 
 def played_out(*people: User, seed: int = 1, **options: Any) -> Game:
-    """A game of these people, played by chance to its end; between two moves some minutes to some hours pass."""
+    """Play a game of these people at random to its end, with minutes to hours between two moves."""
     chance = random.Random(seed)
     now = timezone.now()
     with time_machine.travel(now, tick=False) as clock:
@@ -47,7 +47,7 @@ def _move(game: Game, chance: random.Random) -> Game:
 def ended(
     *people: User, won: bool = False, cause: str = "thirst", hours: int = 0, days: int = 2, **options: Any
 ) -> Game:
-    """A game of these people that has ended, so many hours ago, after so many days; nobody has played it."""
+    """Create a game marked as ended so many hours ago, after so many days, without steps."""
     game = begun_game(*people, **options)
     end = timezone.now() - timedelta(hours=hours)
     Game.objects.filter(pk=game.pk).update(
@@ -62,7 +62,7 @@ def ended(
 
 
 def counted(*people: User, **options: Any) -> Game:
-    """The same, and counted."""
+    """Create such a game and count it."""
     game = ended(*people, **options)
     while count_results():
         pass
@@ -70,6 +70,6 @@ def counted(*people: User, **options: Any) -> Game:
 
 
 def rows(model: Any) -> list[dict[str, Any]]:
-    """All rows of a table but for their numbers, in an order of their own."""
+    """Return all rows of a table without their ids, sorted."""
     found: Iterable[dict[str, Any]] = model.objects.values()
     return sorted(({key: value for key, value in row.items() if key != "id"} for row in found), key=str)

@@ -1,4 +1,4 @@
-"""The weekly challenge: one chance for all, taken up by a form, compared without spoiling anybody's game."""
+"""The weekly challenge: one seed for all, a form to start it, and results that spoil nobody's game."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -29,7 +29,7 @@ def now() -> Challenge:
 
 
 def finish(challenge: Challenge, *people: User, seats: int = 2, **options: object) -> Game:
-    """These people finish a game of the challenge."""
+    """Let these people finish a game of the challenge."""
     return _counted(ended(*people, seats=seats, difficulty="normal", seed=challenge.seed(seats), **options), challenge)
 
 

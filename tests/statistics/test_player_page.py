@@ -1,4 +1,4 @@
-"""A person's statistics: right, private unless opened, and no dearer for what others play."""
+"""A player's statistics: correct, private by default, and with a constant number of queries."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py rebuild_statistics`: from nothing to the rows of counting in flow, and to what a naive reader finds."""
+"""`manage.py rebuild_statistics`: it writes the same rows as the task, and the same as a naive recount."""
 
 from collections import Counter
 from io import StringIO

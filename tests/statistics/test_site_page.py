@@ -1,4 +1,4 @@
-"""The statistics of everybody: open to all, of tallies alone, without a name."""
+"""The statistics of the site: public, from tallies only, without names."""
 
 from typing import Any
 

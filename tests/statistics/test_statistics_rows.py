@@ -1,4 +1,4 @@
-"""Counting: each finished game once, and nothing else."""
+"""The rows of statistics: each finished game is counted once."""
 
 from datetime import timedelta
 
@@ -56,7 +56,7 @@ def test_it_leaves_alone_what_is_not_played_to_its_end(alice: User, bob: User) -
 def test_a_table_that_goes_on_from_another_moment_is_not_counted(alice: User, bob: User) -> None:
     game = ended(alice, bob)
     Game.objects.filter(pk=game.pk).update(base=game.snapshot)
-    assert count_results() == 1  # it is done with
+    assert count_results() == 1  # it counts as done
     assert count_results() == 0
     assert not Result.objects.exists()
     assert not Tally.objects.exists()

@@ -1,4 +1,4 @@
-"""Streaks and medians against a reader who counts on the fingers."""
+"""Streaks and medians against a naive calculation."""
 
 from itertools import groupby, takewhile
 

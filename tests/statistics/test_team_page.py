@@ -1,4 +1,4 @@
-"""The statistics of the same people together: for them, or for everybody if all of them let see it."""
+"""The statistics of a team: visible to its people, or to everybody if all of them allow it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Several beats that count, and somebody who counts anew meanwhile: each game is counted once, none is left."""
+"""Several tasks count while another recounts: each game is counted once, and none is left."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

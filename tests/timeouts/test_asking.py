@@ -1,4 +1,4 @@
-"""Asking a teammate to look at the table, and former teammates to a new one."""
+"""Asking a teammate to come to the table, and inviting former teammates to a new one."""
 
 import pytest
 

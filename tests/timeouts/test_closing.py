@@ -1,4 +1,4 @@
-"""Games that end before their end: by the clock, or because nobody acts any more; and their way back."""
+"""Games that are closed by the clock or because nobody acts, and their reopening."""
 
 from datetime import timedelta
 

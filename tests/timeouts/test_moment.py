@@ -1,4 +1,4 @@
-"""Running time: what it takes to get through a wait in which people are away."""
+"""The end of a span of running time, with absences."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What the pages show of time and people, and the posts behind their buttons."""
+"""What the pages show about time and players, and the requests of their buttons."""
 
 from typing import Any
 
@@ -131,7 +131,7 @@ def test_the_link_of_a_free_seat_seats_a_substitute(
     link = f"/join/{game.invite_token}/"
     assert charlie_client.get(link).status_code == 409
     services.leave_game(user=alice, game_id=game.pk)
-    assert charlie_client.get(link).status_code == 404  # the lobby's link is worth nothing any more
+    assert charlie_client.get(link).status_code == 404  # the lobby's link no longer works
 
     link = f"/join/{reread(game).invite_token}/"
     assert charlie_client.get(link).status_code == 200

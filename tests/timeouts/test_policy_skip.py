@@ -1,4 +1,4 @@
-"""At tables that pass over the late: the turn ends, its storm or flood is drawn, forced choices take the first."""
+"""The policy "skip": the turn ends, its storm or flood is drawn, and forced choices take the first option."""
 
 import pytest
 
@@ -81,5 +81,5 @@ def test_a_turn_passed_over_goes_on_by_itself_after_a_teammates_choice(alice: Us
 
 
 def island_with(alice: User, bob: User, state: State) -> Game:
-    """A game on the island that stands so, waiting from now on."""
+    """An island game in that state, with a wait that begins now."""
     return put(begun_game(alice, bob, rules="island", pace=Game.Pace.DAY, absence=Game.Absence.SKIP), state)

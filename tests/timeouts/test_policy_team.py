@@ -1,4 +1,4 @@
-"""At tables whose team plays for the late: any teammate may act for the seat, until its owner returns."""
+"""The policy "team": any teammate may play the late seat until its owner returns."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""At tables that wait for the late: the teammates vote, and what most of them want is done."""
+"""The policy "wait": the teammates vote, and the majority's choice is carried out."""
 
 import pytest
 

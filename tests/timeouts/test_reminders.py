@@ -1,4 +1,4 @@
-"""Reminders at half and at four fifths of the time, each once; the time is the wait's, not the move's."""
+"""Reminders after half and after four fifths of the time of a wait, each once."""
 
 from datetime import timedelta
 
@@ -45,7 +45,7 @@ def test_it_reminds_at_half_and_at_four_fifths(game: Game, alice: User, bob: Use
 def test_a_second_beat_reminds_nobody_again(game: Game, alice: User) -> None:
     with after(hours=12.1):
         process_timeouts()
-        Game.objects.update(alarm_at=timezone.now())  # too early an alarm is no reminder
+        Game.objects.update(alarm_at=timezone.now())  # an alarm that is too early sends no reminder
         process_timeouts()
         assert told(alice, "reminder") == ["half"]
 

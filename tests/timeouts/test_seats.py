@@ -1,4 +1,4 @@
-"""Seats that change hands: leaving, a substitute, coming back."""
+"""Seats that change players: leaving, a substitute, coming back."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def offered(game: Game, bob: User) -> Game:
-    """Alice's time was over, and Bob wants a substitute."""
+    """Alice's time is over, and Bob has voted for a substitute."""
     with after(hours=24.1):
         services.vote(user=bob, game_id=game.pk, choice=Vote.Choice.SUBSTITUTE)
     return reread(game)

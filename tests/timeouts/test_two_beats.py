@@ -1,4 +1,4 @@
-"""Several sweeps over the same clocks at once: each time-out is done once, and none is left."""
+"""Several sweeps over the same deadlines at once: each timeout is processed once, and none is left."""
 
 import threading
 from collections import Counter

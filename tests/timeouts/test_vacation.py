@@ -1,4 +1,4 @@
-"""Vacations: while somebody who is awaited is away, the clock stands still."""
+"""Vacations: the clock stands still while an awaited player is away."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -24,7 +24,7 @@ def days(first: int, last: int) -> dict[str, date]:
 
 
 def near(one: Any, other: Any) -> bool:
-    """The test's own milliseconds aside."""
+    """Compare times, ignoring the milliseconds of the test itself."""
     return bool(abs(one - other) < timedelta(seconds=30))
 
 

@@ -1,4 +1,4 @@
-"""Time for tests: what happens at a table some hours on."""
+"""Time travel for tests: what happens at a table some hours later."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,14 +14,14 @@ from games.services.timeouts import process_timeouts
 
 @contextmanager
 def after(**span: float) -> Iterator[None]:
-    """Be that much later, and let the clocks' sweep have come there."""
+    """Travel forward by that time and process the timeouts."""
     with time_machine.travel(timezone.now() + timedelta(**span), tick=False):
         process_timeouts()
         yield
 
 
 def told(user: User, kind: str) -> list[str]:
-    """The details of the notifications of that kind which this person was written, oldest first."""
+    """Return the details of the user's notifications of that kind, oldest first."""
     found = Notification.objects.filter(user=user, kind=kind).order_by("pk")
     return list(found.values_list("detail", flat=True))
 

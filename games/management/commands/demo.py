@@ -1,4 +1,4 @@
-"""Three players and a table of each game in mid-game, to look at on one's own machine."""
+"""`manage.py demo`: demo players and tables for a developer's machine."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from games import demo
 
 
 class Command(BaseCommand):
-    help = "Make the demo players and their tables, unless they are there. For debug mode: anybody may sign in as them."
+    help = "Create the demo players and tables, unless they exist. For debug mode only: anybody may sign in as them."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEBUG:
-            raise CommandError("The demo is for debug mode alone: everybody knows its passwords.")
+            raise CommandError("The demo is only for debug mode, because anybody may sign in as its players.")
         names = " and ".join(f"“{game.name}”" for game in demo.set_up())
         self.stdout.write(
             f"Demo (debug only): open the address below and play as {', '.join(demo.PLAYERS)}; "

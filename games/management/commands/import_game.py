@@ -1,4 +1,4 @@
-"""Store games that were exported, here or from another copy of this software."""
+"""`manage.py import_game`: stores exported games, from here or from another copy of this software."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,7 +11,7 @@ from games.exceptions import Refused
 
 
 class Command(BaseCommand):
-    help = "Replay exported games, and store those that follow from their seeds. The same file twice makes one game."
+    help = "Replay exported games and store those that follow from their seeds. Importing a file twice makes one game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="file.json")
@@ -25,5 +25,5 @@ class Command(BaseCommand):
                 raise CommandError(str(error)) from error
             except Refused as error:
                 raise CommandError(f"{path}: {error.sentence}") from error
-            words = "is now" if made else "was already here as"
-            self.stdout.write(f"{path} {words} game {game.pk}: {game.name}, {game.steps} steps, {game.status}.")
+            result = "is now" if made else "was already here as"
+            self.stdout.write(f"{path} {result} game {game.pk}: {game.name}, {game.steps} steps, {game.status}.")

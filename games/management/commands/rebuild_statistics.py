@@ -1,4 +1,4 @@
-"""Count every finished game anew."""
+"""`manage.py rebuild_statistics`: writes all statistics anew."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games import services
 
 
 class Command(BaseCommand):
-    help = "Write all statistics anew from the steps of the finished games. The site may go on meanwhile."
+    help = "Write all statistics anew from the steps of finished games. The site may stay online meanwhile."
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         def report(counted: int) -> None:
@@ -16,4 +16,4 @@ class Command(BaseCommand):
                 self.stdout.write(f"{counted} games …")
 
         counted = services.statistics_rows.recount_results(progress=report)
-        self.stdout.write(f"The statistics of {counted} finished games are written anew.")
+        self.stdout.write(f"Rebuilt the statistics of {counted} finished games.")

@@ -1,4 +1,4 @@
-"""`manage.py serve`: the whole site in one process."""
+"""`manage.py serve`: runs the whole site in one process."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    """Serve the pages and do the tasks behind them, in this one process."""
+    """Serve the pages and run the background tasks in one process."""
 
-    help = "Serves the pages and does the tasks behind them in this one process, until Ctrl-C."
+    help = "Serve the pages and run the background tasks in this one process, until Ctrl-C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")

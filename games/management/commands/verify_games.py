@@ -1,4 +1,4 @@
-"""Prove that stored games follow from their seeds and steps."""
+"""`manage.py verify_games`: checks that stored games follow from their seeds and steps."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,7 +11,7 @@ from games.table import Table
 
 
 class Command(BaseCommand):
-    help = "Replay every stored game, or those of the given ids, to its snapshot byte for byte; name those that differ."
+    help = "Replay all stored games, or those with the given ids, and compare them byte for byte with their snapshots."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", type=int, metavar="id")
@@ -28,7 +28,7 @@ class Command(BaseCommand):
                 faults += 1
                 self.stderr.write(f"game {game_id}: {fault}")
         if missing := set(games) - set(stored.values_list("pk", flat=True)):
-            raise CommandError(f"There is no started game {', '.join(map(str, sorted(missing)))}.")
+            raise CommandError(f"No started game has the id {', '.join(map(str, sorted(missing)))}.")
         if faults:
             raise CommandError(f"{faults} of {checked} games do not follow from their steps.")
         self.stdout.write(f"{checked} games follow from their steps, byte for byte.")
