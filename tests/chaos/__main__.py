@@ -1,4 +1,4 @@
-"""Play while everything is killed, then count; print each figure with its bound and fail when one does not hold."""
+"""Play while servers are killed, then check; print each figure with its bound and fail if one does not hold."""
 
 import argparse
 import os
@@ -22,7 +22,7 @@ from tests.chaos.servers import LEASE, SWEEP, Site, site
 WHOLE = {"games": 240, "kills": 300, "seconds": 1260}
 SHORT = {"games": 12, "kills": 14, "seconds": 50}
 REST = 120
-"""Seconds at most until nothing waits any more, once all is up."""
+"""The most seconds until no work waits, once all servers run."""
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
 
     figures = []
     folder = Path(tempfile.mkdtemp(prefix="forbidden-chaos-"))
-    folder.chmod(0o755)  # PostgreSQL runs as somebody else
+    folder.chmod(0o755)  # PostgreSQL runs as another user
     with site(folder) as servers:
         for figure in _chaos(servers, chance=random.Random(arguments.seed), **size):
             figures.append(figure)
@@ -61,7 +61,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     record = Record()
     setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
     connection.close()
-    connection.close_pool()  # the killing of the database is not to be felt here
+    connection.close_pool()  # so that the kills of the database do not reach this process
     for process in servers.mortal:
         if not process.runs:
             process.start()
@@ -106,12 +106,12 @@ SELECT (SELECT count(*) FROM games_notification WHERE planned_at IS NULL)
      + (SELECT count(*) FROM games_delivery WHERE status = 'due')
      + (SELECT count(*) FROM games_game WHERE alarm_at <= now())
 """
-# What failed while the database was away is tried again minutes later: they pass at once.
+# What failed while the database was away is retried minutes later. Make it due now.
 PASS_MINUTES = "UPDATE games_delivery SET due_at = now() WHERE status = 'due' AND due_at > now() + %s * interval '1 s'"
 
 
 def _rest(servers: Site) -> float:
-    """Wait until there is nothing left to do, two sweeps at least; answer how long it took."""
+    """Wait until nothing is left to do, for at least two sweeps; return how long it took."""
     began = time.monotonic()
     with servers.database() as connection:
         while (past := time.monotonic() - began) < REST:

@@ -1,4 +1,4 @@
-"""The reckoning: what the database and the mail server hold in the end, against what the players saw."""
+"""The checks: what the database and the mail server hold at the end, against what the players saw."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Kind = Notification.Kind
 
 @dataclass(frozen=True)
 class Told:
-    """That one person has to hear of one moment of a game."""
+    """An expected notification: one user, one version of a game."""
 
     user: int
     game: int
@@ -35,7 +35,7 @@ def none_of(what: str, wrong: list[Any], *, detail: str = "") -> Figure:
 
 
 def moves(record: Record, begun: dict[int, int]) -> Iterator[Figure]:
-    """Each press against the steps that stand."""
+    """Check each press against the stored steps."""
     steps = {(step.game_id, step.version): step for step in Step.objects.filter(by_clock=False).defer("snapshot")}
     undone = {(press.game, press.version) for press in record.presses if not press.act}
     plays = [press for press in record.acknowledged if press.act]
@@ -59,7 +59,7 @@ def moves(record: Record, begun: dict[int, int]) -> Iterator[Figure]:
 
 
 def _result(press: Press) -> tuple[int, int]:
-    """The game and the version that the press makes, if it is the one that counts."""
+    """Return the game and the version that the press creates, if it is the one that counts."""
     return press.game, press.version + 1
 
 
@@ -77,7 +77,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _unexplained(record: Record, begun: dict[int, int], steps: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Versions that are neither a step's, nor a step back, nor a step that was taken back."""
+    """Return the versions that are neither of a step, nor of an undo, nor of an undone step."""
     clock = set(Step.objects.filter(by_clock=True).values_list("game_id", "version"))
     plays = {_result(press) for press in record.presses if press.act}
     backs = {_result(press) for press in record.presses if not press.act}
@@ -98,7 +98,7 @@ def _tables(games: dict[int, int]) -> Iterator[Table]:
 
 
 def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
-    """What everybody had to hear, worked out anew from the rules, against what was written and what was mailed."""
+    """Check the expected notifications, derived from the rules, against those written and mailed."""
     written = {Told(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
     required = {told for table in _tables(begun) for told in _required(table, begun[table.game.pk])}
     yield none_of(
@@ -128,12 +128,12 @@ def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterato
 
 
 def _notice(line: str) -> int:
-    """The notification of a mail, by its Message-ID."""
+    """Return the id of a mail's notification, from its Message-ID."""
     return int(line.rpartition("<notification-")[2].partition("@")[0])
 
 
 def _required(table: Table, begun: int) -> Iterator[Told]:
-    """The notifications of a game's steps that stand: for whom a wait began, but for the one who caused it."""
+    """Return the expected notifications of a game's stored steps: for each wait that began, except to who caused it."""
     game, rules = table.game, table.engine
     owners = [seat.user_id for seat in table.seats]
     state = first_state(table)
@@ -153,7 +153,7 @@ def _required(table: Table, begun: int) -> Iterator[Told]:
 
 
 def _last_deeds(record: Record) -> dict[int, int]:
-    """Of each game the last version that something was done at."""
+    """Return the last version of each game at which something was done."""
     last: dict[int, int] = defaultdict(int)
     for game, version in Step.objects.values_list("game_id", "version"):
         last[game] = max(last[game], version)
@@ -163,12 +163,12 @@ def _last_deeds(record: Record) -> dict[int, int]:
 
 
 def _is_past(told: Told, last: dict[int, int]) -> bool:
-    """Whether so much has happened at the table since that the wait may be over."""
+    """Return whether enough has happened at the table since for the wait to be over."""
     return told.kind in (Kind.YOUR_TURN, Kind.DECIDE) and last[told.game] > told.version
 
 
 def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
-    """Each wait that ran out: passed over once, and soon."""
+    """Check that each wait that ran out was skipped once, and soon."""
     steps: dict[int, list[Step]] = defaultdict(list)
     for step in Step.objects.filter(by_clock=True).order_by("game_id", "number").defer("snapshot"):
         steps[step.game_id].append(step)

@@ -1,4 +1,4 @@
-"""Signed-in browsers that press a button until some server has answered, and a note of each press."""
+"""Signed-in browsers that press a button until a server answers, and a record of each press."""
 
 import http.client
 import random
@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 AWAY = (502, 503)
 TIMEOUT = 20.0
 PATIENCE = 180.0
-"""Seconds after which somebody gives up for good: nothing of ours may be away as long."""
+"""Seconds after which a browser gives up; no server may be away that long."""
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class Press:
     version: int
     user: int
     act: str
-    """As the button has it, "seat:action"; "" is the one that takes a step back."""
+    """The value of the button, "seat:action"; "" is the undo button."""
 
 
 @dataclass
 class Record:
-    """What the players saw: each press, and of those that were acknowledged how often."""
+    """What the players saw: each press, and how often it was acknowledged."""
 
     presses: set[Press] = field(default_factory=set)
     acknowledged: Counter[Press] = field(default_factory=Counter)
@@ -50,7 +50,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Browser:
-    """One person's; it knows every web process of the site and tries another when one is away."""
+    """A person's browser; it knows every web process and tries another when one is away."""
 
     user: int
     session: str

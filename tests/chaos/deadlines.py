@@ -1,4 +1,4 @@
-"""Makes time pass at tables that wait for somebody who stays away, as if hours had gone by."""
+"""Makes the time run out at tables that wait for an absent player."""
 
 import threading
 from contextlib import suppress
@@ -8,7 +8,7 @@ import psycopg
 
 from tests.chaos.servers import Site
 
-# Nobody has moved, and the wait is not over yet: then it is over now. The moment is the database's own.
+# If nobody has moved and the wait is not over, it ends now, by the clock of the database.
 EXPIRE = """
 UPDATE games_game SET clock_started_at = now() - pace * interval '1 hour', due_at = now(), alarm_at = now()
 WHERE id = ANY(%s) AND status = 'running' AND alarm_at > now() AND clock_started_at < now() - interval '2 seconds'
@@ -22,7 +22,7 @@ RETURNING id, version, extract(epoch FROM now())::float
 
 @dataclass(frozen=True)
 class Deadline:
-    """A wait that ended at a moment, at a version of its game."""
+    """A wait that ended at that time, at a version of its game."""
 
     game: int
     version: int
@@ -30,7 +30,7 @@ class Deadline:
 
 
 class Hours:
-    """Passes them, every second, until told to stop."""
+    """Lets waits run out, every second, until stopped."""
 
     def __init__(self, site: Site, *, games: list[int], away: list[int]) -> None:
         self.site, self.games, self.away = site, games, away

@@ -1,4 +1,4 @@
-"""Who kills the servers, and who notes when all of them were up."""
+"""The killer of the servers, and the monitor of when all of them ran."""
 
 import random
 import threading
@@ -12,11 +12,11 @@ from tests.chaos.processes import Process
 from tests.chaos.servers import Site
 
 WEIGHTS = {"web": 6, "worker": 4, "beat": 4, "redis": 4, "postgres": 3}
-"""How often a process of each kind is hit, once every kind has been."""
+"""How often a process of each kind is killed, after each kind has been once."""
 
 
 class Reaper:
-    """Kills at random moments, several at once now and then, and has each come back a little later."""
+    """Kills processes at random times, sometimes several at once, and restarts each a little later."""
 
     def __init__(self, site: Site, *, kills: int, seconds: float, chance: random.Random) -> None:
         self.site, self.kills, self.chance = site, kills, chance
@@ -48,7 +48,7 @@ class Reaper:
             self._forget(process)
 
     def _forget(self, process: Process) -> None:
-        """What Redis kept in its file is thrown away too."""
+        """Redis also loses its file."""
         while process.runs:
             with suppress(redis.RedisError):
                 self.site.redis().flushall()
@@ -57,7 +57,7 @@ class Reaper:
 
 
 class Watch:
-    """Notes, twice a second, whether everything is up, and starts again what ended by itself, as systemd would."""
+    """Records twice a second whether everything runs, and restarts what ended by itself, as systemd would."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -85,7 +85,7 @@ class Watch:
             self.seen.append((began, up))
 
     def latest(self, due: float, *, within: float) -> float:
-        """By when at last something due then has to be done: after so many seconds in which all was up."""
+        """Return by when work due at that time must be done: after so many seconds in which everything ran."""
         since = None
         for moment, up in self.seen:
             if not up:

@@ -1,4 +1,4 @@
-"""Open boards that listen, through the death of Redis, for a move that somebody makes once it is back."""
+"""Open boards that must receive a move played after Redis was killed and came back."""
 
 import http.client
 import threading
@@ -14,7 +14,7 @@ from tests.chaos.players import Page, Table
 from tests.chaos.servers import Site
 
 PATIENCE = 30.0
-"""Seconds that they have to be heard again, and the move to be heard of."""
+"""Seconds within which the boards must receive the move."""
 
 
 class Ear:
@@ -34,7 +34,7 @@ class Ear:
         return connection.getresponse()
 
     def _listen(self) -> None:
-        with suppress(OSError, ValueError, http.client.HTTPException):  # in the end its server is killed
+        with suppress(OSError, ValueError, http.client.HTTPException):  # its server is killed at the end
             while line := self._answer.readline():
                 if line.startswith(b"data: "):
                     self.heard = int(line.removeprefix(b"data: ").partition(b".")[0])
@@ -42,7 +42,7 @@ class Ear:
 
 
 def deaf(site: Site, tables: list[Table]) -> list[int]:
-    """The web processes whose boards do not hear of a move after Redis has died and come back."""
+    """Return the web processes whose boards do not receive a move after Redis was killed and came back."""
     going = next(filter(None, map(_awaited, tables)), None)
     if going is None:
         return []  # every game is over
@@ -57,7 +57,7 @@ def deaf(site: Site, tables: list[Table]) -> list[int]:
 
 
 def _awaited(table: Table) -> tuple[Table, Browser, Page] | None:
-    """Who can go on at a table, and what they see."""
+    """A player who can move at a table, and their page."""
     for browser in table.browsers:
         page = Page.read(browser.get(table.path)[1])
         if page and page.awaits:

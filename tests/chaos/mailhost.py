@@ -1,4 +1,4 @@
-"""A mail server that keeps of each message who it is for and its Message-ID, in a file; nobody kills it."""
+"""A mail server that stores the recipient and the Message-ID of each mail in a file; it is never killed."""
 
 import asyncio
 import sys
@@ -17,7 +17,7 @@ async def serve(port: int, kept: Path) -> None:
             if verb == b"DATA":
                 writer.write(b"354 go on\r\n")
                 await writer.drain()
-                # Kept first and acknowledged then: what a sender believes to be sent is here.
+                # Store first, acknowledge then: every mail that a sender believes sent is here.
                 keep(await reader.readuntil(b"\r\n.\r\n"))
             writer.write(b"221 bye\r\n" if verb == b"QUIT" else OK)
             await writer.drain()

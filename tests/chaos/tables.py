@@ -1,4 +1,4 @@
-"""The accounts, sessions and games of a run, made before the first fault; Django has to be set up."""
+"""The accounts, sessions and games of a run, created before the first fault; Django must be set up."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -17,12 +17,12 @@ from tests.chaos.players import Table
 
 PLAYERS = 3
 DESERTED = 4
-"""Every fourth table has somebody who stays away, and passes over whose time is up."""
+"""Every fourth table has an absent player and the policy "skip"."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What there is to play at: the games with the version at which each began, who stays away, and who only reads."""
+    """The games with their first versions, the absent players, and the reader."""
 
     tables: list[Table]
     begun: dict[int, int]

@@ -1,4 +1,4 @@
-"""`manage.py import_game`: games that follow from their seeds are stored, everything else is refused with a sentence."""
+"""`manage.py import_game`: stores games that follow from their seeds, and refuses all others with a sentence."""
 
 import json
 from collections.abc import Callable

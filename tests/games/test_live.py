@@ -143,7 +143,7 @@ def test_what_was_played_while_redis_was_away_is_heard_when_it_is_back(alice: Us
 
 
 def _play_unheard(game: Game, user: User) -> None:
-    """Play while no process is subscribed: Redis has closed the relay's connection, and it waits a second to reconnect."""
+    """Play while no process is subscribed: Redis has closed the relay, which reconnects after a second."""
     live._redis().client_kill_filter(_type="pubsub")
     _play_elsewhere(game, user)
 

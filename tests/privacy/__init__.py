@@ -1,1 +1,1 @@
-"""What is held of a person: told to them, forgotten with them, kept no longer than said, and never in a log."""
+"""Personal data: its export, its deletion, its retention, and its absence from the logs."""

@@ -1,4 +1,4 @@
-"""Somebody of whom everything is stored that can be."""
+"""An account with a row in every table that can hold personal data."""
 
 import itertools
 from dataclasses import dataclass, field
@@ -31,12 +31,12 @@ ASKED = "zerlina wonders where you are"
 REPORTED = "zerlina complains of this"
 SECRETS = ("totp-of-zerlina", "push-key-of-zerlina", "webhook-key-of-zerlina")
 WORDS = (NAME, ADDRESS, OTHER_ADDRESS, PUSH, WEBHOOK, SAID, ASKED, REPORTED, *SECRETS)
-"""Everything of hers that no column may hold once she is gone."""
+"""All texts of hers that no column may contain after her deletion."""
 
 
 @dataclass
 class Life:
-    """The person, a teammate, and the games they share."""
+    """The account, a teammate, and their games."""
 
     user: User
     teammate: User
@@ -49,7 +49,7 @@ class Life:
 
 
 def finish(game: Game, *people: User) -> Game:
-    """Play the game to its end, always by the last thing that the rules list."""
+    """Play the game to its end, always by the last legal action."""
     for _ in range(5000):
         game.refresh_from_db()
         if not game.is_running:
@@ -64,7 +64,7 @@ def finish(game: Game, *people: User) -> Game:
 
 
 def live_through(user: User, teammate: User) -> Life:
-    """Fill every table that can hold something of a person."""
+    """Fill every table that can hold personal data."""
     user.name, user.email = NAME, ADDRESS
     user.save()
     life = Life(
@@ -128,7 +128,7 @@ def _at_tables(life: Life) -> None:
         user=user, game=game, kind="left", detail="replaced", text="Somebody", by=mate, version=next(versions)
     )
     Delivery.objects.create(notification=notification, channel="mail", error=f"refused: {ADDRESS}")
-    # A substitute took her seat: others were told in whose place.
+    # A substitute took her seat; the notifications name her.
     Notification.objects.create(user=mate, game=game, kind="left", detail="replaced", text=NAME, version=next(versions))
 
 

@@ -1,4 +1,4 @@
-"""An account is deleted: the person is gone from every column, and the teammates' games go on."""
+"""Deletion of an account: the user is gone from every column, and the teammates' games go on."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def confirm(client: Client) -> None:
 
 
 def columns() -> list[tuple[str, str, str]]:
-    """Every value of every column of every table as text: table, column, value; sessions as they read."""
+    """Yield every value of every column of every table as text, with sessions decoded: table, column, value."""
     found = []
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
@@ -64,13 +64,13 @@ def columns() -> list[tuple[str, str, str]]:
 
 
 def traces(*words: str) -> set[tuple[str, str]]:
-    """The columns that hold one of these words, in whatever case."""
+    """Return the columns that contain one of these words, in any case."""
     wanted = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
     return {(table, name) for table, name, value in columns() if wanted.search(value)}
 
 
 def test_before_it_the_words_are_everywhere(life: Life) -> None:
-    # So that finding none of them afterwards says something.
+    # The words are there before, so their absence afterwards proves something.
     before = traces(*WORDS)
     for table, name in [
         ("accounts_user", "name"),
@@ -108,7 +108,7 @@ def test_after_it_no_row_names_their_number_but_the_audit(life: Life) -> None:
 
 
 def test_it_is_the_same_when_the_row_is_deleted_elsewhere(life: Life) -> None:
-    """As Django's admin does it, for one or for many."""
+    """Delete as Django's admin does, for one or for many."""
     User.objects.filter(pk=life.user.pk).delete()
     assert traces(*WORDS) == set()
     assert not Seat.objects.filter(game=life.running, number=0, is_offered=False).exists()
@@ -119,7 +119,7 @@ def test_steps_and_games_stay_and_replay(life: Life) -> None:
     delete_account(user=life.user)
     assert list(Step.objects.order_by("pk").values_list("pk", "action", "events")) == kept
     told = StringIO()
-    call_command("verify_games", stdout=told)  # which fails of a game that does not follow
+    call_command("verify_games", stdout=told)  # it fails for a game that does not follow
     assert told.getvalue().startswith("3 games follow")
 
 
@@ -128,7 +128,7 @@ def test_the_team_plays_on(life: Life) -> None:
     game = Game.objects.get(pk=life.running.pk)
     seat = game.seats.get(number=0)
     assert (game.status, seat.user, seat.owner, seat.is_shared, seat.is_offered) == ("running", None, None, True, True)
-    play(game, life.teammate, "Move")  # for the seat that is everybody's now
+    play(game, life.teammate, "Move")  # for the seat that is open to the team now
     assert Notification.objects.filter(user=life.teammate, kind="left", detail="left", game=game).exists()
 
 
@@ -215,7 +215,7 @@ def test_the_button_deletes_signs_out_and_a_mail_confirms(alice: User) -> None:
     assert there.get("/games/")["Location"].startswith("/accounts/login/")
     (message,) = mail.outbox
     assert message.to == ["alice@example.org"]
-    assert "your account is deleted" in str(message.body)
+    assert "your account and your personal data have been deleted" in str(message.body)
     assert traces("alice") == set()
 
 
@@ -247,7 +247,7 @@ def test_twice_is_once(alice: User) -> None:
 
 @pytest.fixture
 def desk(db: None) -> Client:
-    """The browser of an administrator."""
+    """The client of an administrator."""
     client = Client()
     root = User.objects.create_superuser("root@example.org", PASSWORD, name="Root")
     client.force_login(root, backend="django.contrib.auth.backends.ModelBackend")

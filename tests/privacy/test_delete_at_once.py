@@ -1,4 +1,4 @@
-"""An account is deleted in the middle of what others do: nobody gets a 500, and nothing is left half done."""
+"""Deletion of an account while others act: nobody gets a 500, and nothing is left half done."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -48,7 +48,7 @@ def someone(number: int) -> User:
 
 
 def post(client: Client, game: Game, path: str, data: dict[str, Any]) -> Callable[[], int]:
-    """What a teammate's browser does; answers the status."""
+    """Send a request as a teammate; return the status."""
     mine = Client()
     mine.cookies = client.cookies
 

@@ -1,4 +1,4 @@
-"""The file of all that is stored of a person."""
+"""The data export of a user."""
 
 import json
 from typing import Any
@@ -80,7 +80,7 @@ def test_it_holds_no_secret_no_address_of_others_and_nothing_of_anybody_else(lif
 
 def test_it_holds_nothing_that_happened_in_a_running_game_but_ones_own_actions(life: Life) -> None:
     events = {row for step in life.running.history.all() for row in json.loads(step.events)[0]}
-    assert events  # there is something to be left out
+    assert events  # there is something to leave out
     steps = [step for step in read(life.user)["steps"] if step["game"] == life.running.pk]
     assert steps
     assert {name for step in steps for name in step} == {"game", "number", "seat", "action", "at"}
@@ -130,7 +130,7 @@ def test_the_statements_do_not_grow_with_the_rows(
 @pytest.mark.django_db(transaction=True)
 def test_the_asynchronous_server_sends_it_in_pieces(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    for number in range(1200):  # more than is read at a time
+    for number in range(1200):  # more than one batch
         alice.messages.create(game=game, text=f"word {number}")
     guest = User.objects.create_guest("Gus")
     alice.messages.update(user=guest)

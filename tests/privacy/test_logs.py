@@ -1,4 +1,4 @@
-"""Nothing personal in the log: everything that writes a line in production is done once, and every line is read."""
+"""No personal data in the log: the tests run everything that logs in production, and read every line."""
 
 import io
 import json
@@ -45,7 +45,7 @@ TABLE = "Table of Zerlina"
 
 
 class Log:
-    """What production would have written."""
+    """The log lines that production would write."""
 
     def __init__(self) -> None:
         self.stream = io.StringIO()
@@ -61,14 +61,14 @@ class Log:
         return {line["event"] for line in self.lines}
 
     def holds(self, *words: str) -> list[str]:
-        """The lines that hold one of these words, in whatever case and however they are quoted."""
+        """Return the lines that contain one of these words, in any case and quoting."""
         wanted = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
         return [line for line in self.stream.getvalue().splitlines() if wanted.search(line)]
 
 
 @pytest.fixture
 def log() -> Iterator[Log]:
-    """The log as production configures it, with DEBUG off and at the level that is usual there."""
+    """The log as production configures it, without DEBUG and at the usual level."""
     assert not usual.DEBUG
     cache.clear()
     yield Log()
@@ -81,7 +81,7 @@ def browser(db: None) -> Client:
 
 
 def path_in(message: Any) -> str:
-    """The path of the first link of a mail."""
+    """Return the path of the first link of a mail."""
     found = re.search(r"https?://\S+", str(message.body))
     assert found
     return urlsplit(found.group()).path
@@ -90,14 +90,14 @@ def path_in(message: Any) -> str:
 def sign_up(browser: Client) -> User:
     form = {"name": NAME, "email": ADDRESS, "password1": PASSWORD}
     assert browser.post("/accounts/signup/", form).status_code == 302
-    return User.objects.get(emailaddress__email=ADDRESS)  # which becomes theirs once they confirm it
+    return User.objects.get(emailaddress__email=ADDRESS)  # the address becomes theirs once they confirm it
 
 
 def refuse(*_: Any, **__: Any) -> None:
     raise SMTPRecipientsRefused({ADDRESS: (550, f"no such user {ADDRESS}".encode())})
 
 
-# What is done
+# What is logged
 
 
 def test_signing_up_in_and_out_and_a_new_password(log: Log, browser: Client) -> None:
@@ -196,7 +196,7 @@ def test_a_page_that_fails(log: Log, browser: Client, monkeypatch: pytest.Monkey
         try:
             raise KeyError(user.email)
         except KeyError as error:
-            User.objects.create(email=None, name=user.name, pk=user.pk)  # the database says which row it was
+            User.objects.create(email=None, name=user.name, pk=user.pk)  # the database's error names the row
             raise ValueError(f"{user.name} <{ADDRESS}> at {IP} said {SAID}") from error
 
     monkeypatch.setattr("accounts.services.vacations.current", fail)
@@ -270,7 +270,7 @@ def test_a_page_is_named_by_its_address_without_what_is_secret_in_it(log: Log, b
 
 
 def test_it_finds_what_it_looks_for(log: Log) -> None:
-    """Were nothing taken out, these tests would fail."""
+    """Without scrubbing, these tests fail."""
     logging.getLogger("games").info("Word from %s", NAME)
     assert log.holds(NAME)
 

@@ -1,4 +1,4 @@
-"""The page for visitors, and the document behind it, say what is so."""
+"""The privacy page and its document are true."""
 
 import re
 from pathlib import Path

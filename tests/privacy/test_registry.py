@@ -1,4 +1,4 @@
-"""Whatever leads to a person is told in their export, or kept back for a reason that is written down."""
+"""Every relation to a user is in their data export, or is kept back for a documented reason."""
 
 from accounts.models import User
 from accounts.privacy import registry

@@ -1,4 +1,4 @@
-"""What is kept for how long: just before it is over it is there, just after it is gone; 0 keeps it for good."""
+"""Retention: rows exist until just before the end of their time, and not after it; 0 keeps them for good."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -34,7 +34,7 @@ ALL = (
 
 @pytest.fixture(autouse=True)
 def clock(settings: Any) -> Iterator[time_machine.Traveller]:
-    """The first of March; of everything, each test lets one go."""
+    """The first of March."""
     for name in ALL:
         setattr(settings, name, 0)
     with time_machine.travel(START, tick=False) as traveller:
@@ -216,7 +216,7 @@ def test_an_account_is_told_and_goes_a_month_later(alice: User, clock: time_mach
     tidy_after(clock, days=337)
     (told,) = mail.outbox
     assert told.to == ["alice@example.org"]
-    assert "On 2 March 2027 it will be deleted" in str(told.body)
+    assert "On 2 March 2027 we will delete it" in str(told.body)
     tidy_after(clock, days=365, hours=23)
     assert User.objects.exists()
     tidy_after(clock, days=366, hours=1)

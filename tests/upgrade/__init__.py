@@ -1,1 +1,1 @@
-"""What holds while one version of the code replaces another: both work on the new schema."""
+"""A rolling upgrade: the old and the new release both work on the new schema."""

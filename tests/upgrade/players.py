@@ -1,4 +1,4 @@
-"""People who play by HTTP, at whichever release's web process they are sent to."""
+"""Players who play by HTTP at the web process of a release."""
 
 import random
 import re
@@ -23,14 +23,14 @@ TABLE = {
 
 
 class Browser:
-    """One person's, with their cookies."""
+    """A person's browser, with their cookies."""
 
     def __init__(self) -> None:
         self.cookies = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
     def get(self, address: str) -> tuple[str, str]:
-        """Where it led, and what is to be read there; an answer of 400 and above is an error."""
+        """Return the final address and the page; an answer of 400 and above is an error."""
         return self._open(address, None)
 
     def post(self, address: str, **form: object) -> tuple[str, str]:
@@ -46,7 +46,7 @@ class Browser:
 
 
 def enter(site: str, name: str) -> Browser:
-    """A player of the demo, signed in."""
+    """Return the browser of a demo player, signed in."""
     browser = Browser()
     browser.get(f"{site}/")
     browser.post(f"{site}/demo/{name}/")
@@ -54,7 +54,7 @@ def enter(site: str, name: str) -> Browser:
 
 
 def gather(site: str, rules: str, host: Browser, friend: Browser) -> tuple[str, list[Browser]]:
-    """A new table that has begun, with a friend and a guest who came by its link; its path and who sits there."""
+    """Start a new table with a friend and a guest who joined by its link; return its path and its players."""
     usual = {option: values[0] for option, values in RULES[rules].OPTIONS.items()}
     path, page = host.post(f"{site}/games/new/", rules=rules, name=f"Table of {rules}", **TABLE, **usual)
     found = INVITATION.search(page)
@@ -68,7 +68,7 @@ def gather(site: str, rules: str, host: Browser, friend: Browser) -> tuple[str, 
 
 
 def play(site: str, path: str, people: list[Browser], *, steps: int, chance: random.Random) -> int:
-    """So many steps at random, each taken back once where that can be; how many were taken back."""
+    """Play so many random steps, undo each once if possible; return how many were undone."""
     undone = 0
     for _ in range(steps):
         pages = [Page.read(browser.get(f"{site}{path}")[1]) for browser in people]
@@ -87,6 +87,6 @@ def play(site: str, path: str, people: list[Browser], *, steps: int, chance: ran
 
 
 def chat(site: str, path: str, who: Browser, text: str) -> None:
-    """Say something to Ben, and read it."""
+    """Send a chat message to Ben, and read it."""
     who.post(f"{site}{path}chat/send", text=f"@Ben {text}")
     assert text in unescape(who.get(f"{site}{path}chat/")[1])

@@ -1,4 +1,4 @@
-"""The last release's code and this one's, each with its servers and commands, on one database."""
+"""The code of the last release and of this one, each with its servers and commands, on one database."""
 
 import os
 import socket
@@ -16,9 +16,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 LAST_RELEASE = Path(__file__).parent / "last_release"
-"""The commit whose code has to work on the schema of this one."""
+"""The commit whose code must work on the current schema."""
 PATIENCE = 60.0
-"""Seconds that a server may take to come up."""
+"""Seconds that a server may take to start."""
 SERVER = ("uvicorn", "forbidden.asgi:application", "--lifespan", "off", "--no-access-log", "--log-level", "error")
 SHALLOW = (
     "The commit {commit} of tests/upgrade/last_release is not in this clone, which has to have the whole history: "
@@ -32,13 +32,13 @@ WORK = "from games import tasks as t; t.sweep(); getattr(t, 'process_timeouts', 
 
 @dataclass(frozen=True)
 class Release:
-    """The code in a folder, and the environment in which it runs."""
+    """The code in a folder, and its environment."""
 
     folder: Path
     env: dict[str, str]
 
     def run(self, *command: str) -> str:
-        """What a command of `manage.py` prints."""
+        """Run a command of `manage.py`; return its output."""
         done = subprocess.run(
             [sys.executable, "manage.py", *command], cwd=self.folder, env=self.env, capture_output=True, text=True
         )
@@ -46,12 +46,12 @@ class Release:
         return done.stdout
 
     def work(self) -> None:
-        """Do what a worker of this release would be told to."""
+        """Run the tasks of a worker of this release."""
         self.run("shell", "--no-imports", "--command", WORK)
 
     @contextmanager
     def serving(self) -> Iterator[str]:
-        """A web process that says it is ready; its address, without a slash in the end."""
+        """Run a web process until it is ready; yield its address, without a slash at the end."""
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
         process = subprocess.Popen(
@@ -70,7 +70,7 @@ class Release:
 
 
 def is_ready(site: str) -> bool:
-    """Whether a load balancer would send players there."""
+    """Return whether a load balancer would send requests there."""
     try:
         return urllib.request.urlopen(f"{site}/readyz", timeout=5).status == 200
     except (urllib.error.URLError, OSError):
@@ -79,7 +79,7 @@ def is_ready(site: str) -> bool:
 
 @contextmanager
 def last_release(folder: Path, env: dict[str, str]) -> Iterator[Release]:
-    """The last release, checked out beside this one."""
+    """The last release, checked out into its own folder."""
     commit = LAST_RELEASE.read_text().strip()
     if git("cat-file", "-e", f"{commit}^{{commit}}").returncode:
         pytest.fail(SHALLOW.format(commit=commit))

@@ -1,4 +1,4 @@
-"""Every column can be left out by code that does not know it: the last release's, or the next one's."""
+"""Every column can be left out of an insert by code that does not know it: the last release's or the next one's."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,13 @@ from games.models import Game
 
 OURS = ("accounts", "games")
 INHERITED = {field.name for field in AbstractUser._meta.get_fields()}
-"""Columns of `accounts.User` that Django declares."""
+"""The columns of `accounts.User` that Django declares."""
 RANDOM = {"games.Game.invite_token", "games.Game.invite_expires_at", "games.Game.seed"}
-"""What no database can make up; these came with their table, so every release writes them."""
+"""Columns without a possible default; they came with their table, so every release writes them."""
 
 
 def columns() -> Iterator[tuple[str, models.Field]]:
-    """Our columns that may not be NULL, by their names."""
+    """Return our columns that may not be NULL."""
     for app in OURS:
         for model in apps.get_app_config(app).get_models(include_auto_created=True):
             for field in model._meta.local_concrete_fields:
@@ -28,7 +28,7 @@ def columns() -> Iterator[tuple[str, models.Field]]:
 
 
 def has_python_default(field: models.Field) -> bool:
-    """Whether our code may leave the field out when it makes a row."""
+    """Return whether our code may leave the field out of a new row."""
     is_blank_text = field.blank and field.empty_strings_allowed
     return field.has_default() or is_blank_text or getattr(field, "auto_now_add", False)
 
@@ -56,7 +56,7 @@ def test_a_column_without_one_is_found() -> None:
 
 
 def required(state: ProjectState, app: str) -> dict[str, set[str]]:
-    """The columns of each table that may not be NULL."""
+    """Return the columns of each table that may not be NULL."""
     return {
         model: {name for name, field in found.fields.items() if not field.null}
         for (label, model), found in state.models.items()
@@ -65,12 +65,12 @@ def required(state: ProjectState, app: str) -> dict[str, set[str]]:
 
 
 def tightened(before: dict[str, set[str]], after: dict[str, set[str]]) -> set[str]:
-    """What of the tables of before has to be filled only after, as "model.field"."""
+    """Return the columns of existing tables that only the new schema requires, as "model.field"."""
     return {f"{model}.{name}" for model in before for name in after.get(model, set()) - before[model]}
 
 
 def later_columns() -> set[str]:
-    """Columns that came, or became NOT NULL, later than their tables, as "app.model.field"."""
+    """Return the columns that came, or became NOT NULL, later than their tables, as "app.model.field"."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     return {
         f"{app}.{column}"
@@ -84,7 +84,7 @@ def later_columns() -> set[str]:
 
 
 def unfilled(later: set[str]) -> list[str]:
-    """Those of them that an insert has to name today."""
+    """Return those of them that an insert must name today."""
     return [name for name, field in columns() if name.lower() in later and not field.has_db_default()]
 
 

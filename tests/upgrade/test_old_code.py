@@ -1,4 +1,4 @@
-"""The last release's processes go on working once the schema is this release's, and this one takes up their games."""
+"""The last release's processes keep working on this release's schema, and this release goes on with their games."""
 
 import os
 import random
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.services
 STEPS = 12
 
 Columns = dict[tuple[str, str], bool]
-"""Of each table and column, whether an insert may leave it out."""
+"""For each table and column, whether an insert may leave it out."""
 
 
 @dataclass
 class Upgrade:
-    """A database that this release has migrated while a web process of the last one served from it."""
+    """A database that this release has migrated while a web process of the last release used it."""
 
     old: Release
     new: Release
