@@ -163,9 +163,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge": {"task": "games.tasks.purge", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
-NOTIFICATION_HOLD = env.int(
-    "NOTIFICATION_HOLD", 120
-)  # seconds that a notification waits if its player has just acted there
+NOTIFICATION_HOLD = env.int("NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery
 
 # Retention in days (docs/privacy.md); 0: for good
