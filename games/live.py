@@ -53,7 +53,7 @@ class Watcher:
         self.changed = asyncio.Event()
         self.is_shut_out = False
 
-    def hear(self, revision: Revision) -> None:
+    def receive(self, revision: Revision) -> None:
         # Each counter by itself: of two transactions, the first to commit may be announced last.
         newest = Revision(*map(max, self.revision, revision))
         if newest != self.revision:
@@ -105,7 +105,7 @@ def announce(game_id: int, revision: Revision) -> None:
     for watcher in watchers:
         # The watcher's loop may have closed meanwhile.
         with contextlib.suppress(RuntimeError):
-            watcher.loop.call_soon_threadsafe(watcher.hear, revision)
+            watcher.loop.call_soon_threadsafe(watcher.receive, revision)
 
 
 def shut_out(user_id: int) -> None:

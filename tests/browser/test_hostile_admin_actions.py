@@ -20,7 +20,7 @@ from games.table import Table
 from tests.browser.hostile_fields import ADDRESSES, MESSAGES, a_name, a_table, a_word, let_in
 from tests.browser.hostile_world import signed_in
 from tests.games.tables import begun_game, end_turn
-from tests.notifications.contents import notice, told
+from tests.notifications.contents import message_for, notice
 
 pytestmark = pytest.mark.browser
 
@@ -106,7 +106,7 @@ def mails(alice: User, bob: User) -> list[EmailMessage]:
         Game.objects.filter(pk=game.pk).update(name=" ".join(tables[part]) or tables[0])
         kind = ("asked", "started", "your_turn", "left")[number % 4]
         asked = notice(game, alice, kind, by=bob, text=" ".join(words[part]), detail=f"{number}")
-        message = told(Notification.objects.select_related("user", "by").get(pk=asked.pk))
+        message = message_for(Notification.objects.select_related("user", "by").get(pk=asked.pk))
         if message:
             messages.append(message)
             made.append(notification_mail(message, Table.find(game_id=game.pk, user=asked.user), asked))

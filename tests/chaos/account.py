@@ -21,7 +21,7 @@ Kind = Notification.Kind
 
 
 @dataclass(frozen=True)
-class Told:
+class Expected:
     """An expected notification: one user, one version of a game."""
 
     user: int
@@ -99,8 +99,8 @@ def _tables(games: dict[int, int]) -> Iterator[Table]:
 
 def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
     """Check the expected notifications, derived from the rules, against those written and mailed."""
-    written = {Told(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
-    required = {told for table in _tables(begun) for told in _required(table, begun[table.game.pk])}
+    written = {Expected(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
+    required = {expected for table in _tables(begun) for expected in _required(table, begun[table.game.pk])}
     yield none_of(
         "required notifications never written", sorted(required - set(written), key=str), detail=f"of {len(required)}"
     )
@@ -110,12 +110,17 @@ def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterato
     waiting += [pk for pk, status in states.items() if status == Delivery.Status.DUE]
     yield none_of("notifications that still wait", waiting)
 
-    last = _last_deeds(record)
-    fine = {told: {Delivery.Status.SENT, Delivery.Status.DROPPED if _is_past(told, last) else ""} for told in required}
-    unheard = [told for told in required & set(written) if states.get(written[told].pk) not in fine[told]]
-    yield none_of("required notifications not sent", unheard)
+    last = _last_actions(record)
+    fine = {
+        expected: {Delivery.Status.SENT, Delivery.Status.DROPPED if _is_past(expected, last) else ""}
+        for expected in required
+    }
+    missing = [
+        expected for expected in required & set(written) if states.get(written[expected].pk) not in fine[expected]
+    ]
+    yield none_of("required notifications not sent", missing)
 
-    arrived = Counter(_notice(line) for line in mails.read_text().splitlines())
+    arrived = Counter(_notification_id(line) for line in mails.read_text().splitlines())
     sent = [pk for pk, status in states.items() if status == Delivery.Status.SENT]
     yield none_of("mails noted as sent that never came", [pk for pk in sent if not arrived[pk]])
     twice = [pk for pk, times in arrived.items() if times > 1]
@@ -127,32 +132,32 @@ def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterato
     )
 
 
-def _notice(line: str) -> int:
+def _notification_id(line: str) -> int:
     """Return the id of a mail's notification, from its Message-ID."""
     return int(line.rpartition("<notification-")[2].partition("@")[0])
 
 
-def _required(table: Table, begun: int) -> Iterator[Told]:
+def _required(table: Table, begun: int) -> Iterator[Expected]:
     """Return the expected notifications of a game's stored steps: for each wait that began, except to who caused it."""
     game, rules = table.game, table.engine
     owners = [seat.user_id for seat in table.seats]
     state = first_state(table)
     for seat in rules.waiting_on(state):
         if owners[seat] != game.host_id and owners[seat]:
-            yield Told(owners[seat], game.pk, begun, Kind.YOUR_TURN)
+            yield Expected(owners[seat], game.pk, begun, Kind.YOUR_TURN)
     for step in Step.objects.filter(game=game).order_by("number"):
         before = state
         state, _ = rules.play(before, step.seat, msgspec.json.decode(step.action, type=rules.Action))
         kind = Kind.YOUR_TURN if state.turn != before.turn else Kind.DECIDE
         for seat in rules.waiting_on(state) - rules.waiting_on(before):
             if owners[seat] and owners[seat] != step.user_id:
-                yield Told(owners[seat], game.pk, step.version, kind)
+                yield Expected(owners[seat], game.pk, step.version, kind)
         if rules.outcome(state) is not None:
             for owner in {owner for owner in owners if owner and owner != step.user_id}:
-                yield Told(owner, game.pk, step.version, Kind.OVER)
+                yield Expected(owner, game.pk, step.version, Kind.OVER)
 
 
-def _last_deeds(record: Record) -> dict[int, int]:
+def _last_actions(record: Record) -> dict[int, int]:
     """Return the last version of each game at which something was done."""
     last: dict[int, int] = defaultdict(int)
     for game, version in Step.objects.values_list("game_id", "version"):
@@ -162,9 +167,9 @@ def _last_deeds(record: Record) -> dict[int, int]:
     return last
 
 
-def _is_past(told: Told, last: dict[int, int]) -> bool:
+def _is_past(expected: Expected, last: dict[int, int]) -> bool:
     """Return whether enough has happened at the table since for the wait to be over."""
-    return told.kind in (Kind.YOUR_TURN, Kind.DECIDE) and last[told.game] > told.version
+    return expected.kind in (Kind.YOUR_TURN, Kind.DECIDE) and last[expected.game] > expected.version
 
 
 def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
@@ -184,7 +189,7 @@ def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
         elif max(done) > watch.latest(deadline.due, within=2 * SWEEP):
             late.append(deadline)
     yield Figure("waits that ran out", len(deadlines), at_least=1)
-    yield none_of("of those never passed over", never)
+    yield none_of("of those never skipped", never)
     yield none_of("of those later than two sweeps after all was up", late)
 
     early = [
@@ -193,7 +198,7 @@ def clocks(deadlines: list[Deadline], watch: Watch) -> Iterator[Figure]:
         for step in its
         if not step.waited_since or (step.at - step.waited_since).total_seconds() < 3600 * paces[game]
     ]
-    yield none_of("turns passed over before their time", early)
+    yield none_of("turns skipped before their time", early)
     waits = {game: len({step.waited_since for step in its}) for game, its in steps.items()}
-    told = Counter(Notification.objects.filter(kind=Kind.PASSED).values_list("game_id", flat=True))
-    yield none_of("games where a wait was passed over twice", [game for game in waits if waits[game] != told[game]])
+    skipped = Counter(Notification.objects.filter(kind=Kind.PASSED).values_list("game_id", flat=True))
+    yield none_of("games where a wait was skipped twice", [game for game in waits if waits[game] != skipped[game]])

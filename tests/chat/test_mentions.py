@@ -13,7 +13,7 @@ from games.models import Delivery, Game, Notification
 from games.notifications.plan import plan_deliveries
 from games.table import Table
 from tests.games.tables import begun_game, play
-from tests.notifications.contents import send_all, told
+from tests.notifications.contents import message_for, send_all
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_each_message_is_an_occasion_of_its_own(game: Game, alice: User, bob: Us
 
 def test_it_says_who_where_and_what(game: Game, alice: User, bob: User) -> None:
     number = say(game, alice, "@Bob\nnorth <b>first</b>?")
-    message = told(notification(bob))
+    message = message_for(notification(bob))
     assert message is not None
     assert message.title == "Alice mentioned you in Dune Team"
     assert message.lines == ("“@Bob north <b>first</b>?”",)
@@ -78,30 +78,30 @@ def test_other_channels_and_the_digest_take_it_too(game: Game, alice: User, bob:
 
 def test_who_has_heard_it_needs_no_word(game: Game, alice: User, bob: User) -> None:
     services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "@Bob?"))
-    assert told(notification(bob)) is None
+    assert message_for(notification(bob)) is None
 
 
 def test_a_move_is_no_hearing(game: Game, alice: User, bob: User) -> None:
     say(game, bob, "@Alice!")
     play(game, alice, "Move")
-    assert told(notification(alice)) is not None
+    assert message_for(notification(alice)) is not None
 
 
 def test_what_was_taken_back_is_not_told(game: Game, alice: User, bob: User) -> None:
     services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob, you fool"))
-    assert told(notification(bob)) is None
+    assert message_for(notification(bob)) is None
 
 
 def test_who_has_left_is_not_told(game: Game, alice: User, bob: User) -> None:
     say(game, alice, "@Bob?")
     services.leave_game(user=bob, game_id=game.pk)
-    assert told(notification(bob)) is None
+    assert message_for(notification(bob)) is None
 
 
 def test_nothing_comes_of_who_was_muted_before_or_after(game: Game, alice: User, bob: User) -> None:
     say(game, alice, "@Bob?")
     Mute.objects.create(user=bob, muted=alice)
-    assert told(notification(bob)) is None
+    assert message_for(notification(bob)) is None
     send_all()
     assert mail.outbox == []
     assert set(Delivery.objects.values_list("status", flat=True)) == {"dropped"}
@@ -113,9 +113,9 @@ def test_nor_do_their_questions_and_invitations(game: Game, alice: User, bob: Us
     table = services.create_table(host=alice, name="Next", rules="desert", difficulty="novice", players=2)
     services.invite(user=alice, game_id=table.pk, person_id=bob.pk)
     for each in Notification.objects.filter(user=bob, kind__in=("asked", "invited")):
-        assert told(each) is None
+        assert message_for(each) is None
     Mute.objects.all().delete()
-    assert all(told(each) for each in Notification.objects.filter(user=bob, kind__in=("asked", "invited")))
+    assert all(message_for(each) for each in Notification.objects.filter(user=bob, kind__in=("asked", "invited")))
 
 
 def test_the_moderators_word_reaches_all_and_nobody_mutes_them(game: Game, alice: User, bob: User) -> None:
@@ -129,6 +129,6 @@ def test_the_moderators_word_reaches_all_and_nobody_mutes_them(game: Game, alice
 def test_a_word_calls_off_the_closing_that_was_announced(game: Game, alice: User, bob: User) -> None:
     Game.objects.filter(pk=game.pk).update(warned_at=timezone.now(), acted_at=timezone.now() - timedelta(days=80))
     closing = Notification.objects.create(user=bob, game=game, kind="closing", version=game.version)
-    assert told(closing) is not None
+    assert message_for(closing) is not None
     say(game, alice, "Still here.")
-    assert told(closing) is None
+    assert message_for(closing) is None

@@ -100,17 +100,17 @@ def test_who_speaks_has_heard_it(game: Game, alice: User, bob: User) -> None:
 def test_it_is_told_after_the_commit(
     game: Game, alice: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr(live, "_publish", lambda *said: told.append(said))
+    published: list[Any] = []
+    monkeypatch.setattr(live, "_publish", lambda *args: published.append(args))
     with django_capture_on_commit_callbacks(execute=True):
         services.send_message(user=alice, game_id=game.pk, text="Hello.")
-        assert not told
-    assert told == [(game.pk, Revision(game.version, 1))]
+        assert not published
+    assert published == [(game.pk, Revision(game.version, 1))]
 
 
 def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob: User) -> None:
     message = services.chat.announce(Table.find(game_id=game.pk, user=None), "This game was set back to step 3.")
     game.refresh_from_db()
     assert (message.user, message.is_announcement, game.chat) == (None, True, 1)
-    told = Notification.objects.filter(kind="announced").values_list("user", "detail")
-    assert set(told) == {(alice.pk, str(message.pk)), (bob.pk, str(message.pk))}
+    notified = Notification.objects.filter(kind="announced").values_list("user", "detail")
+    assert set(notified) == {(alice.pk, str(message.pk)), (bob.pk, str(message.pk))}

@@ -19,7 +19,7 @@ from tests.games.tables import begun_game, play
 
 async def _hear(game_id: int, version: int, *announced: tuple[int, Revision]) -> Revision | None:
     async with live.watching(game_id) as watcher:
-        watcher.hear(Revision(version, 5))
+        watcher.receive(Revision(version, 5))
         watcher.changed.clear()
         publisher = threading.Thread(target=lambda: [live.announce(*each) for each in announced])
         publisher.start()
@@ -39,8 +39,8 @@ def test_a_watcher_hears_nothing_old_and_nothing_of_other_games() -> None:
 def test_a_word_and_a_move_told_in_the_wrong_order_are_both_heard() -> None:
     async def hear_both() -> Revision | None:
         watcher = live.Watcher()
-        for mark in (Revision(4, 5), Revision(3, 6)):
-            watcher.hear(mark)
+        for revision in (Revision(4, 5), Revision(3, 6)):
+            watcher.receive(revision)
         return await watcher.next(0.2)
 
     assert asyncio.run(hear_both()) == Revision(4, 6)

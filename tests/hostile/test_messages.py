@@ -20,7 +20,7 @@ from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, a_word, as_sent, let_in
 from tests.effort import part_of
 from tests.lobby.conftest import set_table
-from tests.notifications.contents import notice, told
+from tests.notifications.contents import message_for, notice
 from tests.receiver import Receiver
 
 EVERY = [as_sent(payload.text) for payload in payloads()]
@@ -35,7 +35,7 @@ def asked(alice: User, bob: User) -> Notification:
 def mail_of(asked: Notification) -> EmailMessage:
     """Return the mail as a mail program reads it."""
     asked.refresh_from_db()
-    message = told(asked)
+    message = message_for(asked)
     assert message is not None
     mail = notification_mail(message, Table.find(game_id=asked.game_id, user=asked.user), asked)
     read = email.message_from_bytes(mail.message().as_bytes(), policy=default)

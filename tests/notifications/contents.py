@@ -15,14 +15,14 @@ def notification(game: Game, user: User, kind: str, **fields: Any) -> Notificati
     return Notification.objects.create(game=game, user=user, kind=kind, version=game.version, **fields)
 
 
-def told(notification: Notification) -> TableMessage | None:
+def message_for(notification: Notification) -> TableMessage | None:
     """Return its message as of now; None if it is no longer needed."""
     return message_of(notification, Table.find(game_id=notification.game_id, user=notification.user))
 
 
-def words(notification: Notification) -> str:
+def message_text(notification: Notification) -> str:
     """Return its message as one text."""
-    message = told(notification)
+    message = message_for(notification)
     assert message is not None
     return "\n".join((message.title, *message.lines))
 

@@ -17,7 +17,7 @@ from games.tasks import sweep
 from tests.accounts.browsers import Browser
 from tests.games.tables import begun_game, end_turn, play
 from tests.notifications.contents import notification, send_all
-from tests.notifications.post_office import post_office
+from tests.notifications.mail_server import mail_server
 from tests.receiver import Receiver
 
 Status = Delivery.Status
@@ -123,8 +123,8 @@ def test_a_worker_whose_lease_ran_out_leaves_it_to_the_other(game: Game) -> None
 
 
 def test_a_server_that_is_away_is_tried_again_later_and_later(game: Game, bob: User, settings: object) -> None:
-    with post_office(settings) as office:
-        office.to_letters = "451 Later, please"
+    with mail_server(settings) as server:
+        server.data_reply = "451 Later, please"
         waits = []
         for _ in range(MOST_ATTEMPTS):
             before = timezone.now()
@@ -142,8 +142,8 @@ def test_a_server_that_is_away_is_tried_again_later_and_later(game: Game, bob: U
 def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
     game: Game, alice: User, bob: User, settings: object
 ) -> None:
-    with post_office(settings) as office:
-        office.to_recipients = "550 No such user"
+    with mail_server(settings) as server:
+        server.rcpt_reply = "550 No such user"
         (delivery,) = send_all()
     assert (delivery.status, delivery.attempts) == (Status.FAILED, 1)
     bob.refresh_from_db()
@@ -154,8 +154,8 @@ def test_a_refused_address_is_mailed_no_more_and_its_owner_told(
 
 
 def test_a_full_mailbox_is_no_wrong_address(game: Game, bob: User, settings: object) -> None:
-    with post_office(settings) as office:
-        office.to_recipients = "452 Mailbox full"
+    with mail_server(settings) as server:
+        server.rcpt_reply = "452 Mailbox full"
         (delivery,) = send_all()
     assert delivery.status == Status.DUE
     bob.refresh_from_db()

@@ -118,9 +118,9 @@ def test_steps_and_games_stay_and_replay(life: Life) -> None:
     kept = list(Step.objects.order_by("pk").values_list("pk", "action", "events"))
     delete_account(user=life.user)
     assert list(Step.objects.order_by("pk").values_list("pk", "action", "events")) == kept
-    told = StringIO()
-    call_command("verify_games", stdout=told)  # it fails for a game that does not follow
-    assert told.getvalue().startswith("3 games follow")
+    output = StringIO()
+    call_command("verify_games", stdout=output)  # it fails for a game that does not follow
+    assert output.getvalue().startswith("3 games follow")
 
 
 def test_the_team_plays_on(life: Life) -> None:

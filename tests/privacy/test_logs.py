@@ -208,8 +208,8 @@ def test_a_page_that_fails(log: Log, browser: Client, monkeypatch: pytest.Monkey
 
 
 def test_a_task_that_breaks(log: Log, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = CeleryReceiver()
-    told.connect_worker_signals()
+    receiver = CeleryReceiver()
+    receiver.connect_worker_signals()
 
     def fail() -> None:
         raise ValueError(f"{NAME} <{ADDRESS}> at {IP}")

@@ -214,9 +214,9 @@ def test_an_account_is_told_and_goes_a_month_later(alice: User, clock: time_mach
     assert not mail.outbox
     tidy_after(clock, days=336)
     tidy_after(clock, days=337)
-    (told,) = mail.outbox
-    assert told.to == ["alice@example.org"]
-    assert "On 2 March 2027 we will delete it" in str(told.body)
+    (warning,) = mail.outbox
+    assert warning.to == ["alice@example.org"]
+    assert "On 2 March 2027 we will delete it" in str(warning.body)
     tidy_after(clock, days=365, hours=23)
     assert User.objects.exists()
     tidy_after(clock, days=366, hours=1)

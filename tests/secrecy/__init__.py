@@ -1,6 +1,5 @@
-"""Secrecy over every way out of the server: what somebody may not know is dealt anew, and all they get stays the same,
-byte for byte.
+"""Secrecy of everything that leaves the server: if only what a reader may not know differs, they get the same bytes.
 
-`positions` are moments of games by chance, `house` the rows they are at home in, `otherwise` the same house with other
-secrets, `ways` all that leaves the server, `comparing` the two side by side.
+`positions` finds moments of random games, and `site` stores them as rows. `redeal` and `redealt_site` write the same
+site with other secrets. `requests` lists the requests, and `comparing` compares what both sites answer.
 """

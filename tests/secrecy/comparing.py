@@ -1,4 +1,4 @@
-"""Two worlds side by side: what somebody gets in each, and where it differs."""
+"""The comparison of two worlds: what a reader gets in each, and where it differs."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from django.db import connection
 from games.history.receipt import SHORT, commitment
 from games.models import Game
 from tests.secrecy.redealt_site import World, other, same
-from tests.secrecy.site import House
+from tests.secrecy.site import Site
 
 T = TypeVar("T")
 Look = Callable[[], dict[str, bytes]]
 Found = Mapping[str, bytes]
-"""What somebody got, by where."""
+"""What a reader got, by place."""
 
 
 @contextmanager
 def even_chance() -> Iterator[None]:
-    """Tokens, nonces and request ids come out the same each time: chance is asked of the system at two places."""
+    """Make tokens, nonces and request ids the same each time, by replacing both sources of system randomness."""
     numbers = count()
 
     def bits(length: int) -> bytes:
@@ -46,14 +46,14 @@ def even_chance() -> Iterator[None]:
 
 
 def evenly(look: Callable[..., T], *asked: Any) -> T:
-    """What it answers where all chance but that of the games is the same, and nobody has asked too often yet."""
+    """Return its answer with all randomness but that of the games fixed, and with rate limits reset."""
     cache.clear()
     with even_chance():
         return look(*asked)
 
 
 def got(world: World, look: Look) -> Found:
-    """What is to be seen in that world."""
+    """Return what the reader gets in that world."""
     with world.entered():
         _even_numbers()
         cache.clear()
@@ -64,7 +64,7 @@ def got(world: World, look: Look) -> Found:
 
 
 def _even_numbers() -> None:
-    """New rows get the same numbers in each world; PostgreSQL would go on counting."""
+    """Give new rows the same ids in each world; PostgreSQL would go on counting."""
     if connection.vendor == "postgresql":
         from django.apps import apps
 
@@ -74,7 +74,7 @@ def _even_numbers() -> None:
 
 
 def _receipts(world: World) -> Iterator[tuple[bytes, bytes]]:
-    """The receipts of the seeds, which everybody at a table may read: they are made to tell nothing of them."""
+    """Yield the receipts of the seeds with a placeholder; players may read them, and they reveal nothing."""
     for game in Game.objects.only("rules", "seed"):
         code = commitment(game)
         short = " ".join(code[start : start + 4] for start in range(0, SHORT, 4))
@@ -83,15 +83,15 @@ def _receipts(world: World) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _without(what: bytes, sealed: Mapping[bytes, bytes]) -> bytes:
-    for code, word in sealed.items():
+    for code, placeholder in sealed.items():
         if code in what:
-            what = what.replace(code, word)
+            what = what.replace(code, placeholder)
     return what
 
 
-def leaks(house: House, viewer: str, look: Look, *, chance: int = 0, only: Collection[str] = ()) -> list[str]:
-    """Where somebody gets something else if only what they may not know is otherwise; nowhere, if all is well."""
-    one, two = got(same(), look), got(other(house, viewer, chance, frozenset(only)), look)
+def leaks(site: Site, viewer: str, look: Look, *, chance: int = 0, only: Collection[str] = ()) -> list[str]:
+    """Return where the reader gets something else if only what they may not know differs; empty if nothing leaks."""
+    one, two = got(same(), look), got(other(site, viewer, chance, frozenset(only)), look)
     places = [where for where in one if one[where] != two.get(where)]
     return [f"{viewer}, {where}: {difference(one[where], two.get(where, b''))}" for where in places] + [
         f"{viewer}, {where}: only in the other world" for where in two if where not in one
@@ -99,14 +99,14 @@ def leaks(house: House, viewer: str, look: Look, *, chance: int = 0, only: Colle
 
 
 def difference(one: bytes, two: bytes) -> str:
-    """The first place in which two answers are not the same."""
+    """Return the first difference of two answers."""
     place = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     before, after = max(place - 60, 0), place + 60
     return f"{one[before:after]!r} or {two[before:after]!r}"
 
 
 def answer_of(response: Any) -> bytes:
-    """All of an answer: status, headers, cookies, body."""
+    """Return a whole response as bytes: status, headers, cookies, body."""
     head = [f"{response.status_code}", *sorted(f"{name}: {value}" for name, value in response.headers.items())]
     head += sorted(morsel.OutputString() for morsel in response.cookies.values())
     body = b"".join(response.streaming_content) if response.streaming else response.content

@@ -1,4 +1,4 @@
-"""One house for all tests of secrecy, at one time; each leaves it as it was."""
+"""One site for all tests of secrecy, at a fixed time; each test leaves it unchanged."""
 
 import logging
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.effort import EFFORT, Effort
 from tests.secrecy.requests import Browser
-from tests.secrecy.site import NOW, House, build
+from tests.secrecy.site import NOW, Site, build
 from tests.staff import show_factor
 
 LONG = EFFORT == Effort.EXHAUSTIVE
@@ -19,7 +19,7 @@ LONG = EFFORT == Effort.EXHAUSTIVE
 
 
 @pytest.fixture(scope="package")
-def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
+def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
     """The tables, in a transaction that ends with the last test of this folder."""
     logging.disable(logging.WARNING)  # thousands of requests that go well
     with django_db_blocker.unblock(), time_machine.travel(NOW, tick=False), transaction.atomic():
@@ -29,12 +29,12 @@ def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
 
 
 @pytest.fixture(scope="package")
-def clients(house: House) -> dict[str, Client]:
-    """A browser for everybody, signed in but for the last."""
-    found: dict[str, Client] = {name: Browser() for name in (*house.people, "nobody")}
-    for name, person in house.people.items():
+def clients(site: Site) -> dict[str, Client]:
+    """A client for each person, signed in, and one for nobody."""
+    found: dict[str, Client] = {name: Browser() for name in (*site.people, "nobody")}
+    for name, person in site.people.items():
         found[name].force_login(person, backend="django.contrib.auth.backends.ModelBackend")
-        session = found[name].session  # as after a password just now, which some pages ask for
+        session = found[name].session  # some pages ask for a recent password
         session["account_authentication_methods"] = [{"method": "password", "at": NOW.timestamp()}]
         session.save()
         if person.is_staff:

@@ -1,4 +1,4 @@
-"""Moments of games that chance has brought about, looked for by what is going on in them."""
+"""Positions of random games, found by what happens in them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ ANYTHING: dict[str, Callable[[Any, Random], tuple[int, Any]]] = {
     "island": island_players.anything,
 }
 SEEDS = 400
-"""Games that are begun at most to find a moment."""
+"""The most games that are started to find a position."""
 
 
 @dataclass
 class Play:
-    """A game from its set-up on: each act of a seat, the state it led to and what happened."""
+    """A game from its set-up: each action with its seat, the state after it and its events."""
 
     rules: str
     seed: str
@@ -48,7 +48,7 @@ Wanted = Callable[[Play], bool]
 
 
 def begun(rules: str, players: int, seed: str) -> Play:
-    """A game of the least difficulty."""
+    """Return a game of the lowest difficulty."""
     difficulty = next(iter(RULES[rules].DIFFICULTIES))
     state = RULES[rules].new(players, difficulty=difficulty, seed=seed)
     return Play(rules, seed, difficulty, [state], [], [])
@@ -62,7 +62,7 @@ def go_on(play: Play, seat: int, action: Any) -> None:
 
 
 def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str = "") -> Play:
-    """A game that has come to such a moment, by doing anything; always the same one for the same chance."""
+    """Return a random game that has reached such a position; always the same for the same `chance`."""
     for attempt in range(SEEDS):
         random = Random(f"{rules} {players} {chance} {attempt}")
         play = begun(rules, players, seed or f"{random.getrandbits(128):032x}")
@@ -74,7 +74,7 @@ def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str
 
 
 def _choice(play: Play, random: Random) -> tuple[int, Any]:
-    """Anything, but a forecast or a look rather than not: they are what single seats know."""
+    """Return a random action, preferring forecasts and peeks, because single seats know their results."""
     engine, state = RULES[play.rules], play.state
     for seat in range(len(state.adventurers)):
         telling = [a for a in engine.legal(state, seat) if type(a).__name__ in ("Forecast", "UseTerrascope")]
@@ -84,7 +84,7 @@ def _choice(play: Play, random: Random) -> tuple[int, Any]:
 
 
 def after(turn: int, wanted: Wanted = lambda play: True) -> Wanted:
-    """Such a moment, from that turn on."""
+    """The same condition, but only from that turn on."""
     return lambda play: play.state.turn >= turn and not play.is_over and wanted(play)
 
 
@@ -98,12 +98,12 @@ def awaits(kind: type, seat: int) -> Wanted:
 
 
 def over(steps: int) -> Wanted:
-    """The end, after no more than so many steps."""
+    """The end of the game, after at most so many steps."""
     return lambda play: play.is_over and len(play.actions) <= steps
 
 
 def looked_under(*seats: int) -> Wanted:
-    """Each of these seats alone knows what lies under a tile."""
+    """Each of these seats alone knows the face of a tile."""
 
     def wanted(play: Play) -> bool:
         covered = [tile.seen for tile in play.state.tiles if tile is not None and not tile.excavated]
@@ -113,7 +113,7 @@ def looked_under(*seats: int) -> Wanted:
 
 
 def has_put_a_card_away(play: Play) -> bool:
-    """A card that the Meteorologist alone knows has gone to the bottom of the pile, in this very turn."""
+    """In this turn, a card that only the Meteorologist knows was put at the bottom of the pile."""
     turn = play.state.turn
     actions = [act for act, state in zip(play.actions, play.states[1:], strict=True) if state.turn == turn]
     return any(isinstance(action, AnswerForecast) and action.bottom is not None for _seat, action in actions)
@@ -125,7 +125,7 @@ def is_guided(play: Play) -> bool:
 
 
 def knows_what_floods(play: Play) -> bool:
-    """Flood cards are known to lie on top."""
+    """Some flood cards on top of the pile are known."""
     return len(play.state.flood_deck) > sum(play.state.layers) > 2
 
 
@@ -147,4 +147,4 @@ PHASES: dict[str, dict[str, Wanted]] = {
         "guided": after(2, is_guided),
     },
 }
-"""What a running game may be in the midst of."""
+"""The phases of a running game."""

@@ -19,7 +19,7 @@ from games.engine.desert.state import ReadForecast
 from games.engine.island import events as sea
 
 TRIES = 4
-"""Deals of which the one is taken that has changed most."""
+"""How many deals are tried; the one that differs most is taken."""
 T = TypeVar("T")
 SeatAction = tuple[int, Any]
 Told = Sequence[tuple[Any, ...]]
@@ -27,7 +27,7 @@ Told = Sequence[tuple[Any, ...]]
 
 @dataclass(frozen=True)
 class Span:
-    """A state, the acts that followed on it, and for each what happened and where it led."""
+    """A state, the actions after it, and for each its events and the state after it."""
 
     start: Any
     actions: Sequence[SeatAction]
@@ -45,7 +45,7 @@ def dealt_anew(rules: str, span: Span, seats: Collection[int], seed: str, random
     Where the pieces were shuffled within it, its chance must be the same; else it is another's, too.
     """
     answered = [_answered_otherwise(span, number, seats, random) for number in range(len(span.actions))]
-    # A card that goes to the bottom of a pile shuffled within the span cannot be another: its chance is the same.
+    # A card put at the bottom of a pile that is shuffled within the span cannot change: the shuffle is the same.
     for actions in (answered, span.actions):
         deals = (DEALS[rules](span, actions, seats, random) for _ in range(TRIES))
         start = max(deals, key=lambda state: _changes(span.start, state))
@@ -60,25 +60,25 @@ def _played(rules: str, start: Any, actions: Sequence[SeatAction]) -> Span | Non
     states, events, state = list[Any](), list[tuple[Any, ...]](), start
     for seat, action in actions:
         try:
-            state, told = RULES[rules].play(state, seat, action)
+            state, new_events = RULES[rules].play(state, seat, action)
         except IllegalAction:
             return None
         states.append(state)
-        events.append(told)
+        events.append(new_events)
     return Span(start, actions, events, states)
 
 
 def witnessed(rules: str, span: Span, seats: Collection[int]) -> list[Any]:
-    """All that these seats were told and shown."""
-    told = [
+    """Return all events and views of these seats."""
+    public = [
         [event for event in events if event.private_to is None or event.private_to in seats] for events in span.events
     ]
     eyes = sorted(seats) or [None]
-    return [told, [[RULES[rules].view(state, seat) for seat in eyes] for state in (span.start, *span.states)]]
+    return [public, [[RULES[rules].view(state, seat) for seat in eyes] for state in (span.start, *span.states)]]
 
 
 def _changes(state: Any, other: Any) -> int:
-    """In how many places they differ; what comes next counts most."""
+    """Return in how many places the two differ; what comes next counts most."""
     piles = [(getattr(state, name), getattr(other, name)) for name in PILES if hasattr(state, name)]
     places = sum(a != b for one, two in piles for a, b in zip(one, two, strict=True))
     return places + 20 * sum(one[:1] != two[:1] for one, two in piles)
@@ -88,7 +88,7 @@ PILES = ("deck", "gear_deck", "flood_deck", "treasure_deck", "tiles")
 
 
 def _filled(pile: Sequence[T], kept: dict[int, T], layers: Sequence[int], random: Random) -> tuple[T, ...]:
-    """The cards of a pile in another order, but for those kept at their place; each stays within its layer."""
+    """Return the cards of a pile in another order within each layer; the kept cards stay in place."""
     dealt, start = list[T](), 0
     for cards in (*layers, len(pile) - sum(layers)):
         here = {place: kept[place] for place in range(start, start + cards) if place in kept}
@@ -101,11 +101,11 @@ def _filled(pile: Sequence[T], kept: dict[int, T], layers: Sequence[int], random
     return tuple(dealt)
 
 
-# Desert: faces under the sand, the storm pile, the gear pile; what a seat saw by a Terrascope or a forecast is its own
+# Desert: faces under the sand, the storm pile, the gear pile; only a seat knows its own Terrascope and forecast
 
 
 def _answered_otherwise(span: Span, number: int, seats: Collection[int], random: Random) -> SeatAction:
-    """The act; of somebody else's answer to a forecast, with another card put away: which one is theirs to know."""
+    """Return the action; for another seat's forecast, with another card put away, which only that seat knows."""
     seat, action = span.actions[number]
     if not isinstance(action, AnswerForecast) or action.bottom is None or seat in seats:
         return seat, action
@@ -127,7 +127,7 @@ def _desert(span: Span, actions: Sequence[SeatAction], seats: Collection[int], r
 
 
 def _storm_cards_shown(span: Span, actions: Sequence[SeatAction], seats: Collection[int]) -> list[int | None]:
-    """Where each storm card that the seats came to see lay in the pile at first; None for one of a new pile."""
+    """Return where each storm card that the seats saw lay in the first pile; None for a card of a new pile."""
     pile: list[int | None] = list(range(len(span.start.deck)))
     phase = span.start.phase
     shown = pile[: phase.count] if isinstance(phase, ReadForecast) and phase.seat in seats else []
@@ -146,8 +146,8 @@ def _storm_cards_shown(span: Span, actions: Sequence[SeatAction], seats: Collect
 
 
 def _turned(span: Span, seats: Collection[int], random: Random) -> tuple[Any, ...]:
-    """Faces change places with others of the same desert side, unless the seats know them, or come to know them."""
-    told = {
+    """Exchange faces of tiles with the same desert side, unless the seats know them or will see them."""
+    known = {
         tile.id
         for tile in span.end.tiles
         if tile is not None and (tile.excavated or tile.face is Face.CRASH or set(tile.seen) & set(seats))
@@ -157,13 +157,13 @@ def _turned(span: Span, seats: Collection[int], random: Random) -> tuple[Any, ..
         hidden = {
             tile.id: tile.face
             for tile in span.start.tiles
-            if tile is not None and tile.id not in told and (tile.face in WATER_MARKED) is marked
+            if tile is not None and tile.id not in known and (tile.face in WATER_MARKED) is marked
         }
         faces |= dict(zip(hidden, random.sample(list(hidden.values()), len(hidden)), strict=True))
     return tuple(replace(tile, face=faces.get(tile.id, tile.face)) if tile else None for tile in span.start.tiles)
 
 
-# Island: the orders of the two piles, from everybody
+# Island: the order of both piles, which nobody knows
 
 
 def _island(span: Span, actions: Sequence[SeatAction], seats: Collection[int], random: Random) -> Any:

@@ -1,4 +1,4 @@
-"""The house as it may just as well be, for all that one person may know of it: rows to be written over its own."""
+"""Another version of the site that looks the same to one person: rows that replace those of the site."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.models import Game, Message, Report, Step
 from tests.secrecy import positions
 from tests.secrecy.positions import Play
 from tests.secrecy.redeal import Span, dealt_anew
-from tests.secrecy.site import Case, House, text
+from tests.secrecy.site import Case, Site, text
 
 
 @contextmanager
 def savepoint() -> Iterator[None]:
-    """Whatever is done within is taken back."""
+    """Roll back everything that is done inside."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -29,7 +29,7 @@ def savepoint() -> Iterator[None]:
 
 @dataclass
 class World:
-    """What is otherwise in it, and how each seed is called there."""
+    """The changed rows, and the other seed for each seed."""
 
     rows: list[models.Model] = field(default_factory=list)
     fields: dict[type[models.Model], set[str]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class World:
 
     @contextmanager
     def entered(self) -> Iterator[None]:
-        """Within, the database is this world's; afterwards as it was, whatever was done there."""
+        """Inside, the database holds this world; afterwards it is rolled back."""
         with savepoint():
             for kind, fields in self.fields.items():
                 rows = [row for row in self.rows if type(row) is kind]
@@ -57,36 +57,36 @@ class World:
 
 
 def same() -> World:
-    """The house as it is."""
+    """Return the unchanged world."""
     return World()
 
 
 @cache
-def other(house: House, viewer: str, chance: int = 0, only: frozenset[str] = frozenset()) -> World:
-    """Another world, which that person cannot tell from the house; with `only`, at the tables of these names alone."""
+def other(site: Site, viewer: str, chance: int = 0, only: frozenset[str] = frozenset()) -> World:
+    """Return a world that looks the same to that person; with `only`, only those tables differ."""
     random, world = Random(f"{viewer} {chance}"), World()
-    user = house.people.get(viewer)
-    for case in house.cases:
+    user = site.people.get(viewer)
+    for case in site.cases:
         if not only or case.name in only:
-            _deal(house, world, case, user, random)
+            _deal(site, world, case, user, random)
     if not only:
-        _gossip(world, house, user)
+        _gossip(world, site, user)
     return world
 
 
-def eyes_of(house: House, case: Case, user: User | None) -> frozenset[int] | None:
-    """With whose eyes somebody may see a game; of nobody as one of the staff, unless they play with its luck."""
+def eyes_of(site: Site, case: Case, user: User | None) -> frozenset[int] | None:
+    """Return the seats whose views the person may see; none for staff, unless they play with the same seed."""
     eyes = case.eyes(user)
     if eyes is not None or user is None or not user.is_moderator:
         return eyes
-    played = {each.game.seed for each in house.cases if each.eyes(user) and not each.is_over}
+    played = {each.game.seed for each in site.cases if each.eyes(user) and not each.is_over}
     return None if case.game.seed in played else frozenset()
 
 
-def _deal(house: House, world: World, case: Case, user: User | None, random: Random) -> None:
-    """What is hidden in a game from that person: of strangers' tables all that was played."""
-    eyes = eyes_of(house, case, user)
-    if case.all_told and eyes is not None:
+def _deal(site: Site, world: World, case: Case, user: User | None, random: Random) -> None:
+    """Change what is hidden from that person in a game; at strangers' tables, everything that was played."""
+    eyes = eyes_of(site, case, user)
+    if case.is_revealed and eyes is not None:
         return
     seed = world.seeds.setdefault(case.game.seed, f"{random.getrandbits(128):032x}")
     game = Game.objects.get(pk=case.game.pk)
@@ -105,7 +105,7 @@ def _span(play: Play, start: int, end: int) -> Span:
 
 
 def _whole(world: World, case: Case, game: Game, eyes: Any, seed: str, random: Random) -> None:
-    """The game from its beginning on; its story is told by playing all of it again."""
+    """Change the game from its beginning; the story page replays all of it."""
     assert case.play is not None
     span = dealt_anew(game.rules, _span(case.play, 0, len(case.play.actions)), eyes, seed, random)
     _write(world, game, 0, span)
@@ -114,7 +114,7 @@ def _whole(world: World, case: Case, game: Game, eyes: Any, seed: str, random: R
 
 
 def _in_parts(world: World, case: Case, game: Game, eyes: Any, lent: Any, seed: str, random: Random) -> None:
-    """Each stored state for itself, so that none says how another lay: only what follows on it is the same."""
+    """Change each stored state by itself, so that none reveals another; only what follows from it stays."""
     play, dump = case.play, game.engine.dump
     assert play is not None
     last = len(play.actions)
@@ -127,7 +127,7 @@ def _in_parts(world: World, case: Case, game: Game, eyes: Any, lent: Any, seed: 
         else:
             step = next(row for row in world.rows if isinstance(row, Step) and _is(row, game, start))
             step.snapshot = dump(span.start).decode()
-    # The board itself; who plays for somebody else is shown what that seat is asked.
+    # The board; a player who stands in sees what that seat is asked.
     newest = dealt_anew(game.rules, _span(play, last, last), eyes | lent, seed, random)
     world.alter(game, seed=seed, base=base, snapshot=dump(newest.start).decode())
 
@@ -137,7 +137,7 @@ def _is(step: Step, game: Game, number: int) -> bool:
 
 
 def _write(world: World, game: Game, start: int, span: Span) -> None:
-    """The steps of a span: their acts and events, and the states they led to where those are kept."""
+    """Change the steps of a span: their actions, events and stored states."""
     steps = Step.objects.filter(game=game, number__gt=start, number__lte=start + len(span.actions)).order_by("number")
     for step, (_seat, action), events, state in zip(steps, span.actions, span.events, span.states, strict=True):
         snapshot = game.engine.dump(state).decode() if step.snapshot else ""
@@ -145,24 +145,24 @@ def _write(world: World, game: Game, start: int, span: Span) -> None:
 
 
 def _replace(world: World, case: Case, game: Game, user: User | None, seed: str) -> None:
-    """Quite another game at that table: who may not look sees no difference."""
+    """Put another game at that table; a stranger sees no difference."""
     assert case.play is not None
     twin = positions.find(game.rules, len(case.seats), positions.after(3), chance=-1)
     dump = game.engine.dump
     for step in Step.objects.filter(game=game):
         number = step.number % len(twin.actions)
         snapshot = dump(twin.states[number]).decode() if step.snapshot else ""
-        # What one did oneself, before one left, is one's own to know.
+        # A player who left still knows their own steps.
         action = step.action if user is not None and step.user_id == user.pk else text(twin.actions[number][1])
         world.alter(step, action=action, events=text(twin.events[number]), snapshot=snapshot)
     world.alter(game, seed=seed, base=dump(twin.states[0]).decode(), snapshot=dump(twin.state).decode())
 
 
-def _gossip(world: World, house: House, user: User | None) -> None:
-    """Words at tables where one does not sit, words others took back, who will not hear whom, and who reported what."""
+def _gossip(world: World, site: Site, user: User | None) -> None:
+    """Change chat messages at other tables, messages that others took back, other people's mutes, and their reports."""
     if user is not None and user.is_moderator:
         return
-    sits = {case.game.pk for case in house.cases if case.eyes(user)}
+    sits = {case.game.pk for case in site.cases if case.eyes(user)}
     for message in Message.objects.exclude(user=user).order_by("pk"):
         if message.game_id not in sits or message.removed_at:
             world.alter(message, text=f"Something else was said here, number {message.pk}")

@@ -1,4 +1,4 @@
-"""The ways out by HTTP: every address there is, with what it takes, for everybody who asks."""
+"""The requests: every address of the site, with its arguments, for each reader."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from games.engine import RULES
 from games.models import Game, Result
 from games.notifications.unsubscribe import unsubscription_of
 from tests.secrecy.comparing import answer_of, evenly
-from tests.secrecy.site import WEEK, Case, House, hushed, text
+from tests.secrecy.site import WEEK, Case, Site, hushed, text
 
 HTMX = {"HX-Request": "true"}
 
 
 class Route(NamedTuple):
-    """A pattern of the URLconf: the way to it in pieces, and the names of what it takes."""
+    """A pattern of the URLconf: its path in pieces, and the names of its arguments."""
 
     path: str
     takes: tuple[str, ...]
@@ -43,7 +43,7 @@ class Route(NamedTuple):
 
 
 def routes() -> list[Route]:
-    """Every address of the site."""
+    """Yield every address of the site."""
     return sorted({Route(path, takes) for path, takes in _walk(get_resolver(), "", ())})
 
 
@@ -57,13 +57,13 @@ def _walk(found: Any, path: str, takes: tuple[str, ...]) -> Iterator[tuple[str, 
 
 
 def _piece(pattern: Any) -> tuple[str, tuple[str, ...]]:
-    """The text of a pattern with a place for each thing it takes, as `reverse` fills it."""
+    """Return the text of a pattern with a placeholder for each argument, as `reverse` fills it."""
     written, names = normalize(pattern.regex.pattern)[0]
     return written, tuple(names)
 
 
 class Ask(NamedTuple):
-    """One request of one person; with data it is a POST."""
+    """One request; with data it is a POST."""
 
     url: str
     htmx: bool = False
@@ -75,7 +75,7 @@ class Ask(NamedTuple):
 
 
 class Browser(Client):
-    """Asks as `Client` does, without keeping what templates were given: here thousands of answers are read."""
+    """A `Client` that does not store template contexts, because these tests read thousands of responses."""
 
     def request(self, **request: Any) -> Any:
         got_request_exception.connect(self.store_exc_info, dispatch_uid="asked")
@@ -87,7 +87,7 @@ class Browser(Client):
 
 
 def ask(client: Client, asked: Ask) -> bytes:
-    """The answer; what a POST did is taken back, and the browser keeps no new cookie."""
+    """Return the response; roll back what a POST did, and keep no new cookie."""
     headers = HTMX if asked.htmx else {}
     if asked.data is None:
         return answer_of(client.get(asked.url, headers=headers))
@@ -98,30 +98,30 @@ def ask(client: Client, asked: Ask) -> bytes:
 
 
 def looking(client: Client, asks: Iterable[Ask]) -> Callable[[], dict[str, bytes]]:
-    """What that client gets of all of them."""
+    """Return what that client gets for all of them."""
     wanted = list(asks)
     return lambda: {str(each): evenly(ask, client, each) for each in wanted}
 
 
-# What addresses take
+# Arguments of addresses
 
 
 @dataclass
 class Values:
-    """For each name that an address may take what to try; a name that is not here is a failure."""
+    """The values to try for each argument of an address; an unknown argument is a failure."""
 
-    house: House
+    site: Site
     viewer: str
     long: bool = False
     by_name: dict[str, list[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        people = self.house.people
+        people = self.site.people
         user = people.get(self.viewer)
         alice = people["Alice"]
         teams = Result.objects.order_by("team").values_list("team", flat=True).distinct()
-        private = next(case.game for case in self.house.cases if case.play and not case.is_over)
-        invites = [case.game.invite_token for case in self.house.cases if case.play is None or case.owners][:2]
+        private = next(case.game for case in self.site.cases if case.play and not case.is_over)
+        invites = [case.game.invite_token for case in self.site.cases if case.play is None or case.owners][:2]
         self.by_name = {
             "user_id": [person.pk for person in people.values()],
             "team": list(teams) or ["x"],
@@ -132,10 +132,10 @@ class Values:
             "frame": [0],
             "moment": ["before"],
             "name": ["Ana"],
-            "person_id": [self.house.people["Bob"].pk],
+            "person_id": [self.site.people["Bob"].pk],
             "endpoint_id": [1],
             "message_id": [1],
-            "step": [],  # by the game
+            "step": [],  # depends on the game
             "game_id": [],
             "file": ["x"],
             "number": [1],
@@ -144,7 +144,7 @@ class Values:
             "key": ["x"],
             "uidb36": ["x"],
             "provider": ["x"],
-            "object_id": [],  # by the kind of row, as the next
+            "object_id": [],  # depends on the kind of row, as the next
             "report_id": [],
             "content_type_id": [1],
             "app_label": ["games", "accounts"],
@@ -157,7 +157,7 @@ class Values:
         }
 
     def filled(self, route: Route, case: Case | None = None) -> list[str]:
-        """The addresses of a route, at a table if it is one of a table's."""
+        """Yield the addresses of a route, at a table if it belongs to one."""
         ways = [{}]
         for name in route.takes:
             ways = [{**way, name: value} for way in ways for value in self._values(route, name, case)]
@@ -178,37 +178,37 @@ class Values:
         return self.by_name[name]
 
     def steps_of(self, case: Case, *, picture: bool = False) -> list[int]:
-        """Every step that there is, or some of them with the first and the last."""
+        """Return every step, or some of them with the first and the last."""
         last = case.game.steps
         if self.long:
             return [0, last] if picture else list(range(last + 1))
-        looks = case.eyes(self.house.people.get(self.viewer)) is not None
+        looks = case.eyes(self.site.people.get(self.viewer)) is not None
         some = {0, last // 2, max(last - 1, 0), last} if looks else {last}
         return [last] if picture else sorted(some)
 
     def some(self, asks: list[Ask], *, of: int) -> list[Ask]:
-        """One in so many of them, others for everybody; all where there is time."""
+        """Return one in so many of them, different ones for each reader; all in thorough runs."""
         return [ask for ask in asks if self.long or crc32(f"{self.viewer} {ask}".encode()) % of == 0]
 
     def _rows(self, route: Route) -> list[int]:
-        """Rows of the kind that a page of the admin is about: those of one's own games first."""
+        """Return rows of the kind that an admin page shows, those of the reader's own games first."""
         kind = model_of(route)
         if kind is None:
             return [1]
         rows = kind._default_manager.order_by("pk")
-        user = self.house.people.get(self.viewer)
+        user = self.site.people.get(self.viewer)
         if kind is Game:
-            own = [case.game.pk for case in self.house.cases if case.eyes(user)]
-            rest = [case.game.pk for case in self.house.cases if not case.eyes(user)]
+            own = [case.game.pk for case in self.site.cases if case.eyes(user)]
+            rest = [case.game.pk for case in self.site.cases if not case.eyes(user)]
             return [*own, *rest] if self.long else [*own, *rest[:2]]
         if any(each.name == "game" for each in kind._meta.get_fields()):
-            own_games = [case.game.pk for case in self.house.cases if case.eyes(user)]
+            own_games = [case.game.pk for case in self.site.cases if case.eyes(user)]
             rows = rows.filter(game__in=own_games)
         return list(rows.values_list("pk", flat=True)[: 8 if self.long else 2]) or [1]
 
 
 def model_of(route: Route) -> Any:
-    """The kind of rows that an address of the admin is about."""
+    """Return the kind of rows that an admin address shows."""
     pieces = route.path.split("/")
     return next(
         (kind for kind in admin.site._registry if [kind._meta.app_label, kind._meta.model_name] == pieces[1:3]), None
@@ -216,11 +216,11 @@ def model_of(route: Route) -> Any:
 
 
 ENDLESS = "games/%(game_id)s/live"
-"""The stream, for which there is a test of its own."""
+"""The live connection, which has its own test."""
 
 
 def site_asks(values: Values) -> list[Ask]:
-    """Every address that is not a table's, nor of the admin, read and posted to."""
+    """Yield GET and POST of every address that belongs to neither a table nor the admin."""
     found = []
     for route in routes():
         if not (route.of_a_game or route.of_the_admin):
@@ -235,8 +235,8 @@ def game_asks(values: Values) -> list[Ask]:
 
     In short: the boards of all tables, each address at one of them, and some of the others.
     """
-    found, user = [], values.house.people.get(values.viewer)
-    cases = sorted(values.house.cases, key=lambda case: case.eyes(user) is None)
+    found, user = [], values.site.people.get(values.viewer)
+    cases = sorted(values.site.cases, key=lambda case: case.eyes(user) is None)
     for route in routes():
         if not route.of_a_game or route.of_the_admin or route.path == ENDLESS:
             continue
@@ -251,9 +251,9 @@ def game_asks(values: Values) -> list[Ask]:
 
 
 ALWAYS = "games/%(game_id)s/"
-"""What shows the most is asked at each table that one may see."""
+"""Pages that show the most; they are requested at each table that the reader may see."""
 OFTEN = "games/%(game_id)s/at/%(step)s"
-"""And of this more than of others."""
+"""Pages that are requested more often than others."""
 
 
 EVERYTHING = (
@@ -262,13 +262,13 @@ EVERYTHING = (
     ("person", "1"), ("text", "Look here"), ("until", "1"), ("mail", "true"), ("timing", "now"), ("reason", "None"),
     ("rules", "desert"), ("players", "2"), ("difficulty", "normal"), ("kind", "json"), ("url", "https://a.invalid/"),
 )  # fmt: skip
-"""A form that has something for everybody."""
+"""A form with a value for every field."""
 
 
 def posts(values: Values) -> list[Ask]:
-    """What somebody may try at tables: a form for everything at every address, and moves, most of which are refused."""
-    found, user = [], values.house.people.get(values.viewer)
-    cases = sorted(values.house.cases, key=lambda case: case.eyes(user) is None)
+    """Yield POSTs at tables: a form at every address, and moves, most of which are refused."""
+    found, user = [], values.site.people.get(values.viewer)
+    cases = sorted(values.site.cases, key=lambda case: case.eyes(user) is None)
     for route in routes():
         if route.of_a_game and not route.of_the_admin:
             for number, case in enumerate(cases):
@@ -283,7 +283,7 @@ def posts(values: Values) -> list[Ask]:
 
 
 def play(case: Case, act: str, *, stale: bool = False) -> Ask:
-    """The button of an action, pressed."""
+    """Return the request of an action's button."""
     return Ask(f"/games/{case.game.pk}/play", True, (("seat_action", act), ("version", case.game.version - stale)))
 
 
@@ -324,15 +324,15 @@ SOME_ACTIONS = {
         '{"type":"Move","to":9}',
     ],
 }
-"""Of each verb something, which the rules will mostly refuse."""
+"""An action of each kind; the rules refuse most of them."""
 
 
 def admin_asks(values: Values) -> list[Ask]:
-    """Every address of the admin, and its lists searched for, and filtered by, what is hidden."""
+    """Yield every admin address, and its lists searched and filtered by hidden values."""
     found = []
     for route in routes():
         if route.of_the_admin and route.path != "admin/logout/":
-            cases = [case for case in values.house.cases if case.play] if route.of_a_game else [None]
+            cases = [case for case in values.site.cases if case.play] if route.of_a_game else [None]
             urls = [url for case in cases for url in values.filled(route, case)]
             if model_of(route) is Game and route.path.endswith("(object_id)s/"):
                 urls += [f"{url}?step={step}" for url in urls for step in (0, 3, 7)]
@@ -341,9 +341,9 @@ def admin_asks(values: Values) -> list[Ask]:
 
 
 def _hidden_words(values: Values) -> list[Ask]:
-    """Lists asked for a seed, or for a piece of a pile: whether they find it would tell."""
-    user = values.house.people.get(values.viewer)
-    own = next(case for case in values.house.cases if case.eyes(user) and case.play and not case.is_over)
+    """Yield lists filtered by a seed or a piece of a pile; the number of results would reveal it."""
+    user = values.site.people.get(values.viewer)
+    own = next(case for case in values.site.cases if case.eyes(user) and case.play and not case.is_over)
     seed, found = own.game.seed, list[Ask]()
     for kind in admin.site._registry:
         words = ["q=a", f"q={seed}", f"seed__startswith={seed[:6]}", f"game__seed__startswith={seed[:6]}"]
@@ -354,7 +354,7 @@ def _hidden_words(values: Values) -> list[Ask]:
 
 
 def _pile(case: Case) -> str:
-    """A piece of a snapshot that tells the next cards."""
+    """Return the piece of a snapshot that holds the next cards."""
     snapshot, pile = case.game.snapshot, '"deck":[' if case.game.rules == "desert" else '"treasure_deck":['
     start = snapshot.index(pile)
     return snapshot[start : start + 60]

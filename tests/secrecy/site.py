@@ -1,4 +1,4 @@
-"""A house full of tables in all sorts of moments, and what each person may know of each."""
+"""A site with tables in all phases, and what each person may know of each."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ NAMES = ("Alice", "Bob", "Dora", "Erik", "Mona", "Charlie")
 
 @dataclass
 class Case:
-    """A table: who holds its seats, how its game came about, whether all of it is told by now, and to everybody."""
+    """A table: its people, its game, and whether everything in it is revealed, and to everybody."""
 
     name: str
     game: Game
     seats: tuple[User | None, ...]
     play: Play | None = None
     owners: dict[int, User] = field(default_factory=dict)
-    all_told: bool = False
+    is_revealed: bool = False
     public: bool = False
 
     @property
@@ -44,12 +44,12 @@ class Case:
         return self.play is not None and self.play.is_over
 
     def eyes(self, user: User | None) -> frozenset[int] | None:
-        """The seats with whose eyes somebody may see this game; of nobody for spectators, None for strangers."""
+        """The seats whose views the person may see; empty for spectators, None for strangers."""
         own = frozenset(number for number, holder in enumerate(self.seats) if user is not None and holder == user)
         return own if own or self.public else None
 
     def lent(self, user: User | None) -> frozenset[int]:
-        """The seat that waits for somebody who may stand in for it, and so is shown what it is asked."""
+        """The awaited seat for which the person may stand in, so that they see what it is asked."""
         own, asked = self.eyes(user), self.game.awaited_seats
         if not own or own & asked:
             return frozenset()
@@ -57,7 +57,7 @@ class Case:
 
 
 @dataclass(eq=False)
-class House:
+class Site:
     people: dict[str, User]
     cases: list[Case]
 
@@ -65,32 +65,32 @@ class House:
         return next(case for case in self.cases if case.name == name)
 
 
-def build(chance: int = 0) -> House:
-    """Every table of the house, by that chance."""
+def build(chance: int = 0) -> Site:
+    """Create every table of the site; `chance` selects the random games."""
     people = {name: User.objects.create_user(f"{name.lower()}@example.org", name=name) for name in NAMES}
     people["Mona"].is_staff = True
     people["Mona"].save()
     people["Mona"].groups.add(Group.objects.get(name=MODERATORS))
-    house = House(people, [])
-    _running(house, chance)
-    _absent(house, chance)
-    _ended(house, chance)
-    _of_one_seed(house, chance)
-    _lobbies(house)
-    _said(house)
+    site = Site(people, [])
+    _running(site, chance)
+    _absent(site, chance)
+    _ended(site, chance)
+    _of_one_seed(site, chance)
+    _lobbies(site)
+    _chat_messages(site)
     count_results()
-    for case in house.cases:
+    for case in site.cases:
         if case.play:
-            # In other worlds they begin like this with another seed, whose own set-up would be another. Not before they
+            # In other worlds they begin like this with another seed, whose set-up would differ. Not before they
             # are counted: what went on from a moment is not.
             base = case.game.engine.dump(case.play.states[0]).decode()
             Game.objects.filter(pk=case.game.pk).update(base=base)
         case.game.refresh_from_db()
-    return house
+    return site
 
 
-def _running(house: House, chance: int) -> None:
-    """A game in the midst of each thing that it may be in the midst of, with one to five people."""
+def _running(site: Site, chance: int) -> None:
+    """Add a game in each phase of a running game, with one to five people."""
     tables = {
         "desert": ("BA", "AMB", "ABAD", "DBAM", "MABDA", "AB"),
         "island": ("BA", "AMB", "ABAD", "MAB", "DBAM", "AB"),
@@ -98,43 +98,43 @@ def _running(house: House, chance: int) -> None:
     for rules, phases in positions.PHASES.items():
         for seats, (name, wanted) in zip(tables[rules], phases.items(), strict=True):
             play = positions.find(rules, len(seats), wanted, chance=chance)
-            store(house, f"{rules} {name}", play, seats, pace=Game.Pace.DAY)
-    # Read by Alice, where in the one above it may be anybody.
+            store(site, f"{rules} {name}", play, seats, pace=Game.Pace.DAY)
+    # Here the reader is Alice; above it may be anybody.
     reading = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 0)), chance=chance)
-    store(house, "Alice reading", reading, "ABM")
-    _take_back_a_step(house["desert acting"])
+    store(site, "Alice reading", reading, "ABM")
+    _take_back_a_step(site["desert acting"])
 
 
-def _absent(house: House, chance: int) -> None:
-    """Erik has left two games: one seat is played by all, the other by Dora; and a table is closed."""
+def _absent(site: Site, chance: int) -> None:
+    """Add two games that Erik has left, one seat played by all and the other by Dora, and a closed table."""
     shared = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 1)), chance=chance)
-    store(house, "shared", shared, "A?B", owners={1: "E"})
+    store(site, "shared", shared, "A?B", owners={1: "E"})
     taken = positions.find("desert", 2, positions.after(2, positions.looked_under(0, 1)), chance=chance + 1)
-    store(house, "substitute", taken, "AD", owners={1: "E"})
+    store(site, "substitute", taken, "AD", owners={1: "E"})
     closed = positions.find("island", 2, positions.after(2), chance=chance + 2)
-    store(house, "closed", closed, "AB", status=Game.Status.CLOSED, ended_by="vote")
+    store(site, "closed", closed, "AB", status=Game.Status.CLOSED, ended_by="vote")
 
 
-def _ended(house: House, chance: int) -> None:
-    """Games that are over: open to all, to the team alone, and with hidden things that stay hidden."""
+def _ended(site: Site, chance: int) -> None:
+    """Add finished games: public, private, and with hidden things that stay hidden."""
     for rules, far in (("desert", 140), ("island", 100)):
         play = positions.find(rules, 2, positions.over(far), chance=chance)
-        store(house, f"{rules} open", play, "AB", is_public=True)
+        store(site, f"{rules} open", play, "AB", is_public=True)
         play = positions.find(rules, 3, positions.over(far), chance=chance)
-        store(house, f"{rules} hidden", play, "BAM", is_public=True, shows_all=False)
+        store(site, f"{rules} hidden", play, "BAM", is_public=True, shows_all=False)
     play = positions.find("island", 2, positions.over(100), chance=chance + 1)
-    store(house, "private", play, "BA")
+    store(site, "private", play, "BA")
 
 
-def _of_one_seed(house: House, chance: int) -> None:
-    """Tables that share their luck: a challenge in its week, and what goes on from a moment of another."""
+def _of_one_seed(site: Site, chance: int) -> None:
+    """Add tables with the same seed: a challenge in its week, and a game that continues another one."""
     challenge = Challenge(WEEK, "island")
     seed = challenge.seed(2)
     done = positions.find("island", 2, positions.over(100), chance=chance, seed=seed)
-    store(house, "week done", done, "AB", is_public=True, challenge=challenge.name)
+    store(site, "week done", done, "AB", is_public=True, challenge=challenge.name)
     going = positions.find("island", 2, positions.after(3), chance=chance + 1, seed=seed)
-    store(house, "week going", going, "MD", challenge=challenge.name)
-    origin = house["desert open"]
+    store(site, "week going", going, "MD", challenge=challenge.name)
+    origin = site["desert open"]
     assert origin.play is not None
     step = len(origin.play.actions) // 3
     offshoot = positions.begun("desert", 2, origin.play.seed)
@@ -143,40 +143,40 @@ def _of_one_seed(house: House, chance: int) -> None:
     for _ in range(12):
         if not offshoot.is_over:
             positions.go_on(offshoot, *positions.ANYTHING["desert"](offshoot.state, random))
-    store(house, "offshoot", offshoot, "AD", origin=origin.game, origin_step=step)
+    store(site, "offshoot", offshoot, "AD", origin=origin.game, origin_step=step)
 
 
-def _lobbies(house: House) -> None:
-    """Tables that have not begun."""
-    people = house.people
+def _lobbies(site: Site) -> None:
+    """Add tables in the lobby."""
+    people = site.people
     for name, is_open in (("lobby", True), ("invited", False)):
         game = services.create_table(
             host=people["Alice"], name=name, rules="desert", difficulty="normal", players=3, is_open=is_open
         )
-        house.cases.append(Case(name, game, (people["Alice"], None, None), public=is_open))
+        site.cases.append(Case(name, game, (people["Alice"], None, None), public=is_open))
     Invitation.objects.create(game=game, user=people["Bob"], by=people["Alice"])
 
 
-def _said(house: House) -> None:
-    """Words at every table, one of which was taken back; somebody whom somebody will not hear; a report."""
-    for case in house.cases:
+def _chat_messages(site: Site) -> None:
+    """Add chat messages at every table, one of them removed, a mute and a report."""
+    for case in site.cases:
         sitting = [user for user in case.seats if user is not None]
         for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
             services.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
         gone = Message.objects.filter(game=case.game).order_by("pk")[1]
         services.chat.remove(message=gone)
-    alice, bob, dora, mona = (house.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
+    alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
-    said = Message.objects.filter(game=house["substitute"].game).first()
+    message = Message.objects.filter(game=site["substitute"].game).first()
     Report.objects.create(
-        kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=said.game, message=said, text="Rude"
+        kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=message.game, message=message, text="Rude"
     )
     Report.objects.create(kind=Report.Kind.NAME, reporter=bob, accused=mona, text="A name", context={"name": "Mona"})
 
 
-def store(house: House, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
-    """The rows of a game that came about like this, by people named by their first letters."""
-    initials = {person[0]: user for person, user in house.people.items()}
+def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
+    """Store the rows of such a game; its people are given by their first letters."""
+    initials = {person[0]: user for person, user in site.people.items()}
     holders = tuple(initials.get(letter) for letter in seats)
     host = next(user for user in holders if user)
     game = services.create_table(
@@ -204,9 +204,9 @@ def store(house: House, name: str, play: Play, seats: str, *, owners: dict[int, 
         game.due_at = NOW + timedelta(hours=9)
     game.save()
     in_week = bool(game.challenge)
-    case.all_told = outcome is not None and game.shows_all and not in_week
+    case.is_revealed = outcome is not None and game.shows_all and not in_week
     case.public = outcome is not None and game.is_public and not in_week
-    house.cases.append(case)
+    site.cases.append(case)
 
 
 def _seat(case: Case) -> None:
@@ -245,7 +245,7 @@ def _steps(case: Case) -> list[Step]:
 
 
 def _take_back_a_step(case: Case) -> None:
-    """Something is done that reveals nothing, and undone."""
+    """Play and undo a step that reveals nothing."""
     assert case.play is not None
     seat = min(case.game.awaited_seats)
     act = next(hushed(case.game.engine, case.play.state, seat))
@@ -257,7 +257,7 @@ def _take_back_a_step(case: Case) -> None:
 
 
 def hushed(engine: Any, state: Any, seat: int) -> Any:
-    """What the seat may do of which nothing hidden becomes known."""
+    """Return a legal action of the seat that reveals nothing."""
     for action in engine.legal(state, seat):
         after, events = engine.play(state, seat, action)
         if not any(event.reveals for event in events) and engine.outcome(after) is None:

@@ -1,4 +1,4 @@
-"""The admin, as a moderator gets it who plays at some of the tables herself."""
+"""The admin, for a moderator who plays at some of the tables."""
 
 import pytest
 from django.test import Client
@@ -7,11 +7,11 @@ from tests.effort import part_of
 from tests.secrecy.comparing import leaks
 from tests.secrecy.conftest import LONG
 from tests.secrecy.requests import Values, admin_asks, looking
-from tests.secrecy.site import House
+from tests.secrecy.site import Site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 
-def test_no_page_of_the_admin_hangs_on_what_a_player_may_not_know(house: House, clients: dict[str, Client]) -> None:
-    asks = part_of("pages of the admin", admin_asks(Values(house, "Mona", long=LONG)), 4)
-    assert leaks(house, "Mona", looking(clients["Mona"], asks)) == []
+def test_no_page_of_the_admin_hangs_on_what_a_player_may_not_know(site: Site, clients: dict[str, Client]) -> None:
+    asks = part_of("pages of the admin", admin_asks(Values(site, "Mona", long=LONG)), 4)
+    assert leaks(site, "Mona", looking(clients["Mona"], asks)) == []

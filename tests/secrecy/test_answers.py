@@ -1,4 +1,4 @@
-"""What the server answers to whatever is posted: refusals, boards and parts of them."""
+"""The responses to POST requests: refusals, boards and parts of them."""
 
 import pytest
 from django.test import Client
@@ -7,7 +7,7 @@ from tests.effort import part_of
 from tests.secrecy.comparing import leaks
 from tests.secrecy.conftest import LONG
 from tests.secrecy.requests import Values, looking, posts
-from tests.secrecy.site import NAMES, House
+from tests.secrecy.site import NAMES, Site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
@@ -16,6 +16,6 @@ VIEWERS = (*NAMES, "nobody")
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_answer_hangs_on_what_the_asker_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
-    asks = part_of(f"answers {viewer}", posts(Values(house, viewer, long=LONG)), 4, start=VIEWERS.index(viewer))
-    assert leaks(house, viewer, looking(clients[viewer], asks)) == []
+def test_no_answer_hangs_on_what_the_asker_may_not_know(site: Site, clients: dict[str, Client], viewer: str) -> None:
+    asks = part_of(f"answers {viewer}", posts(Values(site, viewer, long=LONG)), 4, start=VIEWERS.index(viewer))
+    assert leaks(site, viewer, looking(clients[viewer], asks)) == []

@@ -1,4 +1,4 @@
-"""What if: a table made from a moment of a game that keeps secrets follows from what its maker knows."""
+"""What if: a copy of a game with secrets follows only from what its creator knows."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.conftest import LONG
 from tests.secrecy.redealt_site import savepoint
 from tests.secrecy.requests import Values
-from tests.secrecy.site import Case, House, text
+from tests.secrecy.site import Case, Site, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 
 def copied(client: Client, user: User, case: Case, step: int) -> dict[str, bytes]:
-    """Every row of the copy, and its board."""
+    """Return every row of the copy, and its board."""
     with savepoint():
         game = services.fork(user=user, game_id=case.game.pk, step=step, name="What if", alone=True)
         services.start(user=user, game_id=game.pk)
@@ -28,11 +28,11 @@ def copied(client: Client, user: User, case: Case, step: int) -> dict[str, bytes
 
 
 @pytest.mark.parametrize("viewer", ["Alice", "Bob", "Dora", "Mona"])
-def test_a_copy_hangs_on_nothing_its_maker_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
-    user = house.people[viewer]
-    values = Values(house, viewer, long=LONG)
+def test_a_copy_hangs_on_nothing_its_maker_may_not_know(site: Site, clients: dict[str, Client], viewer: str) -> None:
+    user = site.people[viewer]
+    values = Values(site, viewer, long=LONG)
     wanted = []
-    for number, case in enumerate(case for case in house.cases if case.play and case.eyes(user)):
+    for number, case in enumerate(case for case in site.cases if case.play and case.eyes(user)):
         steps = [step for step in values.steps_of(case) if step < case.game.steps or not case.is_over]
         wanted += [(case, step) for step in (steps if LONG else steps[number % len(steps) :: 4])]
 
@@ -46,4 +46,4 @@ def test_a_copy_hangs_on_nothing_its_maker_may_not_know(house: House, clients: d
         return found
 
     assert wanted
-    assert leaks(house, viewer, look, only={case.name for case, _step in wanted}) == []
+    assert leaks(site, viewer, look, only={case.name for case, _step in wanted}) == []

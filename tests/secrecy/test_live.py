@@ -1,4 +1,4 @@
-"""The live connection of an open board: bytes that count changes, and nothing else."""
+"""The live connection of an open board: it carries only counters of changes."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,19 +14,19 @@ from django.test import Client
 from games import live
 from games.views import live as live_view
 from tests.secrecy.comparing import answer_of, evenly, leaks
-from tests.secrecy.site import House
+from tests.secrecy.site import Site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 
 @pytest.fixture(autouse=True)
 def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stream gives its connection back, which here is in the midst of the transaction of all these tests."""
+    """Keep the database connection: the stream would give it back, within the transaction of these tests."""
     monkeypatch.setattr(live_view, "close_old_connections", lambda: None)
 
 
 def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
-    """What the stream says at once, and then of a change."""
+    """Return what the stream sends at once, and after a change."""
     here = connections[DEFAULT_DB_ALIAS]
 
     def share() -> None:
@@ -53,15 +53,15 @@ def heard(client: Client, game_id: int) -> bytes:
 
 
 @pytest.mark.parametrize("viewer", ["Alice", "Dora", "Erik", "Charlie", "nobody"])
-def test_no_nudge_hangs_on_what_its_hearer_may_not_know(house: House, clients: dict[str, Client], viewer: str) -> None:
-    cases = [house[name] for name in ("shared", "substitute", "island acting")]
+def test_no_nudge_hangs_on_what_its_hearer_may_not_know(site: Site, clients: dict[str, Client], viewer: str) -> None:
+    cases = [site[name] for name in ("shared", "substitute", "island acting")]
 
     def look() -> dict[str, bytes]:
         return {f"live at {case.name}": evenly(heard, clients[viewer], case.game.pk) for case in cases}
 
-    assert leaks(house, viewer, look, only={case.name for case in cases}) == []
+    assert leaks(site, viewer, look, only={case.name for case in cases}) == []
 
 
-def test_it_is_the_stream_that_was_read(house: House, clients: dict[str, Client]) -> None:
-    said = heard(clients["Alice"], house["shared"].game.pk)
-    assert b"900.7" in said
+def test_it_is_the_stream_that_was_read(site: Site, clients: dict[str, Client]) -> None:
+    stream = heard(clients["Alice"], site["shared"].game.pk)
+    assert b"900.7" in stream

@@ -22,21 +22,21 @@ from tests.notifications.contents import send_all
 from tests.secrecy.comparing import evenly, leaks
 from tests.secrecy.conftest import LONG
 from tests.secrecy.redealt_site import savepoint
-from tests.secrecy.site import NOW, Case, House
+from tests.secrecy.site import NOW, Case, Site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 Kind = Notification.Kind
 DETAILS = {Kind.LEFT: "left", Kind.CLOSED: "vote", Kind.PASSED: "wait", Kind.REMINDER: "late"}
-"""Of kinds that have occasions within them, one."""
+"""One detail for each kind of notification that has details."""
 VIEWERS = ("Alice", "Bob", "Dora", "Mona")
 EVERY_KIND = "Alice"
-"""Who is told of everything; the others of a part of it, where there is little time."""
+"""The people who get every notification; in quick runs the others get a part."""
 
 
 @dataclass
 class Outside:
-    """The addresses of a person beyond this site: what is posted there, opened by who may open it."""
+    """The endpoints of a person outside the site: what is posted there, decrypted."""
 
     browser: Browser = field(default_factory=lambda: Browser("https://push.example.org/abc"))
     came: list[bytes] = field(default_factory=list)
@@ -44,12 +44,14 @@ class Outside:
     def post(self, url: str, *, body: bytes, headers: dict[str, str]) -> Response:
         if url == self.browser.url:
             body = json.dumps(self.browser.read(body)).encode()
-        told = {name: value for name, value in headers.items() if name != "Authorization"}  # signed by chance
-        self.came.append(f"{url} {told} ".encode() + body)
+        unsigned = {
+            name: value for name, value in headers.items() if name != "Authorization"
+        }  # its signature is random
+        self.came.append(f"{url} {unsigned} ".encode() + body)
         return Response(201, b"")
 
     def addresses_of(self, user: User) -> None:
-        """Everything that a person may be reached by."""
+        """Create every channel of a person."""
         Endpoint.objects.create(user=user, kind="push", url=self.browser.url, keys=self.browser.keys())
         for kind in ("json", "discord", "slack"):
             Endpoint.objects.create(user=user, kind=kind, url=f"https://{kind}.example.org/", keys={"secret": "x"})
@@ -64,9 +66,12 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> Outside:
 
 
 def notification(case: Case, user: User, kind: Kind) -> Notification:
-    """A notification of the table as it stands, of such an occasion."""
-    said = Message.objects.filter(game=case.game, removed_at=None).order_by("-pk").first()
-    details = DETAILS | {Kind.MENTIONED: str(said.pk if said else 0), Kind.ANNOUNCED: str(said.pk if said else 0)}
+    """Create such a notification of the table at its current version."""
+    message = Message.objects.filter(game=case.game, removed_at=None).order_by("-pk").first()
+    details = DETAILS | {
+        Kind.MENTIONED: str(message.pk if message else 0),
+        Kind.ANNOUNCED: str(message.pk if message else 0),
+    }
     by = next((person for person in case.seats if person not in (None, user)), None)
     return Notification.objects.create(
         game=case.game, user=user, kind=kind, version=case.game.version, detail=details.get(kind, ""), by=by, text="Hm"
@@ -74,8 +79,8 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
 
 
 def prepare(kind: Kind, case: Case) -> None:
-    """What has to be so for such a notification to be of any use."""
-    Notification.objects.filter(game=case.game).delete()  # this one is told, and no other
+    """Set up what makes such a notification needed."""
+    Notification.objects.filter(game=case.game).delete()  # send this one only
     if kind == Kind.VOTE:
         Game.objects.filter(pk=case.game.pk).update(poll=case.game.version)
     if kind == Kind.ANNOUNCED:
@@ -85,7 +90,7 @@ def prepare(kind: Kind, case: Case) -> None:
 
 
 def sent(outside: Outside, user: User, occasions: list[tuple[Kind, Case]], *, digest: bool = False) -> dict[str, bytes]:
-    """All that goes out to a person of these occasions, by each channel."""
+    """Return all that is sent to a person for these notifications, by each channel."""
     with savepoint():
         mail.outbox.clear()
         outside.came.clear()
@@ -99,7 +104,7 @@ def sent(outside: Outside, user: User, occasions: list[tuple[Kind, Case]], *, di
         send_all()
         Delivery.objects.filter(status="due").update(
             due_at=NOW
-        )  # neither at the digest's hour, nor a while after an act
+        )  # neither at the digest's hour, nor after the hold time
         deliveries = send_all()
         assert {delivery.status for delivery in deliveries} <= {"sent", "dropped"}, [d.error for d in deliveries]
         mails = [message.message().as_bytes() for message in mail.outbox]
@@ -113,10 +118,10 @@ def says(user: User, kind: Kind, case: Case) -> bool:
 
 
 @cache
-def occasions_of(house: House, user: User) -> list[tuple[Kind, Case]]:
-    """For each kind a table with secrets at which there is something to say of it to that person."""
-    number = list(house.people.values()).index(user)
-    cases = [case for case in house.cases if not case.all_told]
+def occasions_of(site: Site, user: User) -> list[tuple[Kind, Case]]:
+    """Return, for each kind, a table with secrets at which the person needs such a notification."""
+    number = list(site.people.values()).index(user)
+    cases = [case for case in site.cases if not case.is_revealed]
     cases = cases[number * 3 :] + cases[: number * 3]
     found = []
     for kind in Kind:
@@ -125,18 +130,18 @@ def occasions_of(house: House, user: User) -> list[tuple[Kind, Case]]:
     return found
 
 
-def test_every_kind_says_something(house: House) -> None:
-    told = {kind for name in NAMES_TOLD for kind, _case in occasions_of(house, house.people[name])}
-    assert told == set(Kind)
+def test_every_kind_says_something(site: Site) -> None:
+    kinds = {kind for name in NOTIFIED for kind, _case in occasions_of(site, site.people[name])}
+    assert kinds == set(Kind)
 
 
-NAMES_TOLD = (EVERY_KIND, "Bob")
+NOTIFIED = (EVERY_KIND, "Bob")
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_no_message_hangs_on_what_its_reader_may_not_know(house: House, outside: Outside, viewer: str) -> None:
-    user = house.people[viewer]
-    occasions = occasions_of(house, user)
+def test_no_message_hangs_on_what_its_reader_may_not_know(site: Site, outside: Outside, viewer: str) -> None:
+    user = site.people[viewer]
+    occasions = occasions_of(site, user)
     if not LONG and viewer != EVERY_KIND:
         occasions = occasions[:: max(len(occasions) // 2, 1)]
 
@@ -150,14 +155,14 @@ def test_no_message_hangs_on_what_its_reader_may_not_know(house: House, outside:
         return found
 
     assert occasions
-    assert leaks(house, viewer, look, only={case.name for _kind, case in occasions}) == []
+    assert leaks(site, viewer, look, only={case.name for _kind, case in occasions}) == []
 
 
-def test_no_digest_does(house: House, outside: Outside) -> None:
-    user = house.people["Bob"]
-    occasions = occasions_of(house, user)[:: 1 if LONG else 4]
+def test_no_digest_does(site: Site, outside: Outside) -> None:
+    user = site.people["Bob"]
+    occasions = occasions_of(site, user)[:: 1 if LONG else 4]
     looks: Any = lambda: {f"{c} of a digest": w for c, w in evenly(digest, outside, user, occasions).items()}  # noqa: E731
-    assert leaks(house, "Bob", looks, only={case.name for _kind, case in occasions}) == []
+    assert leaks(site, "Bob", looks, only={case.name for _kind, case in occasions}) == []
 
 
 def digest(outside: Outside, user: User, occasions: list[tuple[Kind, Case]]) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""The test of these tests: a leak planted where somebody may well make one is found, whichever way out it takes."""
+"""A test of these tests: a leak planted at a likely place is found, in whatever leaves the server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.views import board, live, notifications, replay, story
 from games.visibility import Level, Visibility
 from tests.secrecy.comparing import Look, evenly, leaks
 from tests.secrecy.requests import Ask, looking
-from tests.secrecy.site import Case, House
+from tests.secrecy.site import Case, Site
 from tests.secrecy.test_copies import copied
 from tests.secrecy.test_live import heard, one_connection  # noqa: F401
 from tests.secrecy.test_notifications import Outside, outside, sent  # noqa: F401
@@ -49,9 +49,9 @@ Kind = Notification.Kind
 
 @dataclass(frozen=True)
 class Scene:
-    """Who looks at which table, by what browser, with which addresses outside."""
+    """Who looks at which table, with which browser and which outside endpoints."""
 
-    house: House
+    site: Site
     case: Case
     viewer: str
     client: Client
@@ -62,7 +62,7 @@ class Scene:
 
     def gets(self, *kinds: Kind, digest: bool = False) -> Look:
         occasions = [(kind, self.case) for kind in kinds]
-        user = self.house.people[self.viewer]
+        user = self.site.people[self.viewer]
         return lambda: evenly(partial(sent, self.outside, user, occasions, digest=digest))
 
     @property
@@ -75,7 +75,7 @@ def seed_of(pk: int) -> str:
 
 
 def in_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
-    """A template says more than it should."""
+    """Make a template reveal more than it should."""
 
     def plant(patch: Patch, scene: Scene) -> None:
         template = engines["django"].get_template(name).template  # type: ignore[attr-defined]
@@ -86,7 +86,7 @@ def in_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
 
 
 def answering(add: Callable[[Any, str], None]) -> Callable[[Patch, Scene], None]:
-    """A middleware adds to each answer."""
+    """Make a middleware add to each response."""
 
     def plant(patch: Patch, scene: Scene) -> None:
         def call(self: BodyLimit, request: Any) -> Any:
@@ -100,7 +100,7 @@ def answering(add: Callable[[Any, str], None]) -> Callable[[Patch, Scene], None]
 
 
 def instead(where: Any, name: str, better: Callable[[Scene, Any], Any]) -> Callable[[Patch, Scene], None]:
-    """A function does more than the one it stands for, which it is given."""
+    """Replace a function by one that reveals more and may call the original."""
 
     def plant(patch: Patch, scene: Scene) -> None:
         patch.setattr(where, name, better(scene, getattr(where, name)))
@@ -113,7 +113,7 @@ def with_the_faces(state: Any) -> Any:
 
 
 def with_the_seed(scene: Scene, what: Any) -> Callable[..., Any]:
-    """What it gives, and behind it the seed, whatever kind of thing it is."""
+    """Return the result with the seed appended, whatever its type."""
 
     def more(*given: Any, **named: Any) -> Any:
         found, seed = what(*given, **named), seed_of(scene.case.game.pk)
@@ -243,7 +243,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Alice",
         HIDDEN,
         instead(figures, "length_of", with_the_seed),
-        lambda scene: scene.sees(Ask(f"/players/{scene.house.people['Alice'].pk}/")),
+        lambda scene: scene.sees(Ask(f"/players/{scene.site.people['Alice'].pk}/")),
     ),
     "one's list": (
         "Bob",
@@ -267,9 +267,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
         "Bob",
         READING,
         instead(desert, "redeal", lambda scene, redeal: lambda state, seat, seed: replace(state, seed=seed)),
-        lambda scene: (
-            lambda: evenly(copied, scene.client, scene.house.people["Bob"], scene.case, scene.case.game.steps)
-        ),
+        lambda scene: lambda: evenly(copied, scene.client, scene.site.people["Bob"], scene.case, scene.case.game.steps),
     ),
     "a line of a mail": (
         "Alice",
@@ -352,26 +350,26 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
             board,
             "get_table",
             lambda scene, find: (
-                lambda request, game_id, former=False: Table.find(game_id=game_id, user=scene.house.people["Alice"])
+                lambda request, game_id, former=False: Table.find(game_id=game_id, user=scene.site.people["Alice"])
             ),
         ),
         PAGE,
     ),
 }
-"""Who would find it, at which table, what is planted, and where they look."""
+"""For each leak: who would find it, at which table, what is planted, and where they look."""
 
 
 @pytest.mark.parametrize("name", LEAKS)
 def test_it_is_found(
-    house: House,
+    site: Site,
     clients: dict[str, Client],
     outside: Outside,  # noqa: F811
     monkeypatch: Patch,
     name: str,
 ) -> None:
     viewer, where, plant, look = LEAKS[name]
-    scene = Scene(house, house[where or READING], viewer, clients[viewer], outside)
+    scene = Scene(site, site[where or READING], viewer, clients[viewer], outside)
     only = {where} - {""}
-    assert leaks(house, viewer, look(scene), only=only) == []
+    assert leaks(site, viewer, look(scene), only=only) == []
     plant(monkeypatch, scene)
-    assert leaks(house, viewer, look(scene), only=only) != []
+    assert leaks(site, viewer, look(scene), only=only) != []

@@ -73,12 +73,12 @@ def test_it_takes_out_what_is_no_finished_game_any_more(games: list[Game]) -> No
 def test_what_is_counted_meanwhile_is_in_it(games: list[Game], alice: User, bob: User) -> None:
     late: list[Game] = []
 
-    def told(counted: int) -> None:
+    def play_on(counted: int) -> None:
         if not late:
             late.append(ended(alice, bob))
             count_results()
 
-    assert recount_results(progress=told) == 6
+    assert recount_results(progress=play_on) == 6
     meanwhile = rows(Result), rows(Tally)
     rebuild()
     assert (rows(Result), rows(Tally)) == meanwhile

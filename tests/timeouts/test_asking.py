@@ -7,7 +7,7 @@ from games import services
 from games.exceptions import Illegal, NoSuchTable, TooSoon
 from games.models import Game, Invitation, Notification
 from tests.games.tables import begun_game
-from tests.timeouts.time_travel import after, told
+from tests.timeouts.time_travel import after, details
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_not_again_at_once(game: Game, alice: User, bob: User) -> None:
         services.ask(user=bob, game_id=game.pk, number=0)
     with after(hours=7):
         services.ask(user=bob, game_id=game.pk, number=0)
-    assert len(told(alice, "asked")) == 2
+    assert len(details(alice, "asked")) == 2
 
 
 @pytest.mark.parametrize("number", [1, 7, -1])
@@ -60,7 +60,7 @@ def test_a_former_teammate_is_invited_once(game: Game, alice: User, bob: User) -
     for _ in range(2):
         services.invite(user=alice, game_id=table.pk, person_id=bob.pk)
     assert Invitation.objects.filter(game=table, user=bob).count() == 1
-    assert told(bob, "invited") == [""]
+    assert details(bob, "invited") == [""]
 
 
 def test_strangers_and_those_at_the_table_are_not_invited(game: Game, alice: User, bob: User, charlie: User) -> None:

@@ -12,7 +12,7 @@ from games.exceptions import NoSuchTable, NotClosed, NotRunning, TooLate
 from games.models import Game, Seat
 from games.services.timeouts import process_timeouts
 from tests.games.tables import begun_game, play, row
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture
@@ -25,19 +25,19 @@ def test_at_tables_that_end_the_clock_closes_the_game(alice: User, bob: User) ->
     with after(hours=24.1):
         game = reread(game)
     assert (game.status, game.ended_by, game.alarm_at, game.due_at) == (Game.Status.CLOSED, "clock", None, None)
-    assert told(alice, "closed") == told(bob, "closed") == ["clock"]
+    assert details(alice, "closed") == details(bob, "closed") == ["clock"]
     assert not Seat.objects.filter(game=game, is_live=True).exists()
 
 
 def test_after_three_paces_without_an_act_it_is_closed_a_day_after_the_warning(game: Game, bob: User) -> None:
     with after(days=5.01):
-        assert len(told(bob, "closing")) == 1
+        assert len(details(bob, "closing")) == 1
         assert reread(game).is_running
         with after(days=0.9):
             assert reread(game).is_running
         with after(days=1):
             assert reread(game).ended_by == "abandoned"
-            assert told(bob, "closed") == ["abandoned"]
+            assert details(bob, "closed") == ["abandoned"]
 
 
 def test_when_the_servers_were_down_the_warning_still_comes_a_day_before(game: Game, bob: User) -> None:
@@ -67,7 +67,7 @@ def test_passing_over_is_nobodys_act(alice: User, bob: User) -> None:
 def test_without_hurry_it_takes_three_months(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     with after(days=89.1):
-        assert told(alice, "closing")
+        assert details(alice, "closing")
         with after(days=1):
             assert reread(game).is_closed
 
@@ -78,7 +78,7 @@ def test_any_player_may_reopen_it_and_it_goes_on(alice: User, bob: User) -> None
         with pytest.raises(NotRunning):
             play(game, alice, "Move")
         services.reopen(user=bob, game_id=game.pk)
-        assert told(alice, "your_turn") == [""]
+        assert details(alice, "your_turn") == [""]
         play(game, alice, "Move")
         assert reread(game).due_at
         assert Seat.objects.filter(game=game, is_live=True).count() == 2
@@ -100,8 +100,8 @@ def test_it_is_reopened_for_thirty_days_and_by_its_players_alone(game: Game, ali
 def test_a_table_that_never_starts_expires_after_a_warning(alice: User) -> None:
     game = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
     with after(days=28):
-        assert not told(alice, "closing")
+        assert not details(alice, "closing")
     with after(days=29.01):
-        assert told(alice, "closing")
+        assert details(alice, "closing")
         with after(days=1):
             assert not Game.objects.filter(pk=game.pk).exists()

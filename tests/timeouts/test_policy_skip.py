@@ -11,7 +11,7 @@ from games.services.timeouts import process_timeouts
 from games.table import Table
 from tests.engine.island.boards import flooding
 from tests.games.tables import begun_game, play, put
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture(params=["desert", "island"])
@@ -28,8 +28,8 @@ def test_the_turn_goes_to_the_next_with_everything_drawn(game: Game, alice: User
     assert kinds[0].lower().startswith("end")
     assert {kind.lower() for kind in kinds[1:]} <= {"draw", "swimto", "discardcard"}
     assert set(game.history.values_list("user", "by_clock")) == {(None, True)}
-    assert told(alice, "passed") == ["skip"]
-    assert told(bob, "your_turn") == [""]
+    assert details(alice, "passed") == ["skip"]
+    assert details(bob, "your_turn") == [""]
 
 
 def test_it_follows_from_its_steps(game: Game) -> None:
@@ -68,7 +68,7 @@ def test_a_choice_in_the_midst_of_a_turn_takes_the_first(alice: User, bob: User)
     with after(hours=24.1):
         swum = load_state(reread(game)).adventurers[1].cell
     assert swum == first.to
-    assert told(bob, "passed") == ["skip"]
+    assert details(bob, "passed") == ["skip"]
 
 
 def test_a_turn_passed_over_goes_on_by_itself_after_a_teammates_choice(alice: User, bob: User) -> None:

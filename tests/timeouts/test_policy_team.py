@@ -8,7 +8,7 @@ from games import services
 from games.exceptions import NotYourSeat
 from games.models import Game, Step
 from tests.games.tables import begun_game, play, post_act, some
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_teammate_plays_for_the_late(game: Game, bob: User) -> None:
     with after(hours=24.1):
         played = play(game, bob, "Move")
         assert (played.step.seat, played.step.user) == (0, bob)
-    assert told(bob, "your_turn") == [""]
+    assert details(bob, "your_turn") == [""]
 
 
 def test_the_board_gives_the_teammate_the_buttons(game: Game, bob_client: Client) -> None:
@@ -52,7 +52,7 @@ def test_the_owner_returns_by_playing(game: Game, alice: User, bob: User) -> Non
         play(game, alice, "Move")
         with pytest.raises(NotYourSeat):
             play(game, bob, "EndTurn")
-        assert told(alice, "passed") == ["team"]
+        assert details(alice, "passed") == ["team"]
 
 
 def test_the_owner_returns_by_saying_so(game: Game, alice: User, bob: User) -> None:
@@ -60,7 +60,7 @@ def test_the_owner_returns_by_saying_so(game: Game, alice: User, bob: User) -> N
         services.come_back(user=alice, game_id=game.pk)
         assert not game.seats.get(number=0).is_shared
         assert reread(game).alarms == 0
-        assert told(bob, "left") == ["back"]
+        assert details(bob, "left") == ["back"]
 
 
 def test_the_seat_stays_open_for_the_turns_to_come(game: Game, bob: User) -> None:

@@ -7,7 +7,7 @@ from games import services
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.models import Game, Vote
 from tests.games.tables import begun_game, play
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 WAIT, TEAM, SUBSTITUTE, END = Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.SUBSTITUTE, Vote.Choice.END
 
@@ -30,9 +30,9 @@ def vote(game: Game, user: User, choice: str) -> Game:
 def test_the_teammates_are_asked(game: Game, alice: User, bob: User, dora: User) -> None:
     with after(hours=24.1):
         assert reread(game).poll == reread(game).version
-    assert told(bob, "vote") == told(dora, "vote") == [""]
-    assert told(alice, "passed") == ["wait"]
-    assert not told(alice, "vote")
+    assert details(bob, "vote") == details(dora, "vote") == [""]
+    assert details(alice, "passed") == ["wait"]
+    assert not details(alice, "vote")
 
 
 def test_more_than_half_decide(game: Game, bob: User, dora: User) -> None:
@@ -55,7 +55,7 @@ def test_to_wait_on_winds_the_clock(game: Game, alice: User, bob: User, dora: Us
         vote(game, bob, WAIT)
         game = vote(game, dora, WAIT)
         with after(hours=12.1):
-            assert told(alice, "reminder")[-1] == "half"
+            assert details(alice, "reminder")[-1] == "half"
 
 
 def test_a_voice_can_be_changed_until_it_is_decided(game: Game, bob: User, dora: User) -> None:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.timeouts import process_timeouts
 from tests.games.tables import begun_game, end_turn, play
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture
@@ -28,18 +28,18 @@ def test_without_hurry_there_is_no_clock(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     with after(days=60):
         assert game.due_at is None
-        assert not told(alice, "reminder")
+        assert not details(alice, "reminder")
         assert reread(game).is_running
 
 
 def test_it_reminds_at_half_and_at_four_fifths(game: Game, alice: User, bob: User) -> None:
     with after(hours=11.9):
-        assert told(alice, "reminder") == []
+        assert details(alice, "reminder") == []
     with after(hours=12.1):
-        assert told(alice, "reminder") == ["half"]
+        assert details(alice, "reminder") == ["half"]
     with after(hours=19.3):
-        assert told(alice, "reminder") == ["half", "late"]
-    assert not told(bob, "reminder")
+        assert details(alice, "reminder") == ["half", "late"]
+    assert not details(bob, "reminder")
 
 
 def test_a_second_beat_reminds_nobody_again(game: Game, alice: User) -> None:
@@ -47,12 +47,12 @@ def test_a_second_beat_reminds_nobody_again(game: Game, alice: User) -> None:
         process_timeouts()
         Game.objects.update(alarm_at=timezone.now())  # an alarm that is too early sends no reminder
         process_timeouts()
-        assert told(alice, "reminder") == ["half"]
+        assert details(alice, "reminder") == ["half"]
 
 
 def test_after_a_pause_of_the_servers_the_last_reminder_counts(game: Game, alice: User) -> None:
     with after(hours=20):
-        assert told(alice, "reminder") == ["late"]
+        assert details(alice, "reminder") == ["late"]
 
 
 def test_an_action_within_the_turn_does_not_wind_the_clock(game: Game, alice: User) -> None:
@@ -68,5 +68,5 @@ def test_the_next_turn_has_its_own_time(game: Game, alice: User, bob: User) -> N
         assert due is not None
         assert due - timezone.now() == timedelta(days=1)
         with after(hours=12.1):
-            assert told(bob, "reminder") == ["half"]
-            assert told(alice, "reminder") == ["half"]
+            assert details(bob, "reminder") == ["half"]
+            assert details(alice, "reminder") == ["half"]

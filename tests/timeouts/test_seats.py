@@ -9,7 +9,7 @@ from games.history.replay import fault_of
 from games.models import Game, Seat, Vote
 from games.table import Table
 from tests.games.tables import begun_game, end_turn, play
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def test_who_leaves_gives_the_seat_to_the_team_and_to_whoever_is_invited(game: G
 
     seat = Seat.objects.get(game=game, number=0)
     assert (seat.user, seat.owner, seat.is_shared, seat.is_offered) == (None, alice, True, True)
-    assert told(bob, "left") == ["left"]
-    assert told(bob, "your_turn") == [""]
+    assert details(bob, "left") == ["left"]
+    assert details(bob, "your_turn") == [""]
     assert reread(game).invite_token != token
     play(game, bob, "Move")
 
@@ -48,8 +48,8 @@ def test_a_substitute_takes_the_seat_and_the_turn(offered: Game, alice: User, bo
 
     seat = Seat.objects.get(game=offered, number=0)
     assert (seat.user, seat.owner, seat.is_offered) == (charlie, alice, False)
-    assert told(alice, "left") == ["offered", "replaced"]
-    assert told(bob, "left") == ["replaced"]
+    assert details(alice, "left") == ["offered", "replaced"]
+    assert details(bob, "left") == ["replaced"]
     play(offered, charlie, "Move")
     assert fault_of(Table.find(game_id=offered.pk, user=None)) is None
 
@@ -71,7 +71,7 @@ def test_who_returns_takes_the_seat_back_from_a_substitute(offered: Game, alice:
     services.come_back(user=alice, game_id=offered.pk)
 
     assert Seat.objects.get(game=offered, number=0).user == alice
-    assert told(charlie, "left") == ["back"]
+    assert details(charlie, "left") == ["back"]
     with pytest.raises(NoSuchTable):
         play(offered, charlie, "Move")
     play(offered, alice, "Move")

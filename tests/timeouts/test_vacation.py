@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.services import vacations
 from games.models import Game
 from tests.games.tables import begun_game, end_turn
-from tests.timeouts.time_travel import after, reread, told
+from tests.timeouts.time_travel import after, details, reread
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_the_clock_stands_still_and_goes_on(game: Game, alice: User) -> None:
         vacation = vacations.declare(user=alice, **days(0, 6))
         assert near((reread(game).due_at or timezone.now()) - vacation.ends_at, timedelta(hours=23))
     with after(days=6):
-        assert not told(alice, "reminder")
+        assert not details(alice, "reminder")
         assert reread(game).is_running
     with after(days=8.5):
         assert reread(game).is_closed
@@ -85,7 +85,7 @@ def test_nobody_is_abandoned_while_away(alice: User, bob: User) -> None:
     vacations.declare(user=alice, **days(0, 9))
     with after(days=9):
         assert reread(game).is_running
-        assert not told(bob, "closing")
+        assert not details(bob, "closing")
 
 
 def test_the_days_of_a_year_are_counted(alice: User, settings: object) -> None:

@@ -20,10 +20,10 @@ def after(**span: float) -> Iterator[None]:
         yield
 
 
-def told(user: User, kind: str) -> list[str]:
+def details(user: User, kind: str) -> list[str]:
     """Return the details of the user's notifications of that kind, oldest first."""
-    found = Notification.objects.filter(user=user, kind=kind).order_by("pk")
-    return list(found.values_list("detail", flat=True))
+    notifications = Notification.objects.filter(user=user, kind=kind).order_by("pk")
+    return list(notifications.values_list("detail", flat=True))
 
 
 def reread(game: Game) -> Game:

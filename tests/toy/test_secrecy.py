@@ -14,11 +14,11 @@ from accounts.models import User
 from games import services
 from games.models import Game, Notification
 from tests.secrecy import positions, redeal
-from tests.secrecy import site as houses
+from tests.secrecy import site as sites
 from tests.secrecy.comparing import evenly, leaks
 from tests.secrecy.redeal import SeatAction, Span
 from tests.secrecy.requests import Ask, Browser, Values, game_asks, looking, posts
-from tests.secrecy.site import NOW, Case, House
+from tests.secrecy.site import NOW, Case, Site
 from tests.secrecy.test_notifications import Outside, outside, sent  # noqa: F401
 from tests.toy import rules
 from tests.toy.rules import GUST
@@ -59,7 +59,7 @@ def dealt(span: Span, actions: Sequence[SeatAction], seats: Collection[int], ran
 
 
 @pytest.fixture(scope="module")
-def house(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[House]:
+def site(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[Site]:
     """Yield tables of the toy in each phase, shared, over and open, over and hidden, and one in the lobby."""
     patch = pytest.MonkeyPatch()
     patch.setitem(positions.ANYTHING, "toy", anything)
@@ -70,64 +70,64 @@ def house(toy: None, django_db_setup: None, django_db_blocker: Any) -> Iterator[
     patch.undo()
 
 
-def built() -> House:
-    house = House({name: User.objects.create_user(f"{name}@example.org", name=name) for name in PEOPLE}, [])
+def built() -> Site:
+    site = Site({name: User.objects.create_user(f"{name}@example.org", name=name) for name in PEOPLE}, [])
     for name, wanted in {"acting": None, "drawing": rules.DrawCard, "laying down": rules.LayDown}.items():
         play = positions.find("toy", 2, positions.after(2, positions.phase(wanted or rules.TakeActions)))
-        houses.store(house, name, play, "AB", pace=Game.Pace.DAY)
-    houses.store(house, "shared", positions.find("toy", 2, positions.after(3), chance=1), "A?", owners={1: "E"})
-    houses.store(house, "open", positions.find("toy", 2, positions.over(60)), "AB", is_public=True)
+        sites.store(site, name, play, "AB", pace=Game.Pace.DAY)
+    sites.store(site, "shared", positions.find("toy", 2, positions.after(3), chance=1), "A?", owners={1: "E"})
+    sites.store(site, "open", positions.find("toy", 2, positions.over(60)), "AB", is_public=True)
     hidden = positions.find("toy", 2, positions.over(60), chance=2)
-    houses.store(house, "hidden", hidden, "BA", is_public=True, shows_all=False)
-    alice = house.people["Alice"]
+    sites.store(site, "hidden", hidden, "BA", is_public=True, shows_all=False)
+    alice = site.people["Alice"]
     lobby = services.create_table(host=alice, name="lobby", rules="toy", difficulty="calm", players=2)
-    house.cases.append(Case("lobby", lobby, (alice, None)))
-    for case in house.cases[:-1]:
+    site.cases.append(Case("lobby", lobby, (alice, None)))
+    for case in site.cases[:-1]:
         base = case.game.engine.dump(case.play.states[0]).decode()
         Game.objects.filter(pk=case.game.pk).update(base=base)
         case.game.refresh_from_db()
-    return house
+    return site
 
 
-def browser(house: House, viewer: str) -> Client:
+def browser(site: Site, viewer: str) -> Client:
     client = Browser()
-    if viewer in house.people:
-        client.force_login(house.people[viewer], backend="django.contrib.auth.backends.ModelBackend")
+    if viewer in site.people:
+        client.force_login(site.people[viewer], backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 
-def boards(house: House) -> list[Ask]:
+def boards(site: Site) -> list[Ask]:
     """Return the boards of each table, and some moments of it with their pictures."""
     asks = []
-    for case in house.cases:
+    for case in site.cases:
         url, last = f"/games/{case.game.pk}/", case.game.steps
         asks += [Ask(url), *(Ask(f"{url}at/{step}") for step in {0, last // 2, last})]
-    return [*asks, *(Ask(f"/games/{house[name].game.pk}/at/3.png") for name in ("acting", "hidden"))]
+    return [*asks, *(Ask(f"/games/{site[name].game.pk}/at/3.png") for name in ("acting", "hidden"))]
 
 
-def test_no_address_of_a_table_tells_a_player_more(house: House) -> None:
-    values = Values(house, "Bob")
+def test_no_address_of_a_table_tells_a_player_more(site: Site) -> None:
+    values = Values(site, "Bob")
     asks = [*game_asks(values), *posts(values)]
-    assert leaks(house, "Bob", looking(browser(house, "Bob"), asks)) == []
+    assert leaks(site, "Bob", looking(browser(site, "Bob"), asks)) == []
 
 
 @pytest.mark.parametrize("viewer", ["Bob", "Erik", "nobody"])
-def test_no_board_depends_on_what_its_reader_may_not_know(house: House, viewer: str) -> None:
-    assert leaks(house, viewer, looking(browser(house, viewer), boards(house))) == []
+def test_no_board_depends_on_what_its_reader_may_not_know(site: Site, viewer: str) -> None:
+    assert leaks(site, viewer, looking(browser(site, viewer), boards(site))) == []
 
 
-def test_no_notice_does(house: House, outside: Outside) -> None:  # noqa: F811
-    bob, case = house.people["Bob"], house["drawing"]
+def test_no_notification_does(site: Site, outside: Outside) -> None:  # noqa: F811
+    bob, case = site.people["Bob"], site["drawing"]
 
     def look() -> dict[str, bytes]:
         return dict(evenly(sent, outside, bob, [(Notification.Kind.YOUR_TURN, case), (Notification.Kind.LEFT, case)]))
 
-    assert leaks(house, "Bob", look, only={"drawing"}) == []
+    assert leaks(site, "Bob", look, only={"drawing"}) == []
 
 
-def test_a_hand_that_is_shown_to_the_other_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = looking(browser(house, "Bob"), [Ask(f"/games/{house['acting'].game.pk}/")])
-    assert leaks(house, "Bob", page, only={"acting"}) == []
+def test_a_hand_that_is_shown_to_the_other_is_found(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = looking(browser(site, "Bob"), [Ask(f"/games/{site['acting'].game.pk}/")])
+    assert leaks(site, "Bob", page, only={"acting"}) == []
     shown = rules.view
     monkeypatch.setattr(rules, "view", lambda state, seat: shown(state, 0 if seat == 1 else seat))
-    assert leaks(house, "Bob", page, only={"acting"}) != []
+    assert leaks(site, "Bob", page, only={"acting"}) != []

@@ -132,7 +132,7 @@ def closing(notification: Notification, table: Table) -> TableMessage | None:
         return None
     if game.in_lobby:
         title = _("%(table)s will be deleted tomorrow") % {"table": game.name}
-        how = _("It has been waiting for players for a long time. Start the game, or invite somebody.")
+        how = _("It has been waiting for players for a long time. Start the game, or invite someone.")
         return message(notification, table, title, how)
     title = _("%(table)s will be closed tomorrow") % {"table": game.name}
     why = _("Nobody has played for a long time. A move or a chat message keeps it open.")

@@ -87,7 +87,7 @@ def time_left(game: Game) -> str:
 
 
 def who(notification: Notification) -> str:
-    return notification.by.name if notification.by else _("Somebody")
+    return notification.by.name if notification.by else _("Someone")
 
 
 def quoted(text: str) -> str:
