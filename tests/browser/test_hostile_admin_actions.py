@@ -20,7 +20,7 @@ from games.table import Table
 from tests.browser.hostile_fields import ADDRESSES, MESSAGES, a_name, a_table, a_word, let_in
 from tests.browser.hostile_world import signed_in
 from tests.games.tables import begun_game, end_turn
-from tests.notifications.contents import message_for, notice
+from tests.notifications.contents import message_for, notification
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +105,7 @@ def mails(alice: User, bob: User) -> list[EmailMessage]:
         User.objects.filter(pk=alice.pk).update(name=" ".join(names[part][::-1]), email=ADDRESSES[number])
         Game.objects.filter(pk=game.pk).update(name=" ".join(tables[part]) or tables[0])
         kind = ("asked", "started", "your_turn", "left")[number % 4]
-        asked = notice(game, alice, kind, by=bob, text=" ".join(words[part]), detail=f"{number}")
+        asked = notification(game, alice, kind, by=bob, text=" ".join(words[part]), detail=f"{number}")
         message = message_for(Notification.objects.select_related("user", "by").get(pk=asked.pk))
         if message:
             messages.append(message)

@@ -20,7 +20,7 @@ from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, a_word, as_sent, let_in
 from tests.effort import part_of
 from tests.lobby.conftest import set_table
-from tests.notifications.contents import message_for, notice
+from tests.notifications.contents import message_for, notification
 from tests.receiver import Receiver
 
 EVERY = [as_sent(payload.text) for payload in payloads()]
@@ -29,7 +29,7 @@ UNMARKED = re.compile(r"(?<!\\)[*_~`|>#\-\[\]()<]")
 
 @pytest.fixture
 def asked(alice: User, bob: User) -> Notification:
-    return notice(set_table(alice, bob), alice, "asked", by=bob, text="-")
+    return notification(set_table(alice, bob), alice, "asked", by=bob, text="-")
 
 
 def mail_of(asked: Notification) -> EmailMessage:

@@ -114,12 +114,12 @@ def test_no_list_and_no_order_shows_a_seed_and_no_search_finds_one(game: Game, m
 
 def test_nothing_is_edited_raw_not_even_by_an_administrator(game: Game, bob: User) -> None:
     client = client_of(administrator())
-    notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1)
+    notification = Notification.objects.create(user=bob, game=game, kind="asked", version=1)
     choice = NotificationPreference.objects.create(user=bob, game=game)
     before = Game.objects.filter(pk=game.pk).values().get()
     for address in (f"{LIST}{game.pk}/", f"{LIST}add/", f"{LIST}{game.pk}/change/", f"{LIST}{game.pk}/delete/"):
         assert client.post(address, {"name": "Mine", "post": "yes"}).status_code in (403, 404, 405)
-    for row in (notice, choice):
+    for row in (notification, choice):
         address = f"/admin/games/{row._meta.model_name}/{row.pk}"
         assert client.post(f"{address}/change/", {"kind": "over"}).status_code == 403
         assert client.post(f"{address}/delete/", {"post": "yes"}).status_code == 403

@@ -171,9 +171,9 @@ def test_a_lobby_has_no_board(alice: User, mo_client: Client) -> None:
 
 def test_deliveries_are_shown_without_addresses_and_words(game: Game, bob: User, mo_client: Client) -> None:
     said = {"kind": "asked", "text": "Where is the well?", "planned_at": timezone.now()}
-    notice = Notification.objects.create(user=bob, game=game, version=1, **said)
+    notification = Notification.objects.create(user=bob, game=game, version=1, **said)
     refused = "550 <bob@example.org> unknown at https://hooks.example.org/secret"
-    Delivery.objects.create(notification=notice, channel="mail", status="failed", attempts=6, error=refused)
+    Delivery.objects.create(notification=notification, channel="mail", status="failed", attempts=6, error=refused)
     shown = page(mo_client, game)
     assert "given up" in shown
     assert "6 attempts" in shown
@@ -201,7 +201,7 @@ def test_its_statements_do_not_grow_with_what_happened_there(
         game = played_game(alice, bob, steps=steps)
         for number in range(steps):
             services.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
-            notice = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
-            Delivery.objects.create(notification=notice, channel="mail")
+            notification = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
+            Delivery.objects.create(notification=notification, channel="mail")
         with django_assert_max_num_queries(28):
             page(mo_client, game)

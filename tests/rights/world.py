@@ -158,9 +158,9 @@ def _things(world: World) -> None:
         user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": passkey()}
     )
     NotificationPreference.objects.create(user=seat, game=world.games["running"])
-    notice = Notification.objects.filter(user=seat).first()
-    assert notice is not None
-    Delivery.objects.create(notification=notice, channel="mail", due_at=timezone.now())
+    notification = Notification.objects.filter(user=seat).first()
+    assert notification is not None
+    Delivery.objects.create(notification=notification, channel="mail", due_at=timezone.now())
     unconfirmed = EmailAddress.objects.create(user=seat, email="alice@example.net")
     shown = User.objects.create_user("dora@example.org", PASSWORD, name="Dora", shows_statistics=True)
     report = Report.objects.create(

@@ -94,8 +94,8 @@ def test_metrics_show_how_many_rows_wait_and_for_how_long(alice: User, bob: User
     hour = timezone.now() - timedelta(hours=1)
     kinds = Notification.Kind
     for kind, status in ((kinds.YOUR_TURN, "due"), (kinds.ASKED, "failed"), (kinds.OVER, "sent")):
-        notice = Notification.objects.create(user=bob, game=game, kind=kind, version=99, planned_at=hour)
-        Delivery.objects.create(notification=notice, channel="mail", status=status, due_at=hour, done_at=hour)
+        notification = Notification.objects.create(user=bob, game=game, kind=kind, version=99, planned_at=hour)
+        Delivery.objects.create(notification=notification, channel="mail", status=status, due_at=hour, done_at=hour)
     Notification.objects.filter(planned_at=None).delete()
     Notification.objects.create(user=alice, game=game, kind=kinds.ASKED, version=99, created_at=hour)
     Game.objects.update(alarm_at=hour)
