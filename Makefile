@@ -20,10 +20,10 @@ run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.
 	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py demo
 	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
+test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
 	$(BIN)/pytest -n auto $(ARGS)
 
-test-fast: $(VENV)/dev.stamp ## run the tests of the engine and of what has changed since main
+test-fast: $(VENV)/test.stamp ## run the tests of the engine and of what has changed since main
 	$(BIN)/pytest -n auto tests/engine $$($(BIN)/python -m tests.changed) $(ARGS)
 
 test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
@@ -69,6 +69,7 @@ MESSAGES := --extension html,txt,py,js --ignore tests --ignore bench --ignore va
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group dev -o requirements/dev.txt
+	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt -c requirements/dev.txt --group test -o requirements/test.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group bench -o requirements/bench.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt --group services -o requirements/services.txt
 	$(BIN)/uv pip compile $(UV_PINS) -c requirements/base.txt -c requirements/dev.txt --group audit -o requirements/audit.txt
@@ -81,6 +82,11 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/base.stamp: requirements/base.txt | $(BIN)/python
+	$(INSTALL) -r $<
+	@touch $@
+
+# The tests need a few packages only; a fresh clone is soon ready for them.
+$(VENV)/test.stamp: requirements/test.txt $(VENV)/base.stamp
 	$(INSTALL) -r $<
 	@touch $@
 

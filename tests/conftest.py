@@ -22,6 +22,7 @@ from forbidden.security.admission import Admission
 from tests import effort
 from tests.receiver import Receiver, serve
 
+BROWSER = Path(__file__).parent / "browser"
 PASSWORD = "sand-and-water"  # noqa: S105
 
 
@@ -45,6 +46,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(effort.Report())
     socket.socket.connect = _guarded(socket.socket.connect)  # type: ignore[method-assign]
     socket.socket.connect_ex = _guarded(socket.socket.connect_ex)  # type: ignore[method-assign]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the browser tests unless they are asked for: `make test` does not install what they import."""
+    return (collection_path == BROWSER and config.option.markexpr == "not browser") or None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

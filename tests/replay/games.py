@@ -1,5 +1,6 @@
 """Games that were played for some steps or to their end."""
 
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -11,6 +12,13 @@ from games.models import Game
 from games.services.game_state import load_state
 from games.table import Table
 from tests.games.tables import begun_game
+from tests.story.finished import play_out
+
+
+def _chosen(actions: Any, random: Random) -> Any:
+    """Return a random action, often one that ends the turn."""
+    onward = [action for action in actions if type(action).__name__ in ("EndTurn", "Draw")]
+    return random.choice(onward if onward and random.random() < 0.4 else actions)
 
 
 def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> Game:
@@ -20,8 +28,7 @@ def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> G
     while game.is_running and game.steps < steps:
         seat = min(game.awaited_seats)
         actions = game.engine.legal(load_state(game), seat)
-        onward = [action for action in actions if type(action).__name__ in ("EndTurn", "Draw")]
-        action = random.choice(onward if onward and random.random() < 0.4 else actions)
+        action = _chosen(actions, random)
         user = users[seat]
         assert user is not None
         text = msgspec.json.encode(action).decode()
@@ -30,10 +37,14 @@ def played_game(*people: User, steps: int, chance: int = 1, **options: Any) -> G
 
 
 def finished_game(*people: User, **options: Any) -> Game:
-    """Return a game that was lost by random play."""
-    game = played_game(*people, steps=10_000, **options)
-    assert game.is_over
-    return game
+    """Return a game that was lost by random play, with its steps stored at once."""
+    game, random = begun_game(*people, **options), Random(1)
+    engine, state, plays = game.engine, load_state(game), []
+    while engine.outcome(state) is None:
+        seat = min(engine.waiting_on(state))
+        plays.append((seat, _chosen(engine.legal(state, seat), random)))
+        state, _events = engine.play(state, *plays[-1])
+    return play_out(game, plays, pause=timedelta(0))
 
 
 def at(game: Game, step: int | None = None) -> str:
