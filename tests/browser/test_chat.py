@@ -126,7 +126,7 @@ def test_enter_says_it_and_shift_enter_breaks_the_line(game: Game, alice: User, 
 def test_a_refused_word_stays_in_the_field(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, viewport=DESKTOP)
     say(page, "\u2800")
-    expect(page.locator("#chat-error")).to_contain_text("nothing to read")
+    expect(page.locator("#chat-error")).to_contain_text("Your message is empty")
     expect(page.locator("#chat-text")).to_have_value("\u2800")
     User.objects.filter(pk=alice.pk).update(muted_until="2999-01-01T00:00Z")
     say(page, "But!")
