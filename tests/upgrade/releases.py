@@ -26,8 +26,7 @@ SHALLOW = (
 )
 
 
-# The release in `last_release` calls its task for timeouts `keep_time`.
-WORK = "from games import tasks as t; t.sweep(); getattr(t, 'process_timeouts', getattr(t, 'keep_time', None))()"
+WORK = "from games import tasks; tasks.sweep(); tasks.process_timeouts()"
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,6 @@ def environment(folder: Path, database: str) -> dict[str, str]:
         "DATABASE_URL": database,
         "REDIS_URL": "",
         "NOTIFICATION_HOLD": "0",
-        "NOTICE_HOLD": "0",  # what the release in `last_release` calls it
         "LOG_LEVEL": "WARNING",
         "PGOPTIONS": "-c lock_timeout=5s",
     }
