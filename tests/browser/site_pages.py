@@ -151,7 +151,7 @@ class Guide:
             "rules": ["desert", "island"],
             "ruling": [],
             "lesson": ["turn"],
-            "frame": [],
+            "frame": [0],
             "moment": [],
             "week": [week],
             "file": [],

@@ -25,6 +25,7 @@ NO_PAGES = {
     "games:mine": "a table for spreadsheets: tests/hostile/test_files.py",
     "games:export": "JSON: tests/hostile/test_files.py",
     "games:picture": "a picture: tests/hostile/test_files.py",
+    "games:example": "a picture of a board that is the same for everybody",
     "accounts:export": "JSON: tests/hostile/test_files.py",
     "manifest": "JSON of our own words",
     "worker": "a script of our own words",
