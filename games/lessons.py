@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -17,9 +18,7 @@ from games.engine import RULES
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
 from games.exceptions import Illegal
-
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-"""What the adventurers of lessons are called, by seat; the learner plays them all."""
+from games.rulebook import NAMES
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class LessonMoment:
     @classmethod
     def find(cls, rules: str, slug: str, step: int) -> LessonMoment:
         """Return the lesson after its first `step` steps. Raises LookupError for no such game, lesson or step."""
-        lesson = next(iter(each for each in DISPLAYS[rules].lessons() if each.slug == slug), None)
+        lesson = next((each for each in DISPLAYS[rules].lessons() if each.slug == slug), None)
         if lesson is None or step > len(lesson.steps):
             raise LookupError(slug)
         state, engine = lesson.start(), RULES[rules]
@@ -56,7 +55,7 @@ class LessonMoment:
         """The number of the current step, from 1; after the last step that step's."""
         return min(self.step + 1, len(self.lesson.steps))
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """The board, with every legal action of the awaited seat until the lesson is over."""
         engine = RULES[self.rules]

@@ -12,7 +12,7 @@ from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-"""What the players of the examples are called, by seat."""
+"""The players of examples and lessons, by seat."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from games.display.shared.words import listed
 from games.engine import RULES
 
 SEED = "the landing page 13"
+"""Of a game that takes some 60 changes of the board to its end."""
 FIRST_TURN = 4
 """The turn at which the film begins: a board on which something has happened already."""
 MOST_FRAMES = 100

@@ -1,5 +1,7 @@
 """How to play: the rulebook of each game, which can be searched, and the boards of its examples."""
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
@@ -22,22 +24,24 @@ def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
     if rules not in DISPLAYS:
         raise Http404
     display, query = DISPLAYS[rules], request.GET.get("q", "")[:LONGEST_QUERY].replace("\0", "")
-    chapters = search(display.rulebook(), query)
+    rulebook = display.rulebook()
+    lessons = {number: lesson for lesson in reversed(display.lessons()) for number in lesson.rulings}
     context = {
         "rules": rules,
         "title": display.TITLE,
         "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
         "art": display.sprite(),
         "query": query,
-        "all_chapters": display.rulebook(),
-        "chapters": [(chapter, _rulings(rules, chapter)) for chapter in chapters],
+        "all_chapters": rulebook,
+        "chapters": [(chapter, _rulings(rules, chapter, lessons)) for chapter in search(rulebook, query)],
     }
     return render(request, "games/_rulebook.html" if request.htmx else "games/how_to_play.html", context)
 
 
-def _rulings(rules: str, chapter: Chapter) -> list[tuple[Ruling, PlayedExample, Lesson | None]]:
-    """The rulings of a chapter, each with its example and the lesson that teaches it."""
-    lessons = {number: lesson for lesson in reversed(DISPLAYS[rules].lessons()) for number in lesson.rulings}
+def _rulings(
+    rules: str, chapter: Chapter, lessons: Mapping[str, Lesson]
+) -> list[tuple[Ruling, PlayedExample, Lesson | None]]:
+    """Return the rulings of a chapter, each with its example and the lesson that teaches it."""
     return [(ruling, played_example(rules, ruling.example()), lessons.get(ruling.number)) for ruling in chapter.rulings]
 
 

@@ -38,7 +38,7 @@ def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def lesson(request: HtmxHttpRequest, rules: str, lesson: str, step: int) -> HttpResponse:
-    """A step of a lesson; its buttons play the awaited action, or are told why not."""
+    """Show a step of a lesson. A POST plays the awaited action, or says why another action is not the awaited one."""
     moment, notice = _find(rules, lesson, step), ""
     if request.method == "POST":
         pressed = SeatActionForm(request.POST).read()
@@ -88,6 +88,6 @@ def _show(request: HtmxHttpRequest, moment: LessonMoment, notice: str) -> HttpRe
     }
     template = "games/_lesson_update.html" if request.htmx else "games/lesson.html"
     response = render(request, template, context)
-    if request.htmx:
+    if request.htmx and not notice:
         response["HX-Push-Url"] = context["address"]
     return response
