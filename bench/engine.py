@@ -20,7 +20,7 @@ def measure() -> Iterator[Figure]:
         yield Figure(
             f"engine, {name}: plays per CPU second against python-chess",
             ratio,
-            at_least=1.5,
+            at_least=3,
             detail=f"{cost * 1e6:.1f} us against {chess_cost * 1e6:.1f} us",
         )
 

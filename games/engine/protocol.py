@@ -5,6 +5,7 @@ from typing import NewType, Protocol, TypeAlias, TypeVar, cast
 
 from games.engine.core.errors import IllegalAction
 from games.engine.core.events import Fact
+from games.engine.core.orders import Order
 
 
 class State(Protocol):
@@ -77,6 +78,14 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def OPTIONS(self) -> Mapping[str, Sequence[str]]:
         """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
+    @property
+    def FREE(self) -> Collection[type]:
+        """The kinds of action that cost nothing and that their owner may take in any turn."""
+
+    @property
+    def CHOICES(self) -> Collection[type]:
+        """The kinds of action that a seat may be forced to take during another seat's turn."""
+
     def new(
         self,
         players: int,
@@ -105,14 +114,29 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         Raise `IllegalAction` for exactly those actions that `legal` does not list.
         """
 
+    def carry_out(self, state: S, seat: int, action: A) -> tuple[S, tuple[E_co, ...]]:
+        """Return what `play` returns for an action that `legal` lists in this state, without checking it again.
+
+        Simulations use it. What a player sends goes through `play`.
+        """
+
     def why_not(self, state: S, seat: int, action: A) -> IllegalAction:
         """Return the reason why `legal` does not list the action."""
 
     def obstacles(self, state: S, seat: int) -> Mapping[int, IllegalAction]:
         """Return, by cell, the reason why the seat's pawn can do nothing there now."""
 
+    def walks(self, state: S, seat: int) -> Mapping[int, Sequence[A]]:
+        """Return, by cell, the fewest moves that bring the seat's pawn where one move does not, with its actions left.
+
+        Each move is legal after the one before it, and none reveals anything.
+        """
+
     def waiting_on(self, state: S) -> frozenset[int]:
         """Return the seats whose decision the game waits for. The set is empty when the game is over."""
+
+    def seat_on_turn(self, state: S) -> int:
+        """Return the seat whose turn it is, also while another seat must decide."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it runs."""
@@ -129,6 +153,19 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         The result depends only on the seat's view and the seed: states with the same view give the same bytes.
         """
 
+    def at_turn(self, state: S, seat: int) -> S:
+        """Return the state in which the seat's next turn begins, as if nothing else happened before.
+
+        The same state if it is the seat's turn already, or the game is over.
+        """
+
+    def adapted(self, state: S, seat: int, action: A, *, before: S) -> Sequence[A]:
+        """Return the plays by which the seat does in this state what the action was to do in the position `before`.
+
+        Cells stand for the tiles that lay there. What is no longer needed yields no plays. Raise `IllegalAction` for
+        what is no longer possible.
+        """
+
     def dump(self, state: S) -> bytes:
         """Return the state as JSON with a schema number. The same state gives the same bytes."""
 
@@ -137,6 +174,18 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
 
     def read_action(self, text: bytes | str) -> A:
         """Return the action of this JSON. Raise `msgspec.DecodeError` if it is no action of the game."""
+
+    def read_order(self, text: bytes | str) -> Order:
+        """Return the standing order of this JSON. Raise `msgspec.DecodeError` if it is none of the game."""
+
+    def ordered_play(self, order: Order, state: S, seat: int) -> A | None:
+        """Return the action that the seat's order asks for now, one of `legal`; None if its condition does not hold.
+
+        It depends only on what the seat sees. It never begins or ends a turn.
+        """
+
+    def lapsed(self, order: Order, state: S, seat: int, events: Sequence[object] = ()) -> str:
+        """Return why the order is void after these events, as an English sentence; "" while it stands."""
 
     def read_events(self, text: bytes | str) -> tuple[E_co, ...]:
         """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""

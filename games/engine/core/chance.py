@@ -12,9 +12,6 @@ def shuffled(items: Sequence[T], *, seed: str, number: int) -> tuple[T, ...]:
 
     A hash replaces `random.Random`, whose shuffles may differ between versions of Python.
     """
-    prefix = f"{seed}/{number}/"
-    return tuple(items[index] for index in sorted(range(len(items)), key=lambda index: _rank(prefix, index)))
-
-
-def _rank(prefix: str, index: int) -> bytes:
-    return sha256(f"{prefix}{index}".encode()).digest()
+    prefix = f"{seed}/{number}/".encode()
+    ranks = [sha256(b"%s%d" % (prefix, index)).digest() for index in range(len(items))]
+    return tuple([items[index] for index in sorted(range(len(items)), key=ranks.__getitem__)])

@@ -20,14 +20,25 @@ class Transition(Generic[S, E]):
         self.events.append(event)
 
     def set(self, **changes: Any) -> None:
+        """Change fields of the state. Where every microsecond counts, callers replace `state` themselves."""
         self.state = replace(self.state, **changes)
 
-    def set_pawn(self, seat: int, **changes: Any) -> None:
-        self._set_one("adventurers", seat, changes)
+    def enter(self, phase: Any) -> None:
+        """Change only the phase, as nearly every action does."""
+        self.state = replace(self.state, phase=phase)
 
-    def _set_one(self, field: str, place: int, changes: dict[str, Any]) -> Any:
-        """Change one item of a tuple of the state and return it."""
-        items = getattr(self.state, field)
-        item = replace(items[place], **changes)
-        self.state = replace(self.state, **{field: (*items[:place], item, *items[place + 1 :])})
-        return item
+    def set_pawn(self, seat: int, **changes: Any) -> None:
+        pawns = self._pawns()
+        pawns[seat] = replace(pawns[seat], **changes)
+        self.state = replace(self.state, adventurers=tuple(pawns))
+
+    def move_pawns(self, seats: tuple[int, ...], cell: int) -> None:
+        """Put these pawns on a cell."""
+        if seats:
+            pawns = self._pawns()
+            for seat in seats:
+                pawns[seat] = replace(pawns[seat], cell=cell)
+            self.state = replace(self.state, adventurers=tuple(pawns))
+
+    def _pawns(self) -> list[Any]:
+        return [*self.state.adventurers]  # type: ignore[attr-defined]  # each game's state has them

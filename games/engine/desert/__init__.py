@@ -1,15 +1,18 @@
 """Forbidden Desert: its components, its state and its rules, by the rulings D1 to D38 of `docs/rules.md`."""
 
 from games.engine.desert.actions import Action, read_action
+from games.engine.desert.adapt import adapted
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
 from games.engine.desert.events import Event, read_events
-from games.engine.desert.legal import legal
-from games.engine.desert.play import play
+from games.engine.desert.legal import legal, walks
+from games.engine.desert.orders import CHOICES, FREE, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.desert.play import carry_out, play
 from games.engine.desert.reasons import obstacles, why_not
 from games.engine.desert.redeal import redeal
 from games.engine.desert.setup import new
 from games.engine.desert.snapshot import dump, load
 from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting_on
+from games.engine.desert.turns import at_turn
 from games.engine.desert.view import View, view
 
 ROLES = tuple(Role)
@@ -17,6 +20,12 @@ OPTIONS: dict[str, tuple[str, ...]] = {}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
 __all__ = [
+    "CHOICES",
+    "FREE",
+    "lapsed",
+    "ordered_play",
+    "read_order",
+    "seat_on_turn",
     "DIFFICULTIES",
     "OPTIONS",
     "PLAYERS",
@@ -26,6 +35,9 @@ __all__ = [
     "Outcome",
     "State",
     "View",
+    "adapted",
+    "at_turn",
+    "carry_out",
     "dump",
     "legal",
     "load",
@@ -39,5 +51,6 @@ __all__ = [
     "roles_of",
     "view",
     "waiting_on",
+    "walks",
     "why_not",
 ]

@@ -32,6 +32,9 @@ class Part(StrEnum):
     PROPELLER = "propeller"
 
 
+PARTS = len(Part)
+
+
 class Axis(StrEnum):
     ROW = "row"
     COLUMN = "column"
@@ -156,3 +159,16 @@ POWERS: dict[Role, Power] = {
     Role.NAVIGATOR: Power(canteen=4),
     Role.WATER_CARRIER: Power(canteen=5, carries_water=True),
 }
+NEAR: dict[Role, tuple[tuple[int, ...], ...]] = {
+    role: GRID.around if power.diagonal else GRID.beside for role, power in POWERS.items()
+}
+"""The cells next to each cell, for the Explorer diagonally too (D21)."""
+WITHIN: dict[Role, tuple[tuple[int, ...], ...]] = {
+    role: tuple((cell, *near) for cell, near in enumerate(cells)) for role, cells in NEAR.items()
+}
+"""Each cell with those next to it."""
+WATER_REACH: dict[Role, tuple[tuple[int, ...], ...]] = {
+    role: tuple((cell, *GRID.beside[cell]) if power.carries_water else (cell,) for cell in GRID.cells)
+    for role, power in POWERS.items()
+}
+"""Where an adventurer gives water: on its own cell (D36), the Water Carrier also beside it, never diagonally (D26)."""

@@ -55,8 +55,7 @@ def use_dune_blaster(transition: Transition, seat: int, action: UseDuneBlaster) 
 def use_jet_pack(transition: Transition, seat: int, action: UseJetPack) -> None:
     _use(transition, seat, Gear.JET_PACK, action.to)
     source = transition.state.adventurers[seat].cell
-    for pawn in (seat,) if action.passenger is None else (seat, action.passenger):
-        transition.set_pawn(pawn, cell=action.to)
+    transition.move_pawns((seat,) if action.passenger is None else (seat, action.passenger), action.to)
     transition.record(Moved(seat, source, action.to, "jet pack", action.passenger))
 
 
@@ -82,9 +81,9 @@ def use_time_throttle(transition: Transition, seat: int, action: UseTimeThrottle
     phase = transition.state.phase
     if isinstance(phase, ReadForecast):
         turn = replace(phase.resume, left=phase.resume.left + THROTTLE)
-        transition.set(phase=replace(phase, resume=turn))
+        transition.enter(replace(phase, resume=turn))
     else:
         assert isinstance(phase, TakeActions)
         turn = replace(phase, left=phase.left + THROTTLE)
-        transition.set(phase=turn)
+        transition.enter(turn)
     transition.record(ActionsGained(seat, turn.left))

@@ -1,8 +1,11 @@
-"""The legal actions of a seat: which kinds it may take, and one function for each kind that yields its actions."""
+"""The legal actions of a seat: which kinds it may take, and one function for each kind that lists its actions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
 
 from games.engine.core.legal import LegalActions
+from games.engine.core.walks import longer_ways
 from games.engine.desert.actions import (
     Action,
     AnswerForecast,
@@ -25,7 +28,7 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import GRID, Face, Gear, Role
+from games.engine.desert.data import BLOCKED, WATER_REACH, WITHIN, Face, Gear, Role
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
 PAID: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
@@ -36,6 +39,10 @@ BY_ROLE: dict[Role, tuple[type, ...]] = {
     Role.WATER_CARRIER: (FillCanteen,),
 }
 """What only one adventurer can do for one action."""
+TURN: dict[Role, tuple[type, ...]] = {role: (EndTurn, *PAID, *BY_ROLE.get(role, ())) for role in Role}
+"""What an adventurer can do in a turn with actions left."""
+AWAITED: dict[type, tuple[type, ...]] = {ReadForecast: (AnswerForecast,), DrawStorm: (Draw,)}
+"""What the other phases wait for."""
 BY_GEAR: dict[Gear, type] = {
     Gear.DUNE_BLASTER: UseDuneBlaster,
     Gear.JET_PACK: UseJetPack,
@@ -46,21 +53,15 @@ BY_GEAR: dict[Gear, type] = {
 }
 
 
-def _kinds(state: State, seat: int) -> list[type]:
+def kinds_of(state: State, seat: int) -> list[type]:
     """Return the kinds of action open to a seat: those that the phase waits for, and those free at any time (D4)."""
     phase = state.phase
-    if isinstance(phase, Over) or not 0 <= seat < len(state.adventurers):
+    if type(phase) is Over or not 0 <= seat < len(state.adventurers):
         return []
     pawn = state.adventurers[seat]
     kinds: list[type] = []
     if phase.seat == seat:
-        match phase:
-            case TakeActions():
-                kinds += _turn_kinds(state, phase)
-            case ReadForecast():
-                kinds.append(AnswerForecast)
-            case DrawStorm():
-                kinds.append(Draw)
+        kinds += _turn_kinds(state, phase) if type(phase) is TakeActions else AWAITED[type(phase)]
     if pawn.water:
         kinds.append(GiveWater)
     if pawn.gear:
@@ -69,191 +70,173 @@ def _kinds(state: State, seat: int) -> list[type]:
     return kinds
 
 
-def _turn_kinds(state: State, turn: TakeActions) -> list[type]:
-    """Return the kinds that cost an action, only digging for a buried pawn (D3), and the end of the turn (D10)."""
-    if not turn.left:
-        # D24: the remaining steps are paid for.
-        return [EndTurn] if turn.guided is None else [EndTurn, Guide]
-    if state.buried(turn.seat):
-        # D4: a Navigator who gets buried keeps the free steps.
-        return [EndTurn, RemoveSand] if turn.guided is None else [EndTurn, RemoveSand, Guide]
-    return [EndTurn, *PAID, *BY_ROLE.get(state.adventurers[turn.seat].role, ())]
+def _turn_kinds(state: State, turn: TakeActions) -> tuple[type, ...]:
+    """Return the kinds open in a turn: only digging for a buried pawn (D3), and always the end of the turn (D10)."""
+    buried = state.buried(turn.seat)
+    if turn.left and not buried:
+        return TURN[state.adventurers[turn.seat].role]
+    kinds = (EndTurn, RemoveSand) if turn.left else (EndTurn,)
+    # D24: the remaining steps are paid for. D4: a Navigator who gets buried keeps them.
+    return kinds if turn.guided is None else (*kinds, Guide)
 
 
-def _reach(state: State, seat: int) -> list[int]:
+def _reach(state: State, seat: int, climbs: bool) -> list[int]:
     """Return the cells that a pawn reaches in one step: adjacent, or from tunnel to tunnel (D2, D5, D20, D21)."""
-    pawn = state.adventurers[seat]
-    climbs = pawn.power.climbs
-    tiles = state.tiles
-    cells = [
-        cell for cell in state.diggable(seat) if (tile := tiles[cell]) is not None and (climbs or not tile.blocked)
-    ]
+    tiles, near = state.tiles, state.diggable(seat)
+    cells = [cell for cell in near if (tile := tiles[cell]) is not None and (tile.sand < BLOCKED or climbs)]
     here = state.under(seat)
-    if here.face is Face.TUNNEL and here.excavated and not here.blocked:
-        cells += [
-            cell
-            for cell, tile in enumerate(tiles)
-            if tile is not None
-            and tile.face is Face.TUNNEL
-            and tile.excavated
-            and not tile.blocked
-            and tile is not here
-            and cell not in cells
-        ]
+    if here.open and here.face is Face.TUNNEL:
+        ends = (cell for cell, tile in enumerate(tiles) if tile is not None and tile.open and tile.face is Face.TUNNEL)
+        cells += [cell for cell in ends if tiles[cell] is not here and cell not in near]
     return cells
 
 
-def _moves(state: State, seat: int) -> Iterator[Move]:
+def _moves(state: State, seat: int) -> list[Move]:
     """D5, D18, D19."""
-    passengers = tuple(state.others(seat)) if state.adventurers[seat].power.climbs else ()
-    for to in _reach(state, seat):
-        yield Move(to)
-        for passenger in passengers:
-            yield Move(to, passenger)
+    climbs = state.adventurers[seat].power.climbs
+    reach = _reach(state, seat, climbs)
+    if not climbs:
+        return [*map(Move, reach)]
+    passengers = (None, *state.others(seat))
+    return [Move(to, passenger) for to in reach for passenger in passengers]
 
 
-def _removals(state: State, seat: int) -> Iterator[RemoveSand]:
+def _removals(state: State, seat: int) -> list[RemoveSand]:
     """D3, D6, D17, D21."""
-    pawn = state.adventurers[seat]
-    cells = (pawn.cell,) if state.buried(seat) else (pawn.cell, *state.diggable(seat))
-    for cell in cells:
-        tile = state.tiles[cell]
-        if tile is not None:
-            for amount in range(1, min(tile.sand, pawn.power.digs) + 1):
-                yield RemoveSand(cell, amount)
+    pawn, tiles = state.adventurers[seat], state.tiles
+    amounts = range(1, pawn.power.digs + 1)
+    cells = (pawn.cell,) if state.buried(seat) else WITHIN[pawn.role][pawn.cell]
+    return [
+        RemoveSand(cell, amount)
+        for cell in cells
+        if (tile := tiles[cell]) is not None and tile.sand
+        for amount in amounts
+        if amount <= tile.sand
+    ]
 
 
-def _excavations(state: State, seat: int) -> Iterator[Excavate]:
+def _excavations(state: State, seat: int) -> list[Excavate]:
     """D7."""
     tile = state.under(seat)
-    if not tile.excavated and tile.sand == 0:
-        yield Excavate()
+    return [] if tile.excavated or tile.sand else [Excavate()]
 
 
-def _pick_ups(state: State, seat: int) -> Iterator[PickUp]:
+def _pick_ups(state: State, seat: int) -> list[PickUp]:
     """D8: not on a blocked tile, even if the Climber protects the pawns there from being buried."""
     tile = state.under(seat)
-    if tile.excavated and not tile.blocked:
-        for part in tile.parts:
-            yield PickUp(part)
+    return [*map(PickUp, tile.parts)] if tile.open else []
 
 
-def _fillings(state: State, seat: int) -> Iterator[FillCanteen]:
+def _fillings(state: State, seat: int) -> list[FillCanteen]:
     """D25, but not with a full canteen (D4)."""
     tile = state.under(seat)
-    if state.adventurers[seat].thirst and tile.face is Face.WELL and tile.excavated and not tile.blocked:
-        yield FillCanteen()
+    fills = tile.open and tile.face is Face.WELL and state.adventurers[seat].thirst
+    return [FillCanteen()] if fills else []
 
 
-def _calmings(state: State, seat: int) -> Iterator[CalmStorm]:
+def _calmings(state: State, seat: int) -> list[CalmStorm]:
     """D22, but not below 0 cards (D4)."""
     turn = state.phase
-    if isinstance(turn, TakeActions) and turn.calmed < state.level:
-        yield CalmStorm()
+    return [CalmStorm()] if isinstance(turn, TakeActions) and turn.calmed < state.level else []
 
 
-def _forecasts(state: State, seat: int) -> Iterator[Forecast]:
+def _forecasts(state: State, seat: int) -> list[Forecast]:
     """D23."""
-    yield Forecast()
+    return [Forecast()]
 
 
-def _answers(state: State, seat: int) -> Iterator[AnswerForecast]:
+def _answers(state: State, seat: int) -> list[AnswerForecast]:
     """D23: put none or one of the cards at the bottom."""
-    yield AnswerForecast()
-    if isinstance(state.phase, ReadForecast):
-        for place in range(state.phase.count):
-            yield AnswerForecast(place)
+    phase = state.phase
+    assert isinstance(phase, ReadForecast)
+    return [AnswerForecast(), *map(AnswerForecast, range(phase.count))]
 
 
-def _guidings(state: State, seat: int) -> Iterator[Guide]:
+def _guidings(state: State, seat: int) -> list[Guide]:
     """D24."""
     turn = state.phase
     assert isinstance(turn, TakeActions)
     may_begin = turn.left > 0 and not state.buried(seat)
-    for pawn, adventurer in enumerate(state.adventurers):
-        if pawn == seat or not (may_begin or pawn == turn.guided) or state.buried(pawn):
-            continue
-        passengers = tuple(state.others(pawn)) if adventurer.power.climbs else ()
-        for to in _reach(state, pawn):
-            yield Guide(pawn, to)
-            for passenger in passengers:
-                yield Guide(pawn, to, passenger)
+    return [
+        Guide(pawn, move.to, move.passenger)
+        for pawn in range(len(state.adventurers))
+        if pawn != seat and (may_begin or pawn == turn.guided) and not state.buried(pawn)
+        for move in _moves(state, pawn)
+    ]
 
 
-def _turn_ends(state: State, seat: int) -> Iterator[EndTurn]:
+def _turn_ends(state: State, seat: int) -> list[EndTurn]:
     """D10."""
-    yield EndTurn()
+    return [EndTurn()]
 
 
-def _draws(state: State, seat: int) -> Iterator[Draw]:
+def _draws(state: State, seat: int) -> list[Draw]:
     """D9."""
-    yield Draw()
+    return [Draw()]
 
 
-def _water_gifts(state: State, seat: int) -> Iterator[GiveWater]:
-    """D36. The Water Carrier also gives to the tiles beside (D26), never diagonally (D21)."""
+def _water_gifts(state: State, seat: int) -> list[GiveWater]:
+    """D26, D36."""
     giver = state.adventurers[seat]
-    near = (giver.cell, *GRID.beside[giver.cell]) if giver.power.carries_water else (giver.cell,)
-    for to, taker in enumerate(state.adventurers):
-        if to != seat and taker.cell in near:
-            for amount in range(1, min(giver.water, taker.thirst) + 1):
-                yield GiveWater(to, amount)
+    near = WATER_REACH[giver.role][giver.cell]
+    return [
+        GiveWater(to, amount)
+        for to, taker in enumerate(state.adventurers)
+        if taker.cell in near and to != seat
+        for amount in range(1, min(giver.water, taker.thirst) + 1)
+    ]
 
 
-def _gear_gifts(state: State, seat: int) -> Iterator[GiveGear]:
+def _gear_gifts(state: State, seat: int) -> list[GiveGear]:
     """D36."""
-    for gear in dict.fromkeys(state.adventurers[seat].gear):
-        for to in state.others(seat):
-            yield GiveGear(to, gear)
+    others = state.others(seat)
+    return [GiveGear(to, gear) for gear in dict.fromkeys(state.adventurers[seat].gear) for to in others]
 
 
-def _dune_blasters(state: State, seat: int) -> Iterator[UseDuneBlaster]:
+def _dune_blasters(state: State, seat: int) -> list[UseDuneBlaster]:
     """D33, D21. The cell must have sand, and buried pawns may use it (D4)."""
-    for cell in (state.adventurers[seat].cell, *state.diggable(seat)):
-        tile = state.tiles[cell]
-        if tile is not None and tile.sand:
-            yield UseDuneBlaster(cell)
+    pawn, tiles = state.adventurers[seat], state.tiles
+    return [
+        UseDuneBlaster(cell) for cell in WITHIN[pawn.role][pawn.cell] if (tile := tiles[cell]) is not None and tile.sand
+    ]
 
 
-def _jet_packs(state: State, seat: int) -> Iterator[UseJetPack]:
+def _jet_packs(state: State, seat: int) -> list[UseJetPack]:
     """D34."""
     here = state.adventurers[seat].cell
-    passengers = tuple(state.others(seat))
-    for to, tile in enumerate(state.tiles):
-        if tile is not None and to != here and not tile.blocked:
-            yield UseJetPack(to)
-            for passenger in passengers:
-                yield UseJetPack(to, passenger)
+    passengers = (None, *state.others(seat))
+    return [
+        UseJetPack(to, passenger)
+        for to, tile in enumerate(state.tiles)
+        if tile is not None and tile.sand < BLOCKED and to != here
+        for passenger in passengers
+    ]
 
 
-def _solar_shields(state: State, seat: int) -> Iterator[UseSolarShield]:
+def _solar_shields(state: State, seat: int) -> list[UseSolarShield]:
     """D32, but no second one while the first still works (D4)."""
-    if not state.adventurers[seat].shielded:
-        yield UseSolarShield()
+    return [] if state.adventurers[seat].shielded else [UseSolarShield()]
 
 
-def _terrascopes(state: State, seat: int) -> Iterator[UseTerrascope]:
+def _terrascopes(state: State, seat: int) -> list[UseTerrascope]:
     """D35: any tile that is not excavated, marked ones included."""
-    for cell, tile in enumerate(state.tiles):
-        if tile is not None and not tile.excavated:
-            yield UseTerrascope(cell)
+    return [UseTerrascope(cell) for cell, tile in enumerate(state.tiles) if tile is not None and not tile.excavated]
 
 
-def _water_reserves(state: State, seat: int) -> Iterator[UseWaterReserve]:
+def _water_reserves(state: State, seat: int) -> list[UseWaterReserve]:
     """D35, but not when all canteens on the tile are full (D4)."""
     here = state.adventurers[seat].cell
-    if any(pawn.thirst for pawn in state.adventurers if pawn.cell == here):
-        yield UseWaterReserve()
+    drinks = any(pawn.thirst for pawn in state.adventurers if pawn.cell == here)
+    return [UseWaterReserve()] if drinks else []
 
 
-def _time_throttles(state: State, seat: int) -> Iterator[UseTimeThrottle]:
+def _time_throttles(state: State, seat: int) -> list[UseTimeThrottle]:
     """D35: during the seat's turn before the storm, also while it reads a forecast (D23)."""
     phase = state.phase
-    if isinstance(phase, TakeActions | ReadForecast) and phase.seat == seat:
-        yield UseTimeThrottle()
+    return [UseTimeThrottle()] if isinstance(phase, TakeActions | ReadForecast) and phase.seat == seat else []
 
 
-GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
+GENERATORS: dict[type, Callable[[State, int], Iterable[Action]]] = {
     Move: _moves,
     RemoveSand: _removals,
     Excavate: _excavations,
@@ -275,6 +258,23 @@ GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     UseTimeThrottle: _time_throttles,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_kinds, GENERATORS)
+_actions: LegalActions[State, Action] = LegalActions(kinds_of, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows
+
+
+def walks(state: State, seat: int) -> dict[int, tuple[Action, ...]]:
+    """Return, by cell, the moves by which the seat's pawn walks to where one move does not lead (D5).
+
+    The Climber walks alone.
+    """
+    turn, pawn = state.phase, state.adventurers[seat]
+    climbs = pawn.power.climbs
+    if type(turn) is not TakeActions or turn.seat != seat or state.buried(seat):
+        return {}
+
+    def reach(cell: int) -> list[int]:
+        pawns = (*state.adventurers[:seat], replace(pawn, cell=cell), *state.adventurers[seat + 1 :])
+        return _reach(replace(state, adventurers=pawns), seat, climbs)
+
+    return {cell: tuple(map(Move, way)) for cell, way in longer_ways(pawn.cell, turn.left, reach).items()}

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine.desert import actions, free_actions, storm, turn_actions
 from games.engine.desert.actions import Action
-from games.engine.desert.data import Face, Part
+from games.engine.desert.data import PARTS, Face
 from games.engine.desert.events import Event
 from games.engine.desert.legal import allows
 from games.engine.desert.reasons import why_not
@@ -20,24 +20,25 @@ def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)
+    return carry_out(state, seat, action)
+
+
+def carry_out(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return what `play` returns for an action that `legal` lists in this state, without checking it again."""
     transition = Transition(state)
     HANDLERS[type(action)](transition, seat, action)
-    if not transition.over and _won(transition.state):
+    if _won(transition.state) and not transition.over:
         transition.end(Outcome(won=True))
     return transition.state, tuple(transition.events)
 
 
 def _won(state: State) -> bool:
     """Return whether all parts are picked up and all pawns stand on the open launch pad (D37)."""
-    if len(state.found) < len(Part):
+    if len(state.found) < PARTS:
         return False
     cells = {pawn.cell for pawn in state.adventurers}
     tile = state.under(0)
-    return len(cells) == 1 and tile.face is Face.LAUNCH_PAD and tile.excavated and not tile.blocked
-
-
-def _draw(transition: Transition, seat: int, action: actions.Draw) -> None:
-    storm.reveal(transition)
+    return len(cells) == 1 and tile.open and tile.face is Face.LAUNCH_PAD
 
 
 HANDLERS: dict[type, Callable[[Transition, int, Any], None]] = {
@@ -51,7 +52,7 @@ HANDLERS: dict[type, Callable[[Transition, int, Any], None]] = {
     actions.AnswerForecast: turn_actions.answer_forecast,
     actions.Guide: turn_actions.guide,
     actions.EndTurn: turn_actions.end_turn,
-    actions.Draw: _draw,
+    actions.Draw: storm.draw,
     actions.GiveWater: free_actions.give_water,
     actions.GiveGear: free_actions.give_gear,
     actions.UseDuneBlaster: free_actions.use_dune_blaster,

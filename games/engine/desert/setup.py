@@ -22,6 +22,10 @@ from games.engine.desert.state import Adventurer, State, TakeActions, Tile
 
 SHUFFLES = 5
 """The number of shuffles of a set-up: tiles, adventurers, first seat, storm deck, gear deck."""
+PLACES = tuple(cell for cell in GRID.cells if cell != STORM_START)
+"""The cells where tiles lie first."""
+FACES, STORM_CARDS, GEAR_CARDS, ROLES = pieces(TILES), pieces(STORM_DECK), pieces(GEAR_DECK), tuple(Role)
+"""The pieces to shuffle, in the order of the components."""
 
 
 def new(
@@ -43,12 +47,11 @@ def new(
         raise ValueError(f"There is no difficulty {difficulty!r}.")
     if first is not None and not 0 <= first < players:
         raise ValueError("The first seat must be one of the table's.")
-    faces = shuffled(pieces(TILES), seed=seed, number=0)
-    dealt = shuffled(tuple(Role), seed=seed, number=1)
+    faces = shuffled(FACES, seed=seed, number=0)
+    dealt = shuffled(ROLES, seed=seed, number=1)
     seats = shuffled(range(players), seed=seed, number=2)
     adventurers = dealt[:players] if roles is None else check_roles(roles, Role, players)
-    tiles = _place_tiles(faces)
-    crash = next(tile.id for tile in tiles if tile is not None and tile.face is Face.CRASH)
+    crash = PLACES[faces.index(Face.CRASH)]
     return State(
         difficulty=difficulty,
         seed=seed,
@@ -57,16 +60,14 @@ def new(
         tick=DIFFICULTIES[difficulty],
         phase=TakeActions(seats[0] if first is None else first, ACTIONS),
         adventurers=tuple(Adventurer(role, crash, POWERS[role].canteen) for role in adventurers),
-        tiles=tiles,
+        tiles=_place_tiles(faces),
         hole=STORM_START,
-        deck=shuffled(pieces(STORM_DECK), seed=seed, number=3),
-        gear_deck=shuffled(pieces(GEAR_DECK), seed=seed, number=4),
+        deck=shuffled(STORM_CARDS, seed=seed, number=3),
+        gear_deck=shuffled(GEAR_CARDS, seed=seed, number=4),
     )
 
 
 def _place_tiles(faces: Sequence[Face]) -> tuple[Tile | None, ...]:
     """Return the tiles row by row around the hole, with the sand of the start."""
-    left = iter(faces)
-    return tuple(
-        None if cell == STORM_START else Tile(cell, next(left), sand=int(cell in START_SAND)) for cell in GRID.cells
-    )
+    tiles = [Tile(cell, face, int(cell in START_SAND)) for cell, face in zip(PLACES, faces, strict=True)]
+    return (*tiles[:STORM_START], None, *tiles[STORM_START:])

@@ -1,15 +1,14 @@
 """The state of a game as frozen values, and what can be derived from it."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from msgspec import Struct
 
 from games.engine.desert.data import (
     ALL_SAND,
     BLOCKED,
-    GRID,
     METER,
+    NEAR,
     POWERS,
     Face,
     Gear,
@@ -33,6 +32,11 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     @property
     def blocked(self) -> bool:
         return self.sand >= BLOCKED
+
+    @property
+    def open(self) -> bool:
+        """Whether what the tile shows can be used: it is excavated, and not blocked."""
+        return self.excavated and self.sand < BLOCKED
 
 
 class Adventurer(Struct, frozen=True, omit_defaults=True):
@@ -90,6 +94,7 @@ class DrawStorm(Struct, frozen=True, tag=True):
     left: int
 
 
+@final
 class Over(Struct, frozen=True, tag=True):
     outcome: Outcome
 
@@ -134,7 +139,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     @property
     def supply(self) -> int:
         """The number of sand markers that are not on the board."""
-        return ALL_SAND - sum(tile.sand for tile in self.tiles if tile is not None)
+        return ALL_SAND - sum([tile.sand for tile in self.tiles if tile is not None])
 
     def tile(self, cell: int) -> Tile:
         """Return the tile at a cell that is not the hole."""
@@ -144,33 +149,32 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     def under(self, seat: int) -> Tile:
         """Return the tile on which a seat's pawn stands."""
-        return self.tile(self.adventurers[seat].cell)
+        tile = self.tiles[self.adventurers[seat].cell]
+        assert tile is not None
+        return tile
 
-    def others(self, seat: int) -> Iterator[int]:
-        """Yield the other seats whose pawns stand on the same tile."""
+    def others(self, seat: int) -> list[int]:
+        """Return the other seats whose pawns stand on the same tile."""
         cell = self.adventurers[seat].cell
-        return (other for other, pawn in enumerate(self.adventurers) if pawn.cell == cell and other != seat)
+        return [other for other, pawn in enumerate(self.adventurers) if pawn.cell == cell and other != seat]
 
     def buried(self, seat: int) -> bool:
         """Return whether a pawn is buried: on a blocked tile without the Climber (D3, D19)."""
-        cell = self.adventurers[seat].cell
-        if not self.tile(cell).blocked:
+        if self.under(seat).sand < BLOCKED:
             return False
+        cell = self.adventurers[seat].cell
         return not any(pawn.power.climbs for pawn in self.adventurers if pawn.cell == cell)
 
     def diggable(self, seat: int) -> tuple[int, ...]:
         """Return the cells next to the seat's own, for the Explorer diagonally too (D6, D21, D33)."""
         pawn = self.adventurers[seat]
-        return GRID.around[pawn.cell] if pawn.power.diagonal else GRID.beside[pawn.cell]
+        return NEAR[pawn.role][pawn.cell]
 
 
 def waiting_on(state: State) -> frozenset[int]:
     """Return the seats whose decision the game waits for. The set is empty when the game is over."""
-    match state.phase:
-        case Over():
-            return frozenset()
-        case TakeActions(seat=seat) | ReadForecast(seat=seat) | DrawStorm(seat=seat):
-            return frozenset({seat})
+    phase = state.phase
+    return frozenset() if type(phase) is Over else frozenset((phase.seat,))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -1,29 +1,32 @@
 """What the storm cards do: wind, sun and the rising storm."""
 
+from msgspec.structs import replace
+
 from games.engine.core.grid import OPPOSITE, Direction
+from games.engine.desert.actions import Draw
 from games.engine.desert.data import GRID, WINDS, Face, StormCard
 from games.engine.desert.events import CardRevealed, StormMoved, StormPickedUp, WaterDrunk
 from games.engine.desert.state import DrawStorm, Outcome, State
 from games.engine.desert.transition import Transition
 
 
-def reveal(transition: Transition) -> None:
+def draw(transition: Transition, seat: int, action: Draw) -> None:
     """Reveal the next storm card, and end the turn after the last one (D9)."""
-    phase = transition.state.phase
+    state, phase = transition.state, transition.state.phase
     assert isinstance(phase, DrawStorm)
-    card, *deck = transition.state.deck
-    left = phase.left - 1
-    transition.set(deck=tuple(deck), revealed=(*transition.state.revealed, card), phase=DrawStorm(phase.seat, left))
+    card, deck, left = state.deck[0], state.deck[1:], phase.left - 1
+    revealed = (*state.revealed, card)
+    transition.state = replace(state, deck=deck, revealed=revealed, phase=DrawStorm(phase.seat, left))
     transition.record(CardRevealed(card, left))
     if not deck:
         transition.reshuffle_storm()
 
-    if card is StormCard.SUN:
-        _beat_down(transition)
-    elif card is StormCard.PICKS_UP:
-        _pick_up(transition)
-    else:
+    if card in WINDS:
         _blow(transition, *WINDS[card])
+    elif card is StormCard.SUN:
+        _beat_down(transition)
+    else:
+        _pick_up(transition)
 
     if left == 0 and not transition.over:
         transition.pass_turn()
@@ -31,37 +34,38 @@ def reveal(transition: Transition) -> None:
 
 def _blow(transition: Transition, direction: Direction, tiles: int) -> None:
     """Move tile after tile into the hole, which moves against the wind. At the edge the card ends early (D11, D12)."""
+    upwind = GRID.towards[OPPOSITE[direction]]
     for _ in range(tiles):
-        source = GRID.towards[OPPOSITE[direction]][transition.state.hole]
-        if source is None or transition.over:
+        source = upwind[transition.state.hole]
+        if source is None or not _slide(transition, source, direction):
             return
-        _slide(transition, source, direction)
 
 
-def _slide(transition: Transition, source: int, direction: Direction) -> None:
+def _slide(transition: Transition, source: int, direction: Direction) -> bool:
+    """Move a tile with its pawns, put a marker on it (D12), and drop the parts that waited in the hole (D30).
+
+    The tile moves even if there is no marker, so a lost board shows it in its new place (D15). Return whether there
+    was one.
+    """
     state = transition.state
     hole, moved = state.hole, state.tile(source)
-    tiles = list(state.tiles)
-    tiles[source], tiles[hole] = None, moved
-    pawns = tuple(seat for seat, pawn in enumerate(state.adventurers) if pawn.cell == source)
-    transition.set(tiles=tuple(tiles), hole=source, waiting=())
-    for seat in pawns:
-        transition.set_pawn(seat, cell=hole)
-    transition.drop_parts(hole, state.waiting)
-    # D15: the marker is placed after the tile has moved, so a lost board shows the tile in its new place.
     placed = state.supply > 0
-    if placed:
-        transition.set_tile(hole, sand=moved.sand + 1)
     sand = moved.sand + placed
+    tiles = [*state.tiles]
+    tiles[source], tiles[hole] = None, replace(moved, sand=sand, parts=moved.parts + state.waiting)
+    transition.state = replace(state, tiles=tuple(tiles), hole=source, waiting=())
+    pawns = tuple([seat for seat, pawn in enumerate(state.adventurers) if pawn.cell == source])
+    transition.move_pawns(pawns, hole)
     transition.record(StormMoved(moved.id, source, hole, direction, sand, pawns, state.waiting))
     if not placed:
         transition.end(Outcome(won=False, cause="buried"))
+    return placed
 
 
 def sheltered(state: State, seat: int) -> bool:
     """Return whether a pawn is safe from the sun: in a tunnel, or under a shield on its tile (D13, D32)."""
     tile = state.under(seat)
-    if tile.face is Face.TUNNEL and tile.excavated:
+    if tile.excavated and tile.face is Face.TUNNEL:
         return True
     cell = state.adventurers[seat].cell
     return any(pawn.shielded for pawn in state.adventurers if pawn.cell == cell)
@@ -70,12 +74,14 @@ def sheltered(state: State, seat: int) -> bool:
 def _beat_down(transition: Transition) -> None:
     """Let all pawns in the sun drink at once. Those without water die (D13)."""
     state = transition.state
-    thirsty = [seat for seat in range(len(state.adventurers)) if not sheltered(state, seat)]
+    pawns = [*state.adventurers]
+    thirsty = [seat for seat in range(len(pawns)) if not sheltered(state, seat)]
     for seat in thirsty:
-        water = state.adventurers[seat].water - 1
+        water = pawns[seat].water - 1
         if water >= 0:
-            transition.set_pawn(seat, water=water)
+            pawns[seat] = replace(pawns[seat], water=water)
             transition.record(WaterDrunk(seat, water))
+    transition.set(adventurers=tuple(pawns))
     dead = tuple(seat for seat in thirsty if state.adventurers[seat].water == 0)
     if dead:
         transition.end(Outcome(won=False, cause="thirst", seats=dead))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine.core import transition as core
 from games.engine.core.chance import shuffled
 from games.engine.desert.data import ACTIONS, Part
@@ -14,10 +16,13 @@ class Transition(core.Transition[State, Event]):
 
     @property
     def over(self) -> bool:
-        return isinstance(self.state.phase, Over)
+        return type(self.state.phase) is Over
 
     def set_tile(self, cell: int, **changes: Any) -> Tile:
-        tile: Tile = self._set_one("tiles", cell, changes)
+        """Change the tile at a cell and return it."""
+        tiles = [*self.state.tiles]
+        tiles[cell] = tile = replace(self.state.tile(cell), **changes)
+        self.state = replace(self.state, tiles=tuple(tiles))
         return tile
 
     def drop_parts(self, cell: int, parts: tuple[Part, ...]) -> None:
@@ -34,9 +39,10 @@ class Transition(core.Transition[State, Event]):
     def pass_turn(self) -> None:
         """End the storm phase: its cards join the discard (D16), and the next player's turn begins (D9)."""
         state = self.state
-        assert not isinstance(state.phase, Over)
+        assert type(state.phase) is not Over
         seat = (state.phase.seat + 1) % len(state.adventurers)
-        self.set(
+        self.state = replace(
+            state,
             discard=state.discard + state.revealed,
             revealed=(),
             turn=state.turn + 1,
@@ -48,5 +54,5 @@ class Transition(core.Transition[State, Event]):
             self.record(ShieldEnded(seat))
 
     def end(self, outcome: Outcome) -> None:
-        self.set(phase=Over(outcome))
+        self.enter(Over(outcome))
         self.record(GameEnded(outcome))

@@ -14,7 +14,7 @@ from games.engine.desert.actions import (
     PickUp,
     RemoveSand,
 )
-from games.engine.desert.data import CLUES, GIVES_GEAR, GRID, GUIDED_STEPS, WATER, Axis, Face, Part
+from games.engine.desert.data import CLUES, GIVES_GEAR, GRID, GUIDED_STEPS, PARTS, WATER, Axis, Face, Part
 from games.engine.desert.events import (
     CardsForeseen,
     ForecastAnswered,
@@ -43,15 +43,14 @@ def _spend(transition: Transition) -> TakeActions:
     """Spend one action. This forfeits the free steps of the Navigator (D24)."""
     turn = _turn(transition)
     turn = replace(turn, left=turn.left - 1, guided=None, steps=0)
-    transition.set(phase=turn)
+    transition.enter(turn)
     return turn
 
 
 def _step(transition: Transition, seat: int, to: int, passenger: int | None, guide: int | None = None) -> None:
     source = transition.state.adventurers[seat].cell
     by = "step" if to in transition.state.diggable(seat) else "tunnel"
-    for pawn in (seat,) if passenger is None else (seat, passenger):
-        transition.set_pawn(pawn, cell=to)
+    transition.move_pawns((seat,) if passenger is None else (seat, passenger), to)
     transition.record(Moved(seat, source, to, by, passenger, guide))
 
 
@@ -67,14 +66,15 @@ def guide(transition: Transition, seat: int, action: Guide) -> None:
         steps = turn.steps - 1
     else:
         turn, steps = _spend(transition), GUIDED_STEPS - 1
-    transition.set(phase=replace(turn, guided=action.pawn if steps else None, steps=steps))
+    transition.enter(replace(turn, guided=action.pawn if steps else None, steps=steps))
     _step(transition, action.pawn, action.to, action.passenger, guide=seat)
 
 
 def remove_sand(transition: Transition, seat: int, action: RemoveSand) -> None:
     _spend(transition)
-    tile = transition.set_tile(action.cell, sand=transition.state.tile(action.cell).sand - action.amount)
-    transition.record(SandRemoved(seat, action.cell, action.amount, tile.sand))
+    left = transition.state.tile(action.cell).sand - action.amount
+    transition.set_tile(action.cell, sand=left)
+    transition.record(SandRemoved(seat, action.cell, action.amount, left))
 
 
 def excavate(transition: Transition, seat: int, action: Excavate) -> None:
@@ -135,7 +135,7 @@ def pick_up(transition: Transition, seat: int, action: PickUp) -> None:
     left = tuple(part for part in state.under(seat).parts if part != action.part)
     transition.set_tile(state.adventurers[seat].cell, parts=left)
     transition.set(found=(*state.found, action.part))
-    transition.record(PartPickedUp(seat, action.part, len(Part) - len(transition.state.found)))
+    transition.record(PartPickedUp(seat, action.part, PARTS - len(transition.state.found)))
 
 
 def fill_canteen(transition: Transition, seat: int, action: FillCanteen) -> None:
@@ -146,7 +146,7 @@ def fill_canteen(transition: Transition, seat: int, action: FillCanteen) -> None
 def calm_storm(transition: Transition, seat: int, action: CalmStorm) -> None:
     turn = _spend(transition)
     turn = replace(turn, calmed=turn.calmed + 1)
-    transition.set(phase=turn)
+    transition.enter(turn)
     transition.record(StormCalmed(seat, transition.state.level - turn.calmed))
 
 
@@ -154,7 +154,7 @@ def forecast(transition: Transition, seat: int, action: Forecast) -> None:
     """Show as many of the top cards as the storm level, even if the storm was calmed (D23)."""
     turn = _spend(transition)
     cards = transition.state.deck[: transition.state.level]
-    transition.set(phase=ReadForecast(seat, len(cards), turn))
+    transition.enter(ReadForecast(seat, len(cards), turn))
     transition.record(ForecastMade(seat, len(cards)))
     transition.record(CardsForeseen(seat, cards))
 
@@ -162,7 +162,7 @@ def forecast(transition: Transition, seat: int, action: Forecast) -> None:
 def answer_forecast(transition: Transition, seat: int, action: AnswerForecast) -> None:
     phase = transition.state.phase
     assert isinstance(phase, ReadForecast)
-    transition.set(phase=phase.resume)
+    transition.enter(phase.resume)
     if action.bottom is not None:
         deck = transition.state.deck
         transition.set(deck=(*deck[: action.bottom], *deck[action.bottom + 1 :], deck[action.bottom]))
@@ -174,6 +174,6 @@ def end_turn(transition: Transition, seat: int, action: EndTurn) -> None:
     cards = max(transition.state.level - _turn(transition).calmed, 0)
     transition.record(TurnEnded(seat, cards))
     if cards:
-        transition.set(phase=DrawStorm(seat, cards))
+        transition.enter(DrawStorm(seat, cards))
     else:
         transition.pass_turn()

@@ -1,16 +1,19 @@
 """Forbidden Island: its components, its state and its rules, by the rulings I1 to I21 of `docs/rules.md`."""
 
 from games.engine.island.actions import Action, read_action
+from games.engine.island.adapt import adapted
 from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
 from games.engine.island.events import Event, read_events
-from games.engine.island.legal import legal
+from games.engine.island.legal import legal, walks
 from games.engine.island.movement import waiting_on
-from games.engine.island.play import play
+from games.engine.island.orders import CHOICES, FREE, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.island.play import carry_out, play
 from games.engine.island.reasons import obstacles, why_not
 from games.engine.island.redeal import redeal
 from games.engine.island.setup import new
 from games.engine.island.snapshot import dump, load
 from games.engine.island.state import Outcome, State, outcome, roles_of
+from games.engine.island.turns import at_turn
 from games.engine.island.view import View, view
 
 ROLES = tuple(Role)
@@ -18,6 +21,12 @@ OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
 __all__ = [
+    "CHOICES",
+    "FREE",
+    "lapsed",
+    "ordered_play",
+    "read_order",
+    "seat_on_turn",
     "DIFFICULTIES",
     "OPTIONS",
     "PLAYERS",
@@ -28,6 +37,9 @@ __all__ = [
     "Outcome",
     "State",
     "View",
+    "adapted",
+    "at_turn",
+    "carry_out",
     "dump",
     "legal",
     "load",
@@ -41,5 +53,6 @@ __all__ = [
     "roles_of",
     "view",
     "waiting_on",
+    "walks",
     "why_not",
 ]

@@ -136,7 +136,8 @@ POWERS: dict[Role, Power] = {
 class Shape:
     """The shape of an island on the grid of its bounding box. Cells that are not in `places` are open sea.
 
-    `beside` holds for each cell the orthogonal neighbours in `places`, `around` the diagonal ones too.
+    `beside` holds for each cell the orthogonal neighbours in `places`, `around` the diagonal ones too. `near` holds
+    those of them that count for an adventurer: for the Explorer the diagonal ones too (I15).
     """
 
     def __init__(self, drawing: str) -> None:
@@ -145,6 +146,7 @@ class Shape:
         self.places = tuple(cell for cell, mark in enumerate("".join(rows)) if mark == "#")
         self.beside = self._land(self.grid.beside)
         self.around = self._land(self.grid.around)
+        self.near = {role: self.around if power.diagonal else self.beside for role, power in POWERS.items()}
 
     def _land(self, near: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(cell for cell in cells if cell in self.places) for cells in near)

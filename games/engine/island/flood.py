@@ -13,24 +13,24 @@ from games.engine.island.transition import Transition
 
 def reveal(transition: Transition) -> None:
     """Reveal the next flood card (I10), and end the turn after the last one."""
-    state = transition.state
-    phase = state.phase
+    state, phase = transition.state, transition.state.phase
     assert isinstance(phase, DrawFlood)
-    landmark, *deck = state.flood_deck
-    flood = DrawFlood(phase.seat, phase.left - 1)
-    transition.set(flood_deck=tuple(deck), layers=_without_top_card(state.layers), phase=flood)
+    landmark, deck, flood = state.flood_deck[0], state.flood_deck[1:], DrawFlood(phase.seat, phase.left - 1)
+    transition.state = replace(state, flood_deck=deck, layers=_without_top_card(state.layers), phase=flood)
     cell = state.cell_of(landmark)
-    if state.tile(cell).flooded:
+    tile = state.tile(cell)
+    if tile.flooded:
         _sink(transition, landmark, cell, flood)
     else:
-        transition.set_tile(cell, flooded=True)
-        transition.set(flood_discard=(*state.flood_discard, landmark))
+        tiles, discard = [*state.tiles], (*state.flood_discard, landmark)
+        tiles[cell] = replace(tile, flooded=True)
+        transition.state = replace(transition.state, tiles=tuple(tiles), flood_discard=discard)
         transition.record(TileFlooded(landmark, cell, flood.left))
     if transition.over:
         return
     if not deck:
         _reshuffle(transition)
-    if transition.state.phase is flood:
+    if not flood.left and transition.state.phase is flood:
         transition.await_flood(flood)
 
 
@@ -74,7 +74,7 @@ def _treasure_is_lost(transition: Transition, landmark: Landmark) -> bool:
 
 def await_swimmers(transition: Transition, swim: Swim) -> None:
     """Wait for the pawns in the water. The game is lost if one can neither swim nor be lifted (I19)."""
-    transition.set(phase=swim)
+    transition.enter(swim)
     drowned = tuple(seat for seat in swim.seats if not swims(transition.state, seat))
     if drowned and not lifts(transition.state):
         transition.end(Outcome(won=False, cause="drowned", seats=drowned))
@@ -85,6 +85,6 @@ def await_swimmers(transition: Transition, swim: Swim) -> None:
 def swim_to(transition: Transition, seat: int, action: SwimTo) -> None:
     swim = transition.state.phase
     assert isinstance(swim, Swim)
-    transition.set_pawn(seat, cell=action.to)
+    transition.move_pawns((seat,), action.to)
     transition.record(Swam(seat, swim.cell, action.to))
     await_swimmers(transition, replace(swim, seats=tuple(other for other in swim.seats if other != seat)))

@@ -1,9 +1,12 @@
-"""The legal actions of a seat: which kinds it may take, and one function for each kind that yields its actions."""
+"""The legal actions of a seat: which kinds it may take, and one function for each kind that lists its actions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from games.engine.core.legal import LegalActions
+from games.engine.core.walks import longer_ways
 from games.engine.island.actions import (
     Action,
     Capture,
@@ -28,125 +31,120 @@ PAID: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
 """What every adventurer can do for one action."""
 BY_ROLE: dict[Role, type] = {Role.NAVIGATOR: Guide, Role.PILOT: Fly}
 """What only one adventurer can do for one action."""
+TURN: dict[Role, tuple[type, ...]] = {
+    role: (EndTurn, *PAID, BY_ROLE[role]) if role in BY_ROLE else (EndTurn, *PAID) for role in Role
+}
+"""What an adventurer can do in a turn with actions left."""
+AWAITED: dict[type, tuple[type, ...]] = {DrawTreasure: (Draw,), DrawFlood: (Draw,), Discard: (DiscardCard,)}
+"""What the other phases wait for, except Swim."""
 BY_CARD: dict[Card, tuple[type, ...]] = {
     Card.HELICOPTER_LIFT: (UseHelicopterLift, Escape),
     Card.SANDBAGS: (UseSandbags,),
 }
 
 
-def _kinds(state: State, seat: int) -> list[type]:
+def kinds_of(state: State, seat: int) -> list[type]:
     """Return the kinds of action open to a seat: those that the phase waits for, and cards to play at any time (I6)."""
     phase = state.phase
-    if isinstance(phase, Over) or not 0 <= seat < len(state.adventurers):
+    if type(phase) is Over or not 0 <= seat < len(state.adventurers):
         return []
     hand = state.adventurers[seat].hand
-    if isinstance(phase, Swim):
+    if type(phase) is Swim:
         # I19: while pawns are in the water, players can only get them out.
         kinds: list[type] = [SwimTo] if seat in phase.seats else []
         return [*kinds, UseHelicopterLift] if Card.HELICOPTER_LIFT in hand else kinds
+    kinds = []
     if phase.seat == seat:
-        kinds = _awaited(state, phase)
-    elif isinstance(phase, Discard):
+        kinds += _turn_kinds(state, phase) if type(phase) is TakeActions else AWAITED[type(phase)]
+    elif type(phase) is Discard:
         return []  # I7: other seats cannot play cards meanwhile.
-    else:
-        kinds = []
     for card in SPECIAL:
         if card in hand:
             kinds += BY_CARD[card]
     return kinds
 
 
-def _awaited(state: State, phase: TakeActions | DrawTreasure | DrawFlood | Discard) -> list[type]:
-    """Return the kinds that the phase waits for from its seat."""
-    match phase:
-        case Discard():
-            return [DiscardCard]
-        case DrawTreasure() | DrawFlood():
-            return [Draw]
-    role = state.adventurers[phase.seat].role
-    own = [BY_ROLE[role]] if role in BY_ROLE else []
-    if not phase.left:
-        # I17: the second step is paid for with the first.
-        return [EndTurn] if phase.guided is None else [EndTurn, *own]
-    return [EndTurn, *PAID, *own]
+def _turn_kinds(state: State, turn: TakeActions) -> tuple[type, ...]:
+    """Return the kinds open in a turn. The second step of a guided pawn is paid for with the first (I17)."""
+    if turn.left:
+        return TURN[state.adventurers[turn.seat].role]
+    return (EndTurn,) if turn.guided is None else (EndTurn, Guide)
 
 
-def _moves(state: State, seat: int) -> Iterator[Move]:
+def _moves(state: State, seat: int) -> list[Move]:
     """I2, I13, I15."""
-    return map(Move, moves(state, seat))
+    return [*map(Move, moves(state, seat))]
 
 
-def _flights(state: State, seat: int) -> Iterator[Fly]:
+def _flights(state: State, seat: int) -> list[Fly]:
     """I18."""
     turn = state.phase
-    if isinstance(turn, TakeActions) and not turn.flown:
-        here = state.adventurers[seat].cell
-        for to in state.standing():
-            if to != here:
-                yield Fly(to)
+    assert isinstance(turn, TakeActions)
+    here = state.adventurers[seat].cell
+    return [] if turn.flown else [Fly(to) for to in state.standing() if to != here]
 
 
-def _guidings(state: State, seat: int) -> Iterator[Guide]:
+def _guidings(state: State, seat: int) -> list[Guide]:
     """I17."""
     turn = state.phase
     assert isinstance(turn, TakeActions)
+    guided: list[Guide] = []
     for pawn, adventurer in enumerate(state.adventurers):
-        if pawn == seat or not (turn.left or pawn == turn.guided):
-            continue
-        for to in steps(state, pawn):
-            yield Guide(pawn, to)
-        if adventurer.power.dives and turn.left:
-            for to in leaps(state, pawn):
-                yield Guide(pawn, to)
+        if pawn != seat and (turn.left or pawn == turn.guided):
+            guided += [Guide(pawn, to) for to in steps(state, pawn)]
+            if adventurer.power.dives and turn.left:
+                guided += [Guide(pawn, to) for to in leaps(state, pawn)]
+    return guided
 
 
-def _shorings(state: State, seat: int) -> Iterator[ShoreUp]:
+def _shorings(state: State, seat: int) -> list[ShoreUp]:
     """I3, I15. The Engineer may also shore up any two of them (I14)."""
-    pawn = state.adventurers[seat]
-    flooded = [cell for cell in (pawn.cell, *state.near(seat)) if state.tile(cell).flooded]
-    yield from map(ShoreUp, flooded)
-    if pawn.power.shores > 1:
-        for cell, second in combinations(sorted(flooded), 2):
-            yield ShoreUp(cell, second)
+    pawn, tiles = state.adventurers[seat], state.tiles
+    near = (pawn.cell, *state.near(seat))
+    flooded = [cell for cell in near if (tile := tiles[cell]) is not None and tile.flooded]
+    single = [*map(ShoreUp, flooded)]
+    if len(flooded) < 2 or pawn.power.shores < 2:
+        return single
+    return single + [ShoreUp(cell, second) for cell, second in combinations(sorted(flooded), 2)]
 
 
-def _gifts(state: State, seat: int) -> Iterator[GiveCard]:
+def _gifts(state: State, seat: int) -> list[GiveCard]:
     """I4. The Messenger gives to everybody (I16)."""
     giver = state.adventurers[seat]
+    here, far = giver.cell, giver.power.gives_far
+    takers = [to for to, taker in enumerate(state.adventurers) if (far or taker.cell == here) and to != seat]
+    if not takers:
+        return []
     cards = [card for card in dict.fromkeys(giver.hand) if card not in SPECIAL]
-    for to, taker in enumerate(state.adventurers):
-        if to != seat and (taker.cell == giver.cell or giver.power.gives_far):
-            for card in cards:
-                yield GiveCard(to, card)
+    return [GiveCard(to, card) for to in takers for card in cards]
 
 
-def _captures(state: State, seat: int) -> Iterator[Capture]:
+def _captures(state: State, seat: int) -> list[Capture]:
     """I5."""
     treasure = TREASURE_AT.get(state.under(seat).landmark)
     if treasure is None or treasure in state.captured:
-        return
-    if state.adventurers[seat].hand.count(CARD_OF[treasure]) >= CAPTURE:
-        yield Capture()
+        return []
+    return [Capture()] if state.adventurers[seat].hand.count(CARD_OF[treasure]) >= CAPTURE else []
 
 
-def _turn_ends(state: State, seat: int) -> Iterator[EndTurn]:
+def _turn_ends(state: State, seat: int) -> list[EndTurn]:
     """I1."""
-    yield EndTurn()
+    return [EndTurn()]
 
 
-def _draws(state: State, seat: int) -> Iterator[Draw]:
+def _draws(state: State, seat: int) -> list[Draw]:
     """I1."""
-    yield Draw()
+    return [Draw()]
 
 
-def _discards(state: State, seat: int) -> Iterator[DiscardCard]:
+def _discards(state: State, seat: int) -> list[DiscardCard]:
     """I7."""
-    return map(DiscardCard, dict.fromkeys(state.adventurers[seat].hand))
+    return [*map(DiscardCard, dict.fromkeys(state.adventurers[seat].hand))]
 
 
-def _swims(state: State, seat: int) -> Iterator[SwimTo]:
+def _swims(state: State, seat: int) -> list[SwimTo]:
     """I19."""
-    return map(SwimTo, swims(state, seat))
+    return [*map(SwimTo, swims(state, seat))]
 
 
 def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
@@ -155,30 +153,31 @@ def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
     together: dict[int, list[int]] = {}
     for pawn in phase.seats if isinstance(phase, Swim) else range(len(state.adventurers)):
         together.setdefault(state.adventurers[pawn].cell, []).append(pawn)
-    standing = [*state.standing()]
-    for source, seats in together.items():
-        for count in range(1, len(seats) + 1):
-            for pawns in combinations(seats, count):
-                for to in standing:
-                    if to != source:
-                        yield UseHelicopterLift(pawns, to)
+    standing = state.standing()
+    return (
+        UseHelicopterLift(pawns, to)
+        for source, seats in together.items()
+        for count in range(1, len(seats) + 1)
+        for pawns in combinations(seats, count)
+        for to in standing
+        if to != source
+    )
 
 
-def _sandbags(state: State, seat: int) -> Iterator[UseSandbags]:
+def _sandbags(state: State, seat: int) -> list[UseSandbags]:
     """I11."""
-    for cell, tile in enumerate(state.tiles):
-        if tile is not None and tile.flooded:
-            yield UseSandbags(cell)
+    return [UseSandbags(cell) for cell, tile in enumerate(state.tiles) if tile is not None and tile.flooded]
 
 
-def _escapes(state: State, seat: int) -> Iterator[Escape]:
+def _escapes(state: State, seat: int) -> list[Escape]:
     """I20."""
+    if len(state.captured) < len(Treasure) or state.under(0).landmark is not Landmark.FOOLS_LANDING:
+        return []
     together = len({pawn.cell for pawn in state.adventurers}) == 1
-    if together and len(state.captured) == len(Treasure) and state.under(0).landmark is Landmark.FOOLS_LANDING:
-        yield Escape()
+    return [Escape()] if together else []
 
 
-GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
+GENERATORS: dict[type, Callable[[State, int], Iterable[Action]]] = {
     Move: _moves,
     Fly: _flights,
     Guide: _guidings,
@@ -194,6 +193,19 @@ GENERATORS: dict[type, Callable[[State, int], Iterator[Action]]] = {
     Escape: _escapes,
 }
 
-_actions: LegalActions[State, Action] = LegalActions(_kinds, GENERATORS)
+_actions: LegalActions[State, Action] = LegalActions(kinds_of, GENERATORS)
 legal = _actions.legal
 allows = _actions.allows
+
+
+def walks(state: State, seat: int) -> dict[int, tuple[Action, ...]]:
+    """Return, by cell, the moves by which the seat's pawn walks to where one move does not lead (I2)."""
+    turn, pawn = state.phase, state.adventurers[seat]
+    if type(turn) is not TakeActions or turn.seat != seat:
+        return {}
+
+    def reach(cell: int) -> list[int]:
+        pawns = (*state.adventurers[:seat], replace(pawn, cell=cell), *state.adventurers[seat + 1 :])
+        return moves(replace(state, adventurers=pawns), seat)
+
+    return {cell: tuple(map(Move, way)) for cell, way in longer_ways(pawn.cell, turn.left, reach).items()}

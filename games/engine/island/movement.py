@@ -1,9 +1,9 @@
 """Where pawns can go, on foot and in the water, and for whom the game waits."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from games.engine.island.data import Card
-from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
+from games.engine.island.state import Over, State, Swim
 
 
 def standing_of(state: State, cells: Iterable[int]) -> list[int]:
@@ -17,19 +17,20 @@ def steps(state: State, seat: int) -> list[int]:
     return standing_of(state, state.near(seat))
 
 
-def dives(state: State, seat: int) -> Iterator[int]:
-    """Yield where the Diver can go: through connected flooded and missing tiles to any standing tile (I13)."""
+def dives(state: State, seat: int) -> list[int]:
+    """Return where the Diver can go: through connected flooded and missing tiles to any standing tile (I13)."""
     beside, start = state.map.beside, state.adventurers[seat].cell
-    seen, reached = {start}, [start]
+    seen, reached, cells = {start}, [start], list[int]()
     for place in reached:
         for cell in beside[place]:
             if cell not in seen:
                 seen.add(cell)
                 tile = state.tile(cell)
                 if not tile.sunk:
-                    yield cell
+                    cells.append(cell)
                 if tile.sunk or tile.flooded:
                     reached.append(cell)
+    return cells
 
 
 def leaps(state: State, seat: int) -> list[int]:
@@ -42,14 +43,14 @@ def leaps(state: State, seat: int) -> list[int]:
 
 def moves(state: State, seat: int) -> list[int]:
     """Return where a pawn can move for one action (I2, I13, I15)."""
-    return [*dives(state, seat)] if state.adventurers[seat].power.dives else steps(state, seat)
+    return dives(state, seat) if state.adventurers[seat].power.dives else steps(state, seat)
 
 
 def swims(state: State, seat: int) -> list[int]:
     """Return where a pawn may swim when its tile has sunk (I19)."""
     power = state.adventurers[seat].power
     if power.flies:
-        return [*state.standing()]
+        return state.standing()
     return _nearest(state, seat) if power.dives else steps(state, seat)
 
 
@@ -75,11 +76,10 @@ def waiting_on(state: State) -> frozenset[int]:
 
     If a pawn cannot swim, the game waits for the seats that hold a Helicopter Lift (I19).
     """
-    match state.phase:
-        case Over():
-            return frozenset()
-        case Swim(seats=seats):
-            able = [seat for seat in seats if swims(state, seat)]
-            return frozenset(able if len(able) == len(seats) else (*able, *lifts(state)))
-        case TakeActions(seat=seat) | DrawTreasure(seat=seat) | DrawFlood(seat=seat) | Discard(seat=seat):
-            return frozenset({seat})
+    phase = state.phase
+    if type(phase) is Over:
+        return frozenset()
+    if type(phase) is Swim:
+        able = [seat for seat in phase.seats if swims(state, seat)]
+        return frozenset(able if len(able) == len(phase.seats) else (*able, *lifts(state)))
+    return frozenset((phase.seat,))

@@ -19,6 +19,11 @@ def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)
+    return carry_out(state, seat, action)
+
+
+def carry_out(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return what `play` returns for an action that `legal` lists in this state, without checking it again."""
     transition = Transition(state)
     HANDLERS[type(action)](transition, seat, action)
     return transition.state, tuple(transition.events)

@@ -23,6 +23,8 @@ from games.engine.island.state import Adventurer, State, TakeActions, Tile
 
 SHUFFLES = 6
 """The number of shuffles of a set-up: tiles, adventurers, first seat, flood deck, treasure deck (twice)."""
+LANDMARKS, ROLES, CARDS = tuple(Landmark), tuple(Role), pieces(TREASURE_DECK)
+"""The pieces to shuffle, in the order of the components."""
 
 
 def new(
@@ -47,11 +49,11 @@ def new(
         raise ValueError(f"There is no island of the shape {shape!r}.")
     if first is not None and not 0 <= first < players:
         raise ValueError("The first seat must be one of the table's.")
-    landmarks = shuffled(tuple(Landmark), seed=seed, number=0)
-    dealt = shuffled(tuple(Role), seed=seed, number=1)
+    landmarks = shuffled(LANDMARKS, seed=seed, number=0)
+    dealt = shuffled(ROLES, seed=seed, number=1)
     seats = shuffled(range(players), seed=seed, number=2)
-    flood_deck = shuffled(tuple(Landmark), seed=seed, number=3)
-    hands, rest = _deal(shuffled(pieces(TREASURE_DECK), seed=seed, number=4), players)
+    flood_deck = shuffled(LANDMARKS, seed=seed, number=3)
+    hands, rest = _deal(shuffled(CARDS, seed=seed, number=4), players)
     adventurers = dealt[:players] if roles is None else check_roles(roles, Role, players)
     tiles = _place_tiles(landmarks, SHAPES[shape], flooded=flood_deck[:FLOODED])
     cells = {tile.landmark: cell for cell, tile in enumerate(tiles) if tile is not None}
@@ -86,5 +88,6 @@ def _deal(deck: Sequence[Card], players: int) -> tuple[list[tuple[Card, ...]], t
 
 def _place_tiles(landmarks: Sequence[Landmark], shape: Shape, flooded: Sequence[Landmark]) -> tuple[Tile | None, ...]:
     """Return the tiles row by row in the shape."""
-    at = dict(zip(shape.places, landmarks, strict=True))
-    return tuple(Tile(at[cell], flooded=at[cell] in flooded) if cell in at else None for cell in shape.grid.cells)
+    wet = {*flooded}
+    tiles = {place: Tile(at, at in wet) for place, at in zip(shape.places, landmarks, strict=True)}
+    return tuple(map(tiles.get, shape.grid.cells))

@@ -23,8 +23,7 @@ def _use(transition: Transition, seat: int, card: Card) -> None:
 def use_helicopter_lift(transition: Transition, seat: int, action: UseHelicopterLift) -> None:
     _use(transition, seat, Card.HELICOPTER_LIFT)
     source = transition.state.adventurers[action.pawns[0]].cell
-    for pawn in action.pawns:
-        transition.set_pawn(pawn, cell=action.to)
+    transition.move_pawns(action.pawns, action.to)
     transition.record(PawnsLifted(seat, action.pawns, source, action.to))
     swim = transition.state.phase
     if isinstance(swim, Swim):

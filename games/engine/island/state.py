@@ -1,7 +1,6 @@
 """The state of a game as frozen values, and what can be derived from it."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 from msgspec import Struct
 
@@ -74,6 +73,7 @@ class DrawFlood(Struct, frozen=True, tag=True):
     left: int
 
 
+@final
 class Discard(Struct, frozen=True, tag=True):
     """The seat holds too many cards and must discard. Then the game resumes (I7)."""
 
@@ -81,6 +81,7 @@ class Discard(Struct, frozen=True, tag=True):
     resume: TakeActions | DrawTreasure | DrawFlood
 
 
+@final
 class Swim(Struct, frozen=True, tag=True):
     """The tile at the cell sank under these seats, and they must leave it. Then the game resumes (I19)."""
 
@@ -89,6 +90,7 @@ class Swim(Struct, frozen=True, tag=True):
     resume: DrawFlood
 
 
+@final
 class Over(Struct, frozen=True, tag=True):
     outcome: Outcome
 
@@ -137,19 +139,24 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     def under(self, seat: int) -> Tile:
         """Return the tile on which a seat's pawn stands."""
-        return self.tile(self.adventurers[seat].cell)
+        tile = self.tiles[self.adventurers[seat].cell]
+        assert tile is not None
+        return tile
 
     def cell_of(self, landmark: Landmark) -> int:
-        return next(cell for cell, tile in enumerate(self.tiles) if tile is not None and tile.landmark is landmark)
+        for cell, tile in enumerate(self.tiles):
+            if tile is not None and tile.landmark is landmark:
+                return cell
+        raise AssertionError("every landmark has a tile")
 
-    def standing(self) -> Iterator[int]:
-        """Yield the cells of the tiles that have not sunk."""
-        return (cell for cell, tile in enumerate(self.tiles) if tile is not None and not tile.sunk)
+    def standing(self) -> list[int]:
+        """Return the cells of the tiles that have not sunk."""
+        return [cell for cell, tile in enumerate(self.tiles) if tile is not None and not tile.sunk]
 
     def near(self, seat: int) -> tuple[int, ...]:
         """Return the places next to a pawn's own, sunk or not, for the Explorer diagonally too (I2, I15)."""
         pawn = self.adventurers[seat]
-        return self.map.around[pawn.cell] if pawn.power.diagonal else self.map.beside[pawn.cell]
+        return self.map.near[pawn.role][pawn.cell]
 
 
 def outcome(state: State) -> Outcome | None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.engine.core import transition as core
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.events import Event, GameEnded, TurnStarted
@@ -13,7 +15,6 @@ from games.engine.island.state import (
     Over,
     State,
     TakeActions,
-    Tile,
 )
 
 
@@ -22,11 +23,12 @@ class Transition(core.Transition[State, Event]):
 
     @property
     def over(self) -> bool:
-        return isinstance(self.state.phase, Over)
+        return type(self.state.phase) is Over
 
-    def set_tile(self, cell: int, **changes: Any) -> Tile:
-        tile: Tile = self._set_one("tiles", cell, changes)
-        return tile
+    def set_tile(self, cell: int, **changes: Any) -> None:
+        tiles = [*self.state.tiles]
+        tiles[cell] = replace(self.state.tile(cell), **changes)
+        self.state = replace(self.state, tiles=tuple(tiles))
 
     def add_card(self, seat: int, card: Card) -> None:
         """Add a card to the hand of a seat."""
@@ -46,17 +48,17 @@ class Transition(core.Transition[State, Event]):
     def await_hand(self, seat: int, resume: TakeActions | DrawTreasure | DrawFlood) -> None:
         """Go on with the phase `resume` as soon as the seat's hand is within the limit (I7)."""
         full = len(self.state.adventurers[seat].hand) > HAND_LIMIT
-        self.set(phase=Discard(seat, resume) if full else resume)
+        self.enter(Discard(seat, resume) if full else resume)
 
     def await_flood(self, flood: DrawFlood) -> None:
         """Go on with the flood. After its last card the next player's turn begins (I1)."""
         if flood.left:
-            self.set(phase=flood)
+            self.enter(flood)
             return
         seat, turn = (flood.seat + 1) % len(self.state.adventurers), self.state.turn + 1
-        self.set(turn=turn, phase=TakeActions(seat, ACTIONS))
+        self.state = replace(self.state, turn=turn, phase=TakeActions(seat, ACTIONS))
         self.record(TurnStarted(seat, turn))
 
     def end(self, outcome: Outcome) -> None:
-        self.set(phase=Over(outcome))
+        self.enter(Over(outcome))
         self.record(GameEnded(outcome))

@@ -1,5 +1,7 @@
 """The treasure deck: drawing and discarding cards, and the rising water."""
 
+from msgspec.structs import replace
+
 from games.engine.core.chance import shuffled
 from games.engine.island.actions import DiscardCard
 from games.engine.island.data import METER, Card
@@ -10,11 +12,11 @@ from games.engine.island.transition import Transition
 
 def draw(transition: Transition) -> None:
     """Draw the next treasure card. If the hand is then too full, wait for the seat to discard (I1, I7)."""
-    phase = transition.state.phase
+    state, phase = transition.state, transition.state.phase
     assert isinstance(phase, DrawTreasure)
     seat, left = phase.seat, phase.left - 1
-    card, *deck = transition.state.treasure_deck
-    transition.set(treasure_deck=tuple(deck))
+    card, deck = state.treasure_deck[0], state.treasure_deck[1:]
+    transition.state = replace(state, treasure_deck=deck)
     transition.record(CardDrawn(seat, card, left))
     if card is Card.WATERS_RISE:
         _rise(transition)

@@ -20,13 +20,13 @@ def _spend(transition: Transition) -> TakeActions:
     """Spend one action. This forfeits the free step of the Navigator (I17)."""
     turn = _turn(transition)
     turn = replace(turn, left=turn.left - 1, guided=None)
-    transition.set(phase=turn)
+    transition.enter(turn)
     return turn
 
 
 def _move_pawn(transition: Transition, seat: int, to: int, by: str, guide: int | None = None) -> None:
     source = transition.state.adventurers[seat].cell
-    transition.set_pawn(seat, cell=to)
+    transition.move_pawns((seat,), to)
     transition.record(Moved(seat, source, to, by, guide))
 
 
@@ -37,7 +37,7 @@ def move(transition: Transition, seat: int, action: Move) -> None:
 
 def fly(transition: Transition, seat: int, action: Fly) -> None:
     turn = _spend(transition)
-    transition.set(phase=replace(turn, flown=True))
+    transition.enter(replace(turn, flown=True))
     _move_pawn(transition, seat, action.to, "flight")
 
 
@@ -46,10 +46,10 @@ def guide(transition: Transition, seat: int, action: Guide) -> None:
     turn = _turn(transition)
     is_step = action.to in steps(transition.state, action.pawn)
     if is_step and turn.guided == action.pawn:
-        transition.set(phase=replace(turn, guided=None))
+        transition.enter(replace(turn, guided=None))
     else:
         turn = _spend(transition)
-        transition.set(phase=replace(turn, guided=action.pawn if is_step else None))
+        transition.enter(replace(turn, guided=action.pawn if is_step else None))
     _move_pawn(transition, action.pawn, action.to, "step" if is_step else "dive", guide=seat)
 
 
@@ -82,5 +82,5 @@ def capture(transition: Transition, seat: int, action: Capture) -> None:
 
 
 def end_turn(transition: Transition, seat: int, action: EndTurn) -> None:
-    transition.set(phase=DrawTreasure(seat, TREASURE_CARDS))
+    transition.enter(DrawTreasure(seat, TREASURE_CARDS))
     transition.record(TurnEnded(seat, TREASURE_CARDS))

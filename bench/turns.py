@@ -1,0 +1,77 @@
+"""How the people of `bench/teamwork.py` plan a coming turn: by the house bot, on what the site offers them."""
+
+from collections.abc import Sequence
+
+from games.bots import Sight, likely
+from games.bots.beam import Node, Play, beam
+from games.bots.values import value_of
+from games.display import DISPLAYS
+from games.engine.core.errors import IllegalAction
+from games.engine.protocol import State
+from games.teamwork.fit import Choice
+from games.teamwork.plan import MOST_CHOICES, CheckedStep, check_from
+
+PLAYERS = 4
+WIDTH = 6
+GUESSES = MOST_CHOICES - 1
+"""How many guesses at the board somebody plans for; the last choice is for the board as it is."""
+PLANS = 6
+"""Among how many plans of the bot the best is taken that waits for nobody else."""
+MOST_STEPS = 20
+
+
+def dangers(name: str, state: State, seat: int) -> dict[str, float]:
+    """Return the ways to lose with their odds, as the board states them."""
+    return dict(DISPLAYS[name].odds_of_losing(Sight(name, state, seat).view))
+
+
+def choices(sight: Sight, seat: int) -> list[Choice]:
+    """Return the choices of a player for their coming turn: on guesses at the board, then on the board as it is."""
+    now = sight.rules.at_turn(sight.state, seat)
+    starts = [*(likely(sight, seat, number) for number in range(GUESSES)), now]
+    odds = dangers(sight.name, now, seat)
+    return [
+        Choice(_steps(sight.name, start, seat), odds, skips=False, is_careful=True)
+        for start in starts
+        if start is not None
+    ]
+
+
+def _steps(name: str, start: State, seat: int) -> Sequence[CheckedStep]:
+    """Plan a whole turn from a position, up to its end."""
+    return check_from(Sight(name, start, seat).rules, start, _plays(name, start, seat)).steps
+
+
+def _plays(name: str, state: State, seat: int) -> list[Play]:
+    """Return the plays of a turn. After a reveal they rest on nothing that only one deal would bring."""
+    value, plays, other = value_of(name, PLAYERS), list[Play](), None
+    for _ in range(MOST_STEPS):
+        sight = Sight(name, state, seat)
+        rules = sight.rules
+        if seat not in rules.waiting_on(state):
+            return plays
+        node = _best_alone(sight, seat)
+        stop = value.stop(node.state)
+        ends = stop is not None and not node.first_reveal
+        for by, action in node.plays:
+            if other is not None:
+                try:
+                    other = rules.play(other, by, action)[0]
+                except IllegalAction:
+                    return [*plays, (seat, rules.legal(state, seat)[0])]
+            after, events = rules.play(state, by, action)
+            if other is None and any(event.reveals for event in events):
+                other = rules.play(rules.redeal(state, seat, "another"), by, action)[0]
+            plays.append((by, action))
+            state = after
+        if ends and stop is not None:
+            return [*plays, stop]
+        if not node.plays:
+            return [*plays, (seat, rules.legal(state, seat)[0])]
+    return plays
+
+
+def _best_alone(sight: Sight, seat: int) -> Node:
+    """Return the best plan of a seat after which nobody else has to decide something in its turn."""
+    found = beam(sight.rules, value_of(sight.name, PLAYERS), sight.state, (seat,), WIDTH, PLANS)
+    return next((node for node in found if sight.rules.waiting_on(node.state) <= {seat}), found[0])

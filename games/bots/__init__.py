@@ -1,0 +1,29 @@
+"""Bots that play a seat, advise, and tell the odds: pure Python over the rules, imported by services and views.
+
+A bot gets a `Sight`, which is a seat's view and states dealt anew from it; it never gets the state of a table.
+"""
+
+from games.bots.advice import ADVICE, Plan, odds, plans
+from games.bots.decide import Decision, decide
+from games.bots.likely import likely
+from games.bots.protocol import Reason
+from games.bots.search import SEARCH, Budget
+from games.bots.shortfall import shortfall
+from games.bots.sight import Sight
+from games.bots.values import has_value
+
+__all__ = [
+    "ADVICE",
+    "SEARCH",
+    "Budget",
+    "Decision",
+    "Plan",
+    "Reason",
+    "Sight",
+    "decide",
+    "has_value",
+    "likely",
+    "odds",
+    "plans",
+    "shortfall",
+]

@@ -1,0 +1,94 @@
+"""Advice: the chance that the team wins, and plans with the chance of each."""
+
+from collections.abc import Collection, Sequence
+from math import sqrt
+
+from msgspec import Struct
+
+from games.bots import weights
+from games.bots.beam import Node, Play, beam, plan_of
+from games.bots.decide import WIDTH, played_seats
+from games.bots.protocol import Reason
+from games.bots.search import Budget, compare
+from games.bots.sight import Sight
+from games.bots.values import value_of
+from games.engine.protocol import State
+
+ADVICE = Budget(plans=3, deals=16, turns=4)
+CANDIDATES = 30
+"""Among so many of the best plans are those that advice names: the very best are near twins."""
+
+
+class Plan(Struct, frozen=True):
+    """What a seat could do, why, and the chance that the team then wins, with its standard error.
+
+    `is_mine` marks the plan that the player had before.
+    """
+
+    plays: tuple[Play, ...]
+    reason: Reason
+    chance: float
+    error: float
+    is_mine: bool = False
+
+
+def odds(sight: Sight) -> float:
+    """Return the chance that the team wins, as bots would play on."""
+    return chance(sight, sight.state)
+
+
+def chance(sight: Sight, state: State) -> float:
+    """Return the chance to win that the value of a state stands for."""
+    outcome = sight.rules.outcome(state)
+    if outcome is not None:
+        return float(outcome.won)
+    players = len(sight.rules.roles_of(state))
+    fitted = weights.load(sight.name).odds.by_class.get(f"{players} {state.difficulty}", weights.Odds(-2.0, 1.0))
+    value = value_of(sight.name, players)
+    return fitted.chance(value.value(state), value.clock(state))
+
+
+def _different(found: Sequence[Node], n: int) -> list[Node]:
+    """Return the best `n` plans that differ in what is done where; twins only if there are no others."""
+    chosen, twins = dict[frozenset[object], Node](), list[Node]()
+    for plan in found:
+        gist = frozenset(
+            (seat, type(action), getattr(action, "to", None), getattr(action, "cell", None))
+            for seat, action in plan.plays
+        )
+        if gist in chosen:
+            twins.append(plan)
+        else:
+            chosen[gist] = plan
+    return [*chosen.values(), *twins][:n]
+
+
+def plans(
+    sight: Sight,
+    seats: Collection[int] | None = None,
+    n: int = 3,
+    budget: Budget = ADVICE,
+    own: Sequence[Play] = (),
+) -> list[Plan]:
+    """Return up to `n` plans for the turn of these seats, the most promising first; none if they are not awaited.
+
+    The player's `own` plan is tried like the others, if it is legal, and comes first.
+    """
+    mine = played_seats(sight, seats)
+    if not sight.rules.waiting_on(sight.state) & frozenset(mine):
+        return []
+    players = len(sight.rules.roles_of(sight.state))
+    value = value_of(sight.name, players)
+    found = _different(beam(sight.rules, value, sight.state, mine, WIDTH, CANDIDATES), n)
+    drafted = plan_of(sight.rules, value, sight.state, own) if own else None
+    if drafted:
+        found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
+    advice = list[Plan]()
+    for estimate in compare(sight, value, found, budget.at(value.cost(players)), keep=n):
+        chances = [chance(sight, leaf) for leaf in estimate.states]
+        mean = sum(chances) / len(chances)
+        spread = sum((each - mean) ** 2 for each in chances) / max(1, len(chances) - 1)
+        plan = estimate.plan
+        reason = value.reason(sight.state, plan.state, plan.plays, mine[0])
+        advice.append(Plan(plan.plays, reason, mean, sqrt(spread / len(chances)), plan is drafted))
+    return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))

@@ -1,0 +1,68 @@
+"""What a bot does, and why."""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from games.bots.beam import Node, Play, beam
+from games.bots.protocol import Reason, Value
+from games.bots.search import Budget, compare
+from games.bots.sight import Sight
+from games.bots.values import value_of
+from games.engine.protocol import Action, State
+
+WIDTH = 8
+"""The width of the beam: how many states of each step a plan goes on from."""
+
+
+class Decision(Struct, frozen=True):
+    """An action of a seat. `then` are the further plays of the plan, good until something is revealed."""
+
+    seat: int
+    action: Action
+    reason: Reason
+    then: tuple[Play, ...] = ()
+
+
+def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | None = None) -> Decision | None:
+    """Return what to do now, or None if these seats have nothing to do before others decide.
+
+    `seats` are those that the bot plays, the sight's own if None. Some of them may play a card while others are
+    awaited. Without a budget the best plan by value is taken at once; with one the best plans are tried on deals.
+    """
+    mine = played_seats(sight, seats)
+    players = len(sight.rules.roles_of(sight.state))
+    value = value_of(sight.name, players)
+    plans = beam(sight.rules, value, sight.state, mine, WIDTH, budget.plans if budget else 1)
+    if not plans:
+        return _first_legal(sight, mine)
+    plan = plans[0]
+    if budget and len(plans) > 1:
+        plan = compare(sight, value, plans, budget.at(value.cost(players)))[0].plan
+    return as_decision(value, sight.state, plan, mine)
+
+
+def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:
+    """Return the first play of a plan. An empty one ends the turn, or draws, if one of the seats has to."""
+    stop = value.stop(plan.state)
+    plays = plan.plays if plan.first_reveal or stop is None or stop[0] not in seats else (*plan.plays, stop)
+    if not plays:
+        return None
+    (seat, action), *then = plays
+    reason = value.reason(state, plan.state, plan.plays, seat)
+    return Decision(seat, action, reason, tuple(then))
+
+
+def played_seats(sight: Sight, seats: Collection[int] | None) -> tuple[int, ...]:
+    """Return the seats that the bot plays."""
+    if seats is not None:
+        return tuple(sorted(seats))
+    assert sight.seat is not None, "a spectator plays no seat"
+    return (sight.seat,)
+
+
+def _first_legal(sight: Sight, seats: Collection[int]) -> Decision | None:
+    """Return the action that does least, where no plan was found."""
+    for seat in sorted(sight.rules.waiting_on(sight.state) & frozenset(seats)):
+        return Decision(seat, sight.rules.legal(sight.state, seat)[0], Reason("There is only one thing that I can do."))
+    return None

@@ -1,0 +1,102 @@
+"""Which legal actions of Forbidden Desert are worth a thought: what is free is done when it matters, not before."""
+
+from collections.abc import Sequence
+
+from games.bots.desert_board import Board
+from games.engine.desert.actions import (
+    Action,
+    Draw,
+    EndTurn,
+    Forecast,
+    GiveGear,
+    GiveWater,
+    RemoveSand,
+    UseDuneBlaster,
+    UseJetPack,
+    UseSolarShield,
+    UseTerrascope,
+)
+from games.engine.desert.data import PARTS
+from games.engine.desert.legal import legal
+from games.engine.desert.state import DrawStorm, Over, State, TakeActions
+
+FULL = 32
+"""With so much sand on the board every marker is worth removing."""
+NEARLY_BURIED = 38
+"""With so much sand on the board it is blasted even between storm cards."""
+NEVER = frozenset({EndTurn, Draw, Forecast, GiveGear, UseTerrascope})
+
+
+def candidates(state: State, board: Board, seat: int) -> Sequence[Action]:
+    """Return the actions of the seat that are worth a thought, without the end of the turn and the draw."""
+    phase = state.phase
+    if isinstance(phase, Over):
+        return ()
+    pawn = state.adventurers[seat]
+    if seat != phase.seat and not pawn.gear and not (pawn.water and _somebody_thirsty(state, seat)):
+        return ()
+    if type(phase) is DrawStorm and not pawn.gear and not pawn.water:
+        return ()
+    return [action for action in legal(state, seat) if worth(state, board, seat, action)]
+
+
+def _somebody_thirsty(state: State, seat: int) -> bool:
+    """Return whether a teammate may need water of a seat that is not on turn."""
+    turn = state.phase.seat if isinstance(state.phase, TakeActions) else -1
+    others = enumerate(state.adventurers)
+    return any(other != seat and pawn.water <= (2 if other == turn else 0) for other, pawn in others)
+
+
+def worth(state: State, board: Board, seat: int, action: Action) -> bool:
+    """Return whether an action is worth a thought."""
+    kind = type(action)
+    if kind in NEVER:
+        return False
+    if isinstance(action, RemoveSand):
+        pawn = state.adventurers[seat]
+        if action.amount < min(pawn.power.digs, board.sand[action.cell]):
+            return False
+        return board.total > FULL or board.sand[action.cell] > 1 or action.cell in board.hidden + board.marked
+    if isinstance(action, GiveWater):
+        return _gift_helps(state, board, seat, action)
+    mine = isinstance(state.phase, TakeActions) and state.phase.seat == seat
+    if isinstance(action, UseDuneBlaster):
+        now = isinstance(state.phase, TakeActions) or board.total > NEARLY_BURIED
+        return now and board.sand[action.cell] > 1
+    if isinstance(action, UseJetPack):
+        if len(state.found) == PARTS and action.to == board.pad:
+            return mine or _brings_the_last(state, board, seat, action)
+        if mine:
+            return action.to in (*board.parts.values(), *board.shade, *board.marked, *board.wells, board.pad)
+        return action.to in board.shade and _dying(state, board, seat)
+    if isinstance(action, UseSolarShield):
+        here = state.adventurers[seat].cell
+        thirsty = any(pawn.cell == here and pawn.water < 2 for pawn in state.adventurers)
+        return thirsty and here not in board.shade and (mine or isinstance(state.phase, DrawStorm))
+    return True
+
+
+def _gift_helps(state: State, board: Board, seat: int, action: GiveWater) -> bool:
+    """Return whether a gift of water helps now. Between two pawns that stay where they are it can wait."""
+    giver, taker = state.adventurers[seat], state.adventurers[action.to]
+    turn = state.phase.seat if isinstance(state.phase, TakeActions) else -1
+    if taker.water > (2 if turn in (seat, action.to) else 0):
+        return False
+    if action.amount == (giver.water - taker.water + 1) // 2:
+        return True
+    carries = giver.power.carries_water or giver.cell in board.shade
+    return carries and action.amount == min(giver.water, taker.thirst)
+
+
+def _brings_the_last(state: State, board: Board, seat: int, action: UseJetPack) -> bool:
+    """Return whether all others are at the launch pad already."""
+    fly = (seat, action.passenger)
+    return all(pawn.cell == board.pad for other, pawn in enumerate(state.adventurers) if other not in fly)
+
+
+def _dying(state: State, board: Board, seat: int) -> bool:
+    """Return whether the next sun kills somebody whom the seat's jet pack can save."""
+    if not isinstance(state.phase, DrawStorm):
+        return False
+    here = state.adventurers[seat].cell
+    return here not in board.shade and any(pawn.cell == here and not pawn.water for pawn in state.adventurers)

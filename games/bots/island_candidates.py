@@ -1,0 +1,90 @@
+"""Which legal actions of Forbidden Island are worth a thought: cards are played only where they may help."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.engine.core.legal import LegalActions
+from games.engine.island.actions import Action, Draw, EndTurn, UseHelicopterLift, UseSandbags
+from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.legal import GENERATORS, kinds_of
+from games.engine.island.state import Adventurer, DrawTreasure, Over, State, Swim, TakeActions
+
+NEARLY = CAPTURE - 1
+"""With so many cards of a treasure it is worth a lift to be at its tile."""
+
+
+def candidates(state: State, seat: int) -> Sequence[Action]:
+    """Return the actions of the seat that are worth a thought, without the end of the turn and the draw."""
+    phase = state.phase
+    if type(phase) is Over:
+        return ()
+    if type(phase) is not Swim and seat != phase.seat and not {*SPECIAL} & {*state.adventurers[seat].hand}:
+        return ()
+    return _actions.legal(state, seat)
+
+
+def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
+    """Yield the lifts of one pawn, or of all on a tile, to where a treasure, a teammate or the way home is."""
+    phase, pawns = state.phase, state.adventurers
+    swimmers = phase.seats if isinstance(phase, Swim) else None
+    together: dict[int, list[int]] = {}
+    for pawn in swimmers or range(len(pawns)):
+        together.setdefault(pawns[pawn].cell, []).append(pawn)
+    standing = state.standing()
+    for source, seats in together.items():
+        groups: list[tuple[int, ...]] = [(pawn,) for pawn in seats]
+        if len(seats) > 1:
+            groups.append(tuple(seats))
+        for group in groups:
+            places = standing if swimmers else _places(state, group)
+            yield from [UseHelicopterLift(group, to) for to in places if to != source]
+
+
+def _places(state: State, group: Sequence[int]) -> list[int]:
+    """Return the cells to which it is worth to lift these pawns."""
+    captured, pawns = state.captured, state.adventurers
+    if len(captured) == len(Treasure):
+        return [state.cell_of(Landmark.FOOLS_LANDING)]
+    places = list[int]()
+    for treasure, landmarks in TREASURE_TILES.items():
+        card = CARD_OF[treasure]
+        if treasure not in captured and any(pawns[pawn].hand.count(card) >= NEARLY for pawn in group):
+            cells = map(state.cell_of, landmarks)
+            places += [cell for cell in cells if not state.tile(cell).sunk]
+    turn = state.phase
+    if isinstance(turn, TakeActions) and turn.left and len(group) == 1:
+        # Who is on turn may pass cards there: it comes to the teammate, or the teammate to it.
+        others = range(len(pawns)) if turn.seat == group[0] else (turn.seat,)
+        places += [pawns[other].cell for other in others if _complete(pawns[group[0]], pawns[other])]
+    return [*dict.fromkeys(places)]
+
+
+def _complete(pawn: Adventurer, other: Adventurer) -> bool:
+    """Return whether two pawns together hold the cards of a treasure."""
+    hand = pawn.hand + other.hand
+    return pawn is not other and any(hand.count(card) >= CAPTURE for card in {*hand} & {*CARD_OF.values()})
+
+
+def _sandbags(state: State, seat: int) -> list[UseSandbags]:
+    """Return the uses of Sandbags on tiles that the team needs, or stands on. They wait until the flood comes."""
+    if isinstance(state.phase, TakeActions | DrawTreasure):
+        return []
+    stood_on = {pawn.cell for pawn in state.adventurers}
+    return [
+        UseSandbags(cell)
+        for cell, tile in enumerate(state.tiles)
+        if tile is not None and tile.flooded and (cell in stood_on or _needed(state, tile.landmark))
+    ]
+
+
+def _needed(state: State, landmark: Landmark) -> bool:
+    treasure = TREASURE_AT.get(landmark)
+    return landmark is Landmark.FOOLS_LANDING or (treasure is not None and treasure not in state.captured)
+
+
+def _none(state: State, seat: int) -> Iterable[Action]:
+    return ()
+
+
+_actions: LegalActions[State, Action] = LegalActions(
+    kinds_of, {**GENERATORS, UseHelicopterLift: _lifts, UseSandbags: _sandbags, EndTurn: _none, Draw: _none}
+)

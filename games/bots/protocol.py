@@ -1,0 +1,90 @@
+"""What a game tells its bots: the value of a state, and which actions are worth a thought."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+
+from games.engine.protocol import Action, State
+
+LOSS, WIN = -300.0, 1000.0
+"""The values of a finished game."""
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class Foresight(NamedTuple, Generic[S]):
+    """What a plan assumes after an action that reveals something: a state, and its worth beyond that state's value."""
+
+    state: S
+    bonus: float
+
+
+class Reason(NamedTuple):
+    """A sentence for players: English with `%(name)s` placeholders, and the values that fill them."""
+
+    text: str
+    values: Mapping[str, object] = {}
+
+    def __str__(self) -> str:
+        return self.text % self.values
+
+
+class ValueOf(Protocol[S, A]):
+    """The value of the states of one game, in points: the higher, the better for the team.
+
+    It reads a hidden thing only if every seat knows it. Everything else that a bot does is the same for all games.
+    """
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """The weights, which the fit changes. All are positive."""
+
+    def cost(self, players: int) -> float:
+        """Return what a simulated turn costs, in turns on the island: a search takes so many times fewer deals."""
+
+    def progress(self, state: S) -> float:
+        """Return how many of the goals of the game the team has reached."""
+
+    def clock(self, state: S) -> float:
+        """Return how much of the team's time is up, from 0 to 1: a good position may come too late."""
+
+    def terms(self, state: S, left: int = 0) -> Mapping[str, float]:
+        """Return the parts of the value by name, if `left` actions may still be used before the turn ends."""
+
+    def value(self, state: S, left: int = 0) -> float:
+        """Return the sum of the terms."""
+
+    def key(self, state: S) -> Hashable:
+        """Return a key that is the same for states between which a plan need not distinguish."""
+
+    def left(self, state: S) -> int:
+        """Return how many actions may still be used, as `terms` takes them; 0 if that changes nothing."""
+
+    def stop(self, state: S) -> tuple[int, A] | None:
+        """Return the seat and the action with which a plan may end here, or None if the game waits for a choice."""
+
+    def candidates(self, state: S, seat: int) -> Sequence[A]:
+        """Return the legal actions of the seat that are worth a thought, without that of `stop`.
+
+        Only the seat that is on turn may have any that depend on cards that others do not see.
+        """
+
+    def price(self, action: A) -> float:
+        """Return what a play costs beyond what it changes, so that no plan passes things to and fro for nothing."""
+
+    def foresee(self, state: S, seat: int, action: A) -> Foresight[S] | None:
+        """Return what to assume of an action that reveals something; None for one that reveals nothing."""
+
+    def reason(self, before: S, after: S, plays: Sequence[tuple[int, A]], seat: int) -> Reason:
+        """Return in one sentence why the seat makes these plays, which lead from one state to the other."""
+
+
+Value: TypeAlias = ValueOf[State, Action]
+"""The value of any game, as the search knows it."""
+MakeValue: TypeAlias = Callable[[Mapping[str, float]], Value]
+"""Makes a value with these weights; those that are not given are the game's first ones."""
+
+
+def opaque(make: Callable[[Mapping[str, float]], ValueOf[S, A]]) -> MakeValue:
+    """Return what makes the value of a game, without the types of the game."""
+    return cast(MakeValue, make)

@@ -1,0 +1,21 @@
+"""The value of each game, with its fitted weights."""
+
+from functools import cache
+
+from games.bots import desert_value, island_value, weights
+from games.bots.protocol import MakeValue, Value, opaque
+
+VALUES: dict[str, MakeValue] = {"desert": opaque(desert_value.Value), "island": opaque(island_value.Value)}
+"""By the name of a game, what makes its value. A new game needs its line here, and nothing else."""
+
+
+def has_value(name: str) -> bool:
+    """Return whether bots can play a game."""
+    return name in VALUES
+
+
+@cache
+def value_of(name: str, players: int) -> Value:
+    """Return the value of a game for a number of players."""
+    fitted = weights.load(name).by_players.get(str(players))
+    return VALUES[name](fitted.weights if fitted else {})

@@ -1,0 +1,192 @@
+"""The standing orders of the desert: water, shields and blasters for the time when their owner sleeps.
+
+Those against the sun are carried out between storm cards, because before that the team may still help itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from games.engine.core.errors import gettext_noop
+from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT, Condition, Percent, StandingOrders
+from games.engine.core.orders import Order as AnyOrder
+from games.engine.desert.actions import (
+    Action,
+    GiveGear,
+    GiveWater,
+    UseDuneBlaster,
+    UseJetPack,
+    UseSolarShield,
+    UseTerrascope,
+    UseTimeThrottle,
+    UseWaterReserve,
+)
+from games.engine.desert.data import ACTIONS, STORM_DECK, Gear, StormCard
+from games.engine.desert.events import StormPickedUp
+from games.engine.desert.legal import allows
+from games.engine.desert.state import DrawStorm, Over, State, TakeActions
+from games.engine.desert.storm import sheltered
+from games.engine.desert.view import View, view
+
+FREE: tuple[type, ...] = (
+    *(GiveWater, GiveGear, UseDuneBlaster, UseJetPack, UseSolarShield),
+    *(UseTerrascope, UseWaterReserve, UseTimeThrottle),
+)
+"""The kinds of action that cost nothing, by the owner of the water or the card (D4)."""
+CHOICES: tuple[type, ...] = ()
+"""The kinds of forced choice during another seat's turn."""
+STRONGER = gettext_noop("The storm has grown stronger since.")
+
+
+class ShareWater(AnyOrder, frozen=True, tag=True):
+    """Give water to whoever the next sun would kill, or to one seat alone, and keep at least so much."""
+
+    to: int | None = None
+    keep: Annotated[int, Meta(ge=0, le=4)] = 1
+
+
+class ShieldFrom(AnyOrder, frozen=True, tag=True):
+    """Play a Solar Shield when somebody on the pawn's tile would die in this storm with such odds."""
+
+    odds: Percent
+
+
+class PourReserve(AnyOrder, frozen=True, tag=True):
+    """Play the Secret Water Reserve when somebody on the pawn's tile would die in this storm with such odds."""
+
+    odds: Percent
+
+
+class HandOver(AnyOrder, frozen=True, tag=True):
+    """Give a gear card to a seat as soon as it shares the tile; without `to`, to the seat whose turn it is."""
+
+    gear: Gear
+    to: int | None = None
+
+
+class BlastFree(AnyOrder, frozen=True, tag=True):
+    """Play a Dune Blaster on the own tile when the turn begins and the pawn is buried."""
+
+
+Order: TypeAlias = ShareWater | ShieldFrom | PourReserve | HandOver | BlastFree
+ORDERS: tuple[type[AnyOrder], ...] = (ShareWater, ShieldFrom, PourReserve, HandOver, BlastFree)
+"""The orders that there are, in the order of the form."""
+_decode = Decoder(Order).decode
+
+
+def read_order(text: bytes | str) -> Order:
+    """Return the order of this JSON. Raise `msgspec.DecodeError` if it is none."""
+    order: Order = _decode(text)
+    return order
+
+
+def seat_on_turn(state: State) -> int:
+    """Return the seat whose turn it is; 0 when the game is over."""
+    return 0 if isinstance(state.phase, Over) else state.phase.seat
+
+
+def chance_of_suns(seen: View, suns: int) -> float:
+    """Return how likely the storm that goes on brings so many suns, by what the view shows; 0 outside a storm."""
+    left = seen.phase.left if isinstance(seen.phase, DrawStorm) else 0
+    sets = _suns_and_others(seen)
+    drawn: dict[Cards, float] = {(0, 0): 1.0}
+    for _ in range(left):
+        after: dict[Cards, float] = defaultdict(float)
+        for cards, odds in drawn.items():
+            for _kind, more, share in next_cards(sets, cards):
+                after[more] += odds * share
+        drawn = after
+    return sum(odds for cards, odds in drawn.items() if cards[0] >= suns)
+
+
+def _suns_and_others(seen: View) -> list[Cards]:
+    """Return the numbers of suns and of other cards in the sets that come one after another (D16, D23)."""
+    pile = STORM_DECK[StormCard.SUN] - [*seen.discard, *seen.revealed, *seen.foreseen].count(StormCard.SUN)
+    foreseen = [(int(card is StormCard.SUN), int(card is not StormCard.SUN)) for card in seen.foreseen]
+    again = seen.discard.count(StormCard.SUN)
+    return [*foreseen, (pile, seen.deck - len(foreseen) - pile), (again, len(seen.discard) - again)]
+
+
+def _most_suns(seen: View) -> int:
+    """Return how many suns the storm that goes on can bring at most."""
+    suns = 0
+    while suns < STORM_DECK[StormCard.SUN] and chance_of_suns(seen, suns + 1) > IMPOSSIBLE:
+        suns += 1
+    return suns
+
+
+def _shares(order: ShareWater, state: State, seat: int) -> Iterator[Action]:
+    giver = state.adventurers[seat]
+    suns = _most_suns(view(state, seat)) if giver.water > order.keep else 0
+    for to, taker in enumerate(state.adventurers):
+        wanted = to != seat and order.to in (None, to)
+        if suns and wanted and not taker.water and not sheltered(state, to):
+            amount = min(suns, taker.thirst, giver.water - order.keep)
+            yield GiveWater(to, amount)
+
+
+def _dies_here(state: State, seat: int, percent: int) -> bool:
+    """Return whether somebody on the seat's tile dies in this storm with such odds."""
+    cell, seen = state.adventurers[seat].cell, view(state, seat)
+    waters = [pawn.water for other, pawn in enumerate(state.adventurers) if pawn.cell == cell]
+    if not isinstance(state.phase, DrawStorm) or sheltered(state, seat):
+        return False
+    odds = chance_of_suns(seen, min(waters) + 1)
+    return odds > IMPOSSIBLE and odds * 100 >= percent - IMPOSSIBLE
+
+
+def _shields(order: ShieldFrom, state: State, seat: int) -> Iterator[Action]:
+    if _dies_here(state, seat, order.odds):
+        yield UseSolarShield()
+
+
+def _reserves(order: PourReserve, state: State, seat: int) -> Iterator[Action]:
+    if _dies_here(state, seat, order.odds):
+        yield UseWaterReserve()
+
+
+def _gifts(order: HandOver, state: State, seat: int) -> Iterator[Action]:
+    """D36. Without a name, not to who has such a card already."""
+    to = seat_on_turn(state) if order.to is None else order.to
+    if to in state.others(seat) and not (order.to is None and order.gear in state.adventurers[to].gear):
+        yield GiveGear(to, order.gear)
+
+
+def _blasts(order: BlastFree, state: State, seat: int) -> Iterator[Action]:
+    if state.phase == TakeActions(seat, ACTIONS) and state.buried(seat):
+        yield UseDuneBlaster(state.adventurers[seat].cell)
+
+
+def _without(state: State, seat: int, gear: Gear) -> str:
+    return "" if gear in state.adventurers[seat].gear else NO_CARD
+
+
+def _no_seat(state: State, seat: int, to: int | None) -> bool:
+    return to is not None and (to == seat or not 0 <= to < len(state.adventurers))
+
+
+def _gift_lapsed(order: HandOver, state: State, seat: int, events: Sequence[object]) -> str:
+    """A card that was not needed may be needed now that the storm is stronger."""
+    if _no_seat(state, seat, order.to):
+        return NO_SUCH_SEAT
+    stronger = any(isinstance(event, StormPickedUp) for event in events)
+    return _without(state, seat, order.gear) or (STRONGER if stronger else "")
+
+
+CONDITIONS: dict[type, Condition[State, Action]] = {
+    ShareWater: Condition(
+        _shares, lambda order, state, seat, events: NO_SUCH_SEAT if _no_seat(state, seat, order.to) else ""
+    ),
+    ShieldFrom: Condition(_shields, lambda order, state, seat, events: _without(state, seat, Gear.SOLAR_SHIELD)),
+    PourReserve: Condition(_reserves, lambda order, state, seat, events: _without(state, seat, Gear.WATER_RESERVE)),
+    HandOver: Condition(_gifts, _gift_lapsed),
+    BlastFree: Condition(_blasts, lambda order, state, seat, events: _without(state, seat, Gear.DUNE_BLASTER)),
+}
+
+_orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))
+ordered_play = _orders.ordered_play
+lapsed = _orders.lapsed

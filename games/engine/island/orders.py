@@ -1,0 +1,195 @@
+"""The standing orders of the island: cards, discards and swims for the time when their owner sleeps.
+
+Sandbags are played once the actions of a turn are over, because before that the team may still help itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from games.engine.core.errors import gettext_noop
+from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.orders import NO_CARD, Condition, Percent, StandingOrders
+from games.engine.core.orders import Order as AnyOrder
+from games.engine.island.actions import Action, DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
+from games.engine.island.data import METER, TREASURE_AT, TREASURE_DECK, TREASURE_TILES, Card, Landmark, Treasure
+from games.engine.island.legal import allows
+from games.engine.island.movement import swims
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim
+from games.engine.island.view import View, view
+
+FREE: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
+"""The kinds of action that cost nothing, by the holder of the card (I6)."""
+CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
+"""The kinds of forced choice during another seat's turn (I7, I19)."""
+ALL_SUNK = gettext_noop("None of these tiles stands any more.")
+ALL_CAPTURED = gettext_noop("All treasures are captured.")
+
+
+class BagTile(AnyOrder, frozen=True, tag=True):
+    """Play Sandbags on a tile that sinks this turn with such odds; without `tile`, on the last one of a treasure."""
+
+    odds: Percent
+    tile: Landmark | None = None
+
+
+class DiscardFirst(AnyOrder, frozen=True, tag=True):
+    """When the hand is too full, discard the first of these cards that it holds."""
+
+    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=4)]
+
+
+class SwimFirst(AnyOrder, frozen=True, tag=True):
+    """When the tile sinks, swim to the first of these tiles that can be reached."""
+
+    tiles: Annotated[tuple[Landmark, ...], Meta(min_length=1, max_length=4)]
+
+
+class LiftSwimmers(AnyOrder, frozen=True, tag=True):
+    """Play a Helicopter Lift for those who would drown, to a tile, or to any other if it has sunk."""
+
+    tile: Landmark
+
+
+class FlyOff(AnyOrder, frozen=True, tag=True):
+    """Play a Helicopter Lift for the escape as soon as everything is ready."""
+
+
+Order: TypeAlias = BagTile | DiscardFirst | SwimFirst | LiftSwimmers | FlyOff
+ORDERS: tuple[type[AnyOrder], ...] = (BagTile, DiscardFirst, SwimFirst, LiftSwimmers, FlyOff)
+"""The orders that there are, in the order of the form."""
+_decode = Decoder(Order).decode
+
+
+def read_order(text: bytes | str) -> Order:
+    """Return the order of this JSON. Raise `msgspec.DecodeError` if it is none."""
+    order: Order = _decode(text)
+    return order
+
+
+def seat_on_turn(state: State) -> int:
+    """Return the seat whose turn it is; 0 when the game is over."""
+    phase = state.phase
+    if isinstance(phase, Over):
+        return 0
+    return phase.resume.seat if isinstance(phase, Discard | Swim) else phase.seat
+
+
+def chance_to_sink(seen: View, landmark: Landmark) -> float:
+    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over (I8, I10)."""
+    phase = seen.phase
+    if isinstance(phase, DrawFlood):
+        return _chance_of_card(seen, landmark, 0, phase.left)
+    if not isinstance(phase, DrawTreasure):
+        return 0.0
+    ticks = ((rises, odds, seen.tick + rises) for rises, odds in _rises(seen, phase.left).items())
+    return sum(
+        odds * _chance_of_card(seen, landmark, rises, METER[tick]) for rises, odds, tick in ticks if tick < len(METER)
+    )
+
+
+def _rises(seen: View, draws: int) -> dict[int, float]:
+    """Return the odds of each number of Waters Rise! among so many treasure cards (I8, I9)."""
+    pile = TREASURE_DECK[Card.WATERS_RISE] - seen.treasure_discard.count(Card.WATERS_RISE)
+    sets = [(pile, seen.treasure_deck - pile), (TREASURE_DECK[Card.WATERS_RISE], len(seen.treasure_discard))]
+    drawn: dict[Cards, float] = {(0, 0): 1.0}
+    for _ in range(draws):
+        after: dict[Cards, float] = defaultdict(float)
+        for cards, odds in drawn.items():
+            for _kind, more, share in next_cards(sets, cards):
+                after[more] += odds * share
+        drawn = after
+    rises: dict[int, float] = defaultdict(float)
+    for (risen, _others), odds in drawn.items():
+        rises[risen] += odds
+    return rises
+
+
+def _chance_of_card(seen: View, landmark: Landmark, rises: int, draws: int) -> float:
+    """Return how likely the card of a tile is among so many flood cards after the water has risen so many times."""
+    standing = {tile.landmark for tile in seen.tiles if tile is not None and not tile.sunk}
+    flooded = {tile.landmark for tile in seen.tiles if tile is not None and tile.flooded}
+    known = {card for cards in seen.on_top for card in cards}
+    discard = {*seen.flood_discard}
+    sets: list[set[Landmark]] = [*map(set, seen.on_top), standing - known - discard]
+    if rises:
+        sets, discard = [discard, *sets], set()
+    again = discard | {card for cards in sets for card in cards if card not in flooded}
+    for cards in [*sets, again]:
+        if landmark in cards:
+            return min(draws / len(cards), 1.0) if draws > 0 else 0.0
+        draws -= len(cards)
+    return 0.0
+
+
+def _bags(order: BagTile, state: State, seat: int) -> Iterator[Action]:
+    seen = view(state, seat)
+    wanted = _last_tiles(state) if order.tile is None else (order.tile,)
+    flooded = [tile.landmark for tile in state.tiles if tile is not None and tile.flooded and tile.landmark in wanted]
+    odds = {landmark: chance_to_sink(seen, landmark) for landmark in flooded}
+    for landmark in sorted(flooded, key=lambda landmark: -odds[landmark]):
+        if odds[landmark] > IMPOSSIBLE and odds[landmark] * 100 >= order.odds - IMPOSSIBLE:
+            yield UseSandbags(state.cell_of(landmark))
+
+
+def _last_tiles(state: State) -> tuple[Landmark, ...]:
+    """Return the standing tiles of treasures that are not captured and whose other tile has sunk."""
+    sunk = {tile.landmark for tile in state.tiles if tile is not None and tile.sunk}
+    return tuple(
+        landmark
+        for landmark, treasure in TREASURE_AT.items()
+        if treasure not in state.captured and landmark not in sunk and sunk & {*TREASURE_TILES[treasure]}
+    )
+
+
+def _discards(order: DiscardFirst, state: State, seat: int) -> Iterator[Action]:
+    yield from map(DiscardCard, order.cards)
+
+
+def _swims(order: SwimFirst, state: State, seat: int) -> Iterator[Action]:
+    yield from (SwimTo(state.cell_of(landmark)) for landmark in order.tiles)
+
+
+def _lifts(order: LiftSwimmers, state: State, seat: int) -> Iterator[Action]:
+    """I19. Better a dry tile than a flooded one."""
+    phase = state.phase
+    drowning = tuple(other for other in phase.seats if not swims(state, other)) if isinstance(phase, Swim) else ()
+    if drowning:
+        dry = sorted(state.standing(), key=lambda cell: state.tile(cell).flooded)
+        yield from (UseHelicopterLift(drowning, cell) for cell in (state.cell_of(order.tile), *dry))
+
+
+def _escapes(order: FlyOff, state: State, seat: int) -> Iterator[Action]:
+    yield Escape()
+
+
+def _without(state: State, seat: int, card: Card) -> str:
+    return "" if card in state.adventurers[seat].hand else NO_CARD
+
+
+def _all_sunk(state: State, tiles: Sequence[Landmark]) -> str:
+    return ALL_SUNK if all(state.tile(state.cell_of(landmark)).sunk for landmark in tiles) else ""
+
+
+def _bag_lapsed(order: BagTile, state: State, seat: int, events: Sequence[object]) -> str:
+    if order.tile is not None and (sunk := _all_sunk(state, (order.tile,))):
+        return sunk
+    if order.tile is None and len(state.captured) == len(Treasure):
+        return ALL_CAPTURED
+    return _without(state, seat, Card.SANDBAGS)
+
+
+CONDITIONS: dict[type, Condition[State, Action]] = {
+    BagTile: Condition(_bags, _bag_lapsed),
+    DiscardFirst: Condition(_discards, lambda order, state, seat, events: ""),
+    SwimFirst: Condition(_swims, lambda order, state, seat, events: _all_sunk(state, order.tiles)),
+    LiftSwimmers: Condition(_lifts, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
+    FlyOff: Condition(_escapes, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
+}
+
+_orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))
+ordered_play = _orders.ordered_play
+lapsed = _orders.lapsed

@@ -1,0 +1,131 @@
+"""Standing orders of the island: when each is carried out, with which play, and when it lapses."""
+
+import pytest
+from msgspec import DecodeError
+
+from games.display.island.odds import endings
+from games.engine.core.orders import NO_CARD
+from games.engine.island import lapsed, ordered_play
+from games.engine.island.actions import DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
+from games.engine.island.data import Card, Landmark, Treasure
+from games.engine.island.orders import (
+    ALL_CAPTURED,
+    ALL_SUNK,
+    BagTile,
+    DiscardFirst,
+    FlyOff,
+    LiftSwimmers,
+    SwimFirst,
+    chance_to_sink,
+    read_order,
+    seat_on_turn,
+)
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, State, Swim, TakeActions
+from games.engine.island.view import view
+from tests.games.engine.island.boards import board, cell
+
+LANDING = Landmark.FOOLS_LANDING
+BAGS = {1: (Card.SANDBAGS,)}
+LIFT = {1: (Card.HELICOPTER_LIFT,)}
+
+
+def flooding(left: int = 2, **rest: object) -> State:
+    """Return a board in the flood, with Fools' Landing flooded and among three cards on top."""
+    flood = ("C3", "D3", "E3")
+    parts = {"flooded": ("C3",), "flood": flood, "layers": (3,), "hands": BAGS, "phase": DrawFlood(0, left)}
+    return board(**{**parts, **rest})  # type: ignore[arg-type]
+
+
+def test_sandbags_are_played_from_the_odds_on() -> None:
+    state = flooding()
+    assert chance_to_sink(view(state, 1), LANDING) == pytest.approx(2 / 3)
+    assert ordered_play(BagTile(66, LANDING), state, 1) == UseSandbags(cell("C3"))
+    assert ordered_play(BagTile(67, LANDING), state, 1) is None
+    assert ordered_play(BagTile(1, Landmark.BRONZE_GATE), state, 1) is None
+    assert ordered_play(BagTile(100, LANDING), flooding(left=3), 1) == UseSandbags(cell("C3"))
+
+
+def test_sandbags_wait_until_the_actions_are_over() -> None:
+    assert ordered_play(BagTile(1, LANDING), flooding(phase=TakeActions(0, 3)), 1) is None
+    assert ordered_play(BagTile(1, LANDING), flooding(phase=DrawTreasure(0, 2)), 1) == UseSandbags(cell("C3"))
+
+
+@pytest.mark.parametrize("phase", [DrawTreasure(0, 2), DrawTreasure(0, 1), DrawFlood(0, 2), DrawFlood(0, 1)])
+def test_the_odds_are_those_of_the_danger_sentence(phase: DrawTreasure | DrawFlood) -> None:
+    for layers in ((), (3,)):
+        seen = view(flooding(phase=phase, layers=layers), 1)
+        shown = sum(odds for outcome, odds in endings(seen).items() if outcome.cause == "landing sunk")
+        assert chance_to_sink(seen, LANDING) == pytest.approx(shown)
+
+
+def test_sandbags_keep_the_last_tile_of_a_treasure() -> None:
+    order = BagTile(50)
+    moon = {"flooded": ("C1",), "flood": ("C1",), "layers": (1,), "hands": BAGS, "phase": DrawFlood(0, 1)}
+    assert ordered_play(order, board(**moon), 1) is None  # type: ignore[arg-type]
+    assert ordered_play(order, board(**moon, sunk=("D1",)), 1) == UseSandbags(cell("C1"))  # type: ignore[arg-type]
+    safe = board(**moon, sunk=("D1",), captured=(Treasure.EARTH_STONE,))  # type: ignore[arg-type]
+    assert ordered_play(order, safe, 1) is None
+
+
+def test_cards_are_discarded_in_the_given_order() -> None:
+    hand = (*[Card.EARTH_STONE] * 4, Card.SANDBAGS, Card.OCEANS_CHALICE)
+    full = board(hands={1: hand}, phase=Discard(1, TakeActions(0, 2)))
+    order = DiscardFirst((Card.CRYSTAL_OF_FIRE, Card.OCEANS_CHALICE, Card.SANDBAGS))
+    assert ordered_play(order, full, 1) == DiscardCard(Card.OCEANS_CHALICE)
+    assert ordered_play(DiscardFirst((Card.CRYSTAL_OF_FIRE,)), full, 1) is None
+    assert ordered_play(order, full, 0) is None
+    assert ordered_play(order, board(hands={1: hand}), 1) is None
+
+
+def test_a_swimmer_goes_where_the_order_says() -> None:
+    state = board(at=("C3", "C3"), sunk=("C3", "B3"), phase=Swim((0, 1), cell("C3"), DrawFlood(0, 1)))
+    order = SwimFirst((Landmark.TIDAL_PALACE, Landmark.MISTY_MARSH, Landmark.BRONZE_GATE, Landmark.HOWLING_GARDEN))
+    assert ordered_play(order, state, 1) == SwimTo(cell("D3"))
+    assert ordered_play(SwimFirst((Landmark.MISTY_MARSH,)), state, 1) is None
+    assert ordered_play(order, board(at=("C3", "C3")), 1) is None
+
+
+def drowning(**rest: object) -> State:
+    """Return a board on which the first seat cannot swim away from C3."""
+    sunk = ("C3", "B3", "D3", "C2", "C4")
+    parts = {"at": ("C3", "A3"), "sunk": sunk, "hands": LIFT, "phase": Swim((0,), cell("C3"), DrawFlood(0, 1))}
+    return board(**{**parts, **rest})  # type: ignore[arg-type]
+
+
+def test_a_lift_takes_who_would_drown() -> None:
+    to = cell("E3")
+    assert ordered_play(LiftSwimmers(Landmark.COPPER_GATE), drowning(), 1) == UseHelicopterLift((0,), to)
+    assert ordered_play(LiftSwimmers(Landmark.BRONZE_GATE), drowning(), 1) is not None, "another tile will do"
+    swims = drowning(sunk=("C3", "B3", "C2", "C4"))
+    assert ordered_play(LiftSwimmers(Landmark.COPPER_GATE), swims, 1) is None
+
+
+def test_they_fly_off_when_all_is_ready() -> None:
+    ready = board(hands=LIFT, captured=tuple(Treasure), at=("C3", "C3"))
+    assert ordered_play(FlyOff(), ready, 1) == Escape()
+    assert ordered_play(FlyOff(), board(hands=LIFT, captured=tuple(Treasure), at=("C3", "D3")), 1) is None
+    assert ordered_play(FlyOff(), ready, 0) is None
+
+
+def test_they_lapse_without_card_tile_or_treasure() -> None:
+    assert {lapsed(order, board(), 1) for order in (BagTile(5, LANDING), BagTile(5), FlyOff())} == {NO_CARD}
+    assert lapsed(LiftSwimmers(LANDING), board(), 1) == NO_CARD
+    gone = board(hands=BAGS, sunk=("C1",), captured=tuple(Treasure))
+    assert lapsed(BagTile(5, Landmark.TEMPLE_OF_THE_MOON), gone, 1) == ALL_SUNK
+    assert lapsed(BagTile(5), gone, 1) == ALL_CAPTURED
+    assert lapsed(SwimFirst((Landmark.TEMPLE_OF_THE_MOON,)), gone, 1) == ALL_SUNK
+    assert lapsed(SwimFirst((Landmark.TEMPLE_OF_THE_MOON, LANDING)), gone, 1) == ""
+    assert lapsed(DiscardFirst((Card.SANDBAGS,)), gone, 0) == ""
+
+
+def test_the_turn_is_somebodys_during_interruptions_too() -> None:
+    assert seat_on_turn(drowning()) == 0
+    assert seat_on_turn(board(phase=Discard(1, TakeActions(0, 2)))) == 0
+
+
+@pytest.mark.parametrize(
+    "text", ['{"type":"DiscardFirst","cards":[]}', '{"type":"BagTile","odds":5,"tile":"atlantis"}', "[]", ""]
+)
+def test_nonsense_is_no_order(text: str) -> None:
+    with pytest.raises(DecodeError):
+        read_order(text)
