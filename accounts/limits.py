@@ -81,14 +81,15 @@ def _key(request: HttpRequest, action: str, rate: Rate, now: float) -> str:
         case "user":
             source = str(request.user.pk)
         case "ip":
-            source = _network(get_adapter(request).get_client_ip(request))
+            source = network_of(request)
         case _:
             raise ImproperlyConfigured(f"The limit of {action!r} can count users and IP addresses, but no keys.")
     return f"limits:{action}:{rate}:{source}:{int(now // rate.seconds)}"
 
 
-def _network(address: str) -> str:
-    """Return what counts as one source: an IPv4 address, or the network of an IPv6 address."""
+def network_of(request: HttpRequest) -> str:
+    """Return what counts as one source of requests: an IPv4 address, or the network of an IPv6 address."""
+    address = get_adapter(request).get_client_ip(request)
     if ipaddress.ip_address(address).version == 4:
         return address
     return str(ipaddress.IPv6Network((address, IPV6_PREFIX), strict=False).network_address)

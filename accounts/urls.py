@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, mutes, notifications, privacy, profile, sanctions, sessions, vacation
+from accounts.views import endpoints, fields, mutes, notifications, privacy, profile, sanctions, sessions, vacation
 
 app_name = "accounts"
 
 urlpatterns = [
     path("settings/", profile.edit_settings, name="settings"),
+    path("check/", fields.check_field, name="check_field"),
     path("notifications/", notifications.choose, name="notifications"),
     path("notifications/retry/", notifications.retry_mail, name="retry_mail"),
     path("vacation/", vacation.vacation, name="vacation"),

@@ -2,12 +2,14 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forbidden.settings")
 
-django_application = get_asgi_application()
+django.setup(set_prefix=False)
 
-from forbidden.security.admission import Admission  # noqa: E402  # the settings must be loaded first
+from forbidden.endless import Handler  # noqa: E402  # the settings must be loaded first
+from forbidden.security.admission import Admission  # noqa: E402
 
+django_application = Handler()
 application = Admission(django_application)

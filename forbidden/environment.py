@@ -82,8 +82,8 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
     else:
         # Under ASGI each request may run in a new thread, so the pool keeps connections and Django keeps none. Without
         # `reconnect_timeout` the pool would wait longer and longer, up to minutes, before it tries a server again.
+        config["ENGINE"] = "forbidden.postgresql"
         max_size = env.int("DATABASE_POOL", 10)
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
-    # Without health checks, the pool would hand out connections to a server that has restarted since.
-    return config | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    return config | {"CONN_MAX_AGE": 0}

@@ -1,17 +1,19 @@
-"""The web app manifest, the service worker that shows push messages, and `security.txt`."""
+"""The web app manifest, the service worker with its offline page, and `security.txt`."""
 
 from datetime import timedelta
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import conditional_page, require_safe
+from rjsmin import jsmin
 
 BACKGROUND = "#fbf6ec"  # as in `base.css`
 
@@ -46,10 +48,18 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@conditional_page
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """Return the service worker. It is served from the root, because its scope is the path it is served from."""
-    return render(request, "sw.js", content_type="text/javascript; charset=utf-8")
+    return HttpResponse(jsmin(render_to_string("sw.js")), content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def offline(request: HttpRequest) -> HttpResponse:
+    """Return the page that the service worker shows without a connection; it names no user."""
+    return render(request, "offline.html")
 
 
 @require_safe
@@ -67,4 +77,5 @@ urlpatterns = [
     path(".well-known/security.txt", security, name="security"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("sw.js", worker, name="worker"),
+    path("offline/", offline, name="offline"),
 ]

@@ -8,6 +8,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from forbidden.environment import database, days, local_secret, mode, read_file, required
 from forbidden.observability import logs
@@ -61,12 +62,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "forbidden.static.StaticFiles",
     "forbidden.security.middleware.Connections",
     "forbidden.security.headers.Headers",
     "forbidden.observability.health.Probes",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "forbidden.security.middleware.GZip",
-    "forbidden.static.StaticFiles",
     "forbidden.observability.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "forbidden.security.middleware.Sessions",
@@ -112,6 +113,11 @@ TEMPLATES = [
             ],
         },
     },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],  # files with the ending .jinja
+        "OPTIONS": {"environment": "forbidden.jinja.environment", "auto_reload": DEBUG},
+    },
 ]
 
 # Database, cache and tasks
@@ -149,6 +155,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "forbidden.beat:Scheduler"  # stores nothing: the next sweep does the work of a missed one
+CELERY_WORKER_TIMER_PRECISION = 0.1  # without Redis, a worker looks only so often whether a task is due: bots play soon
+CELERY_TASK_QUEUES = [Queue("celery"), Queue("bots")]  # a worker takes both unless -Q names one
+CELERY_TASK_ROUTES = {"games.tasks.play_bot": {"queue": "bots"}, "games.tasks.give_advice": {"queue": "bots"}}
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two sweeps for due rows
 CELERY_BEAT_SCHEDULE = {
     # A sweep that has waited longer than its interval is skipped, because the next one is already queued.
@@ -158,12 +167,21 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
+    "wake_bots": {"task": "games.tasks.wake_bots", "schedule": 10.0, "options": {"expires": 10}},
+    "play_turns_in_advance": {
+        "task": "games.tasks.play_turns_in_advance",
+        "schedule": 10.0,
+        "options": {"expires": 10},
+    },
     "count_results": {"task": "games.tasks.count_results", "schedule": 60.0, "options": {"expires": 60}},
     # Every hour instead of once at night, when a laptop sleeps.
     "purge": {"task": "games.tasks.purge", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 NOTIFICATION_HOLD = env.int("NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
+BOT_PAUSE = env.float("BOT_PAUSE", 0.3)  # seconds between two steps of bots
+BOT_LEASE = env.float("BOT_LEASE", 30.0)  # seconds after which another worker may take up an unfinished turn
+BOT_SEARCH = env.bool("BOT_SEARCH", True)  # bots try their plans on dealt games; without it they are quicker and weaker
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery
 
 # Retention in days (docs/privacy.md); 0: for good
@@ -231,6 +249,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = len(LANGUAGES) > 1  # with one language there is nothing to look up
 TIME_ZONE = "UTC"
 USE_TZ = True
 
@@ -240,7 +259,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},  # there are no uploads
     "staticfiles": {
-        "BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "forbidden.static_storage.StaticFilesStorage"
         if PRODUCTION
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -295,12 +314,13 @@ DEFAULT_LIMITS = {
     "mail_notifications": "60/h/key,300/d/key",  # above it, notifications wait
     "outbound": "20/m/user",  # actions that make the site call an address
     "moves": "240/m/user,2400/m/ip",  # and all other actions at a table
+    "advice": "20/m/user,300/d/user,200/m/ip",
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",
     "invitations": "30/10m/user,300/10m/ip",
     "joins": "60/m/ip,30/m/user",
     "tables": "20/10m/user,120/10m/ip",
-    "live": "120/m/user",  # live connections that are opened
+    "live": "120/m/user,1200/m/ip",  # live connections that are opened
     "pictures": "60/m/user,120/m/ip",
     "stories": "60/m/user,120/m/ip",
     "export": "10/h/user",
@@ -308,7 +328,8 @@ DEFAULT_LIMITS = {
 }
 LIMITS = DEFAULT_LIMITS | env.json("LIMITS", default={})
 ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # the site counts these mails itself
-LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one user, open at once in one process
+LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one user, or one address of spectators, at once in one process
+LIVE_SPECTATORS = env.int("LIVE_SPECTATORS", 200)  # live connections of one table's spectators, at once in one process
 
 # A script runs only with the nonce. Neither its host nor the script that inserts it is enough ("strict-dynamic" would
 # allow the latter for htmx). htmx gets no nonce, so no script runs in what it swaps in.

@@ -1,23 +1,38 @@
 """Static files in production, including those of the releases before and after this one."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponseBase
 from servestatic.middleware import ServeStaticMiddleware
 from servestatic.utils import run_async_in_thread
+
+from forbidden.security.headers import Headers
+from forbidden.security.middleware import GZip
 
 
 class StaticFiles(ServeStaticMiddleware):
     """Serves every file of STATIC_ROOT whose name has a hash, also files that were collected after the start.
 
     During a rolling restart, a page of a new process may request its styles from an old one, or the reverse.
+
+    It is the first middleware because it is the only asynchronous one: all others then run in one thread. A file does
+    not pass them, so it is compressed and gets its security headers here.
     """
+
+    def __init__(self, get_response: Any) -> None:
+        super().__init__(get_response)
+        self.gzip, self.headers = GZip(get_response), Headers(get_response)
 
     async def __call__(self, request: HttpRequest) -> HttpResponseBase:
         path = request.path_info
+        if not path.startswith(self.static_prefix) and path not in self.files:
+            return await self.get_response(request)
         if path not in self.files and self._is_hashed(path):
             file = await run_async_in_thread(self.find_file, path)
             if file is not None:
                 self.files[path] = file
-        return await super().__call__(request)
+        response = self.gzip.process_response(request, await super().__call__(request))
+        return self.headers.process_response(request, response)
 
     def _is_hashed(self, path: str) -> bool:
         return path.startswith(self.static_prefix) and self.get_name_without_hash(path) != path

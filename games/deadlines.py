@@ -15,23 +15,23 @@ SHARES = (0.5, 0.8, 1.0)
 """Shares of the time of a wait after which its alarms are due: two reminders, then the timeout."""
 REMINDERS = ("half", "late")
 """The names of the reminders, in the order of `SHARES`."""
-OUT = len(SHARES)
-"""`Game.alarms` of a wait whose time is over."""
+TIMED_OUT = len(SHARES)
+"""`Game.alarms` of a wait whose time is over: all its alarms were processed."""
 
 PACES = 3
 """How many paces a running table may go without an action before it is closed."""
-LONG = timedelta(days=90)
-"""The same as a time, for a table without a pace."""
+UNHURRIED_LIFE = timedelta(days=90)
+"""How long a table without a pace may go without an action before it is closed."""
 WARNING = timedelta(days=1)
 """How long before the end of a table its players are warned."""
 LOBBY_LIFE = timedelta(days=30)
 """How long a table may stay in the lobby."""
-REOPENING = timedelta(days=30)
+REOPENING_TIME = timedelta(days=30)
 """How long a closed table can be reopened."""
 
 
-def moment(start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
-    """Return when `span` has run since `start`; overlapping absences count once."""
+def end_of(start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
+    """Return when a clock that starts at `start` has run for `span`; it stands still during absences."""
     time, left = start, span
     for begins, ends in sorted(absences):
         if begins - time >= left:
@@ -42,7 +42,7 @@ def moment(start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -
     return time + left
 
 
-def due(game: Game, absences: Iterable[Absence] = ()) -> datetime | None:
+def due_at(game: Game, absences: Iterable[Absence] = ()) -> datetime | None:
     """Return when the time of the current wait is over; None without a pace."""
     return _share(game, 1.0, absences)
 
@@ -54,22 +54,22 @@ def alarms_due(game: Game, now: datetime, absences: Iterable[Absence] = ()) -> i
     return sum(1 for time in times if time is not None and time <= now)
 
 
-def warning(game: Game, absences: Iterable[Absence] = ()) -> datetime:
+def warns_at(game: Game, absences: Iterable[Absence] = ()) -> datetime:
     """Return when the players of an abandoned table are warned that it will be closed."""
     return _end(game, absences) - WARNING
 
 
-def closing(game: Game, absences: Iterable[Absence] = ()) -> datetime:
+def closes_at(game: Game, absences: Iterable[Absence] = ()) -> datetime:
     """Return when an abandoned table is closed, at the earliest `WARNING` after the warning."""
     end = _end(game, absences)
     return end if game.warned_at is None else max(end, game.warned_at + WARNING)
 
 
 def next_alarm(game: Game, absences: Iterable[Absence] = ()) -> datetime:
-    """Return when a live table must be processed again. Too early does no harm: then nothing is due yet."""
+    """Return when a table that is not over must be processed again. Too early does no harm: nothing is due yet."""
     absences = list(absences)
-    times = [warning(game, absences) if game.warned_at is None else closing(game, absences)]
-    if game.is_running and game.alarms < OUT:
+    times = [warns_at(game, absences) if game.warned_at is None else closes_at(game, absences)]
+    if game.is_running and game.alarms < TIMED_OUT:
         times.append(_share(game, SHARES[game.alarms], absences) or times[0])
     return min(times)
 
@@ -78,12 +78,12 @@ def _share(game: Game, share: float, absences: Iterable[Absence]) -> datetime | 
     """Return when that share of the time of the wait is over; None without a pace."""
     if not game.pace or game.clock_started_at is None:
         return None
-    return moment(game.clock_started_at, timedelta(hours=game.pace) * share, absences)
+    return end_of(game.clock_started_at, timedelta(hours=game.pace) * share, absences)
 
 
 def _end(game: Game, absences: Iterable[Absence]) -> datetime:
-    """Return when the time of a table without an action is over."""
+    """Return when a table has gone without an action for as long as it may."""
     if game.in_lobby:
         return game.created_at + LOBBY_LIFE
-    span = timedelta(hours=game.pace) * PACES if game.pace else LONG
-    return moment(game.acted_at or game.started_at or game.created_at, span, absences)
+    span = timedelta(hours=game.pace) * PACES if game.pace else UNHURRIED_LIFE
+    return end_of(game.acted_at or game.started_at or game.created_at, span, absences)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator
@@ -39,6 +40,12 @@ class Revision(NamedTuple):
         return f"{self.version}.{self.chat}"
 
     @classmethod
+    def read(cls, text: str) -> Revision:
+        """Return the revision that a page names, or the first one if it names none."""
+        version, _, chat = text.partition(".")
+        return cls(int(version), int(chat)) if version.isdecimal() and chat.isdecimal() else cls()
+
+    @classmethod
     def of(cls, game: Game) -> Revision:
         return cls(game.version, game.chat)
 
@@ -46,18 +53,23 @@ class Revision(NamedTuple):
 class Watcher:
     """One open board: it wakes when a newer revision is announced, and skips those in between."""
 
-    def __init__(self, user_id: int | None = None) -> None:
+    def __init__(self, user_id: int | None = None, *, is_spectator: bool = False) -> None:
         self.loop = asyncio.get_running_loop()
         self.user_id = user_id
+        self.is_spectator = is_spectator
         self.revision = Revision()
         self.changed = asyncio.Event()
         self.is_shut_out = False
+        self.has_waited_in_vain = False
 
     def receive(self, revision: Revision) -> None:
+        if self.is_spectator:  # the chat is the team's
+            revision = revision._replace(chat=0)
         # Each counter by itself: of two transactions, the first to commit may be announced last.
         newest = Revision(*map(max, self.revision, revision))
         if newest != self.revision:
             self.revision = newest
+            self.has_waited_in_vain = False
             self.changed.set()
 
     def leave(self) -> None:
@@ -66,12 +78,25 @@ class Watcher:
         self.changed.set()
 
     async def next(self, timeout: float) -> Revision | None:
-        """Return the next revision, or None if none comes within `timeout` seconds."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.changed.wait(), timeout)
-            self.changed.clear()
-            return self.revision
-        return None
+        """Return the next revision, or None if none comes within `timeout` seconds.
+
+        A long wait ends at a full second, so that thousands of watchers wake the process once a second. There is no
+        `wait_for`, which would start a task for each of them.
+        """
+        end = self.loop.time() + timeout
+        timer = self.loop.call_at(math.ceil(end) if timeout > 1 else end, self._give_up)
+        try:
+            await self.changed.wait()
+        finally:
+            timer.cancel()
+        self.changed.clear()
+        in_vain, self.has_waited_in_vain = self.has_waited_in_vain, False
+        return None if in_vain else self.revision
+
+    def _give_up(self) -> None:
+        if not self.changed.is_set():
+            self.has_waited_in_vain = True
+            self.changed.set()
 
 
 _watchers: dict[int, set[Watcher]] = defaultdict(set)
@@ -79,12 +104,12 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 
 @contextlib.asynccontextmanager
-async def watching(game_id: int, *, user_id: int | None = None) -> AsyncIterator[Watcher]:
-    """Receive a game's revisions on the running event loop, until the user is shut out.
+async def watching(game_id: int, *, user_id: int | None = None, is_spectator: bool = False) -> AsyncIterator[Watcher]:
+    """Receive a game's revisions on the running event loop, until the user or all spectators are shut out.
 
     A caller who reads the revision once inside misses none: earlier commits are read, later ones are announced.
     """
-    watcher = Watcher(user_id)
+    watcher = Watcher(user_id, is_spectator=is_spectator)
     if settings.REDIS_URL:
         await _relay.listening(watcher.loop)
     with _lock:
@@ -112,7 +137,18 @@ def shut_out(user_id: int) -> None:
     """Shut out the watchers of this process that belong to the user, in all games."""
     with _lock:
         theirs = [each for watchers in _watchers.values() for each in watchers if each.user_id == user_id]
-    for watcher in theirs:
+    _shut_out(theirs)
+
+
+def shut_out_spectators(game_id: int) -> None:
+    """Shut out the spectators of a game in this process."""
+    with _lock:
+        spectators = [each for each in _watchers.get(game_id, ()) if each.is_spectator]
+    _shut_out(spectators)
+
+
+def _shut_out(watchers: list[Watcher]) -> None:
+    for watcher in watchers:
         with contextlib.suppress(RuntimeError):
             watcher.loop.call_soon_threadsafe(watcher.leave)
 
@@ -126,6 +162,11 @@ def publish_on_commit(game: Game) -> None:
 def shut_out_on_commit(user_id: int) -> None:
     """Shut out every watcher of the user, after the commit, so that their next request is refused, too."""
     transaction.on_commit(lambda: _publish_shut_out(user_id))
+
+
+def shut_out_spectators_on_commit(game_id: int) -> None:
+    """Shut out every spectator of the game, after the commit."""
+    transaction.on_commit(lambda: _publish_shut_out_spectators(game_id))
 
 
 def _publish(game_id: int, revision: Revision) -> None:
@@ -142,9 +183,20 @@ def _publish(game_id: int, revision: Revision) -> None:
 def _publish_shut_out(user_id: int) -> None:
     if not settings.REDIS_URL:
         shut_out(user_id)
-        return
+    else:
+        _send_shut_out(str(user_id))
+
+
+def _publish_shut_out_spectators(game_id: int) -> None:
+    if not settings.REDIS_URL:
+        shut_out_spectators(game_id)
+    else:
+        _send_shut_out(f"{game_id} 0")
+
+
+def _send_shut_out(message: str) -> None:
     try:
-        _redis().publish(CHANNEL, str(user_id))
+        _redis().publish(CHANNEL, message)
     except redis.RedisError as error:
         # Their open boards receive only numbers, and must reconnect within minutes.
         log.warning("shut_out_not_published", error=type(error).__name__)
@@ -183,8 +235,10 @@ class _Relay:
         if self.task is None or self.task.done() or self.loop is not loop:
             self.subscribed = asyncio.Event()
             self.loop, self.task = loop, loop.create_task(self._run())
+        # Not `wait_for`: before Python 3.12 it loses a cancellation that comes when the wait is already over.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.subscribed.wait(), SUBSCRIBE_TIMEOUT)
+            async with asyncio.timeout(SUBSCRIBE_TIMEOUT):
+                await self.subscribed.wait()
 
     async def _run(self) -> None:
         while True:
@@ -192,6 +246,8 @@ class _Relay:
                 async for numbers in self._messages():
                     if len(numbers) == 1:
                         shut_out(numbers[0])
+                    elif len(numbers) == 2:
+                        shut_out_spectators(numbers[0])
                     else:
                         announce(numbers[0], Revision(*numbers[1:]))
             except redis.RedisError as error:
@@ -200,7 +256,12 @@ class _Relay:
             await asyncio.sleep(1)
 
     async def _messages(self) -> AsyncIterator[list[int]]:
-        """Yield the ids and counters of each message: a game with its revision, or a user who is shut out."""
+        """Yield the numbers of each message.
+
+        Three are a game and its revision, one is a user who is shut out, two are a game whose spectators are, and 0.
+        """
+        # Told apart by how many they are, so that a process of the release before spectators, which runs beside this
+        # one during an upgrade, reads "N 0" as a game at version 0: it changes nothing.
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.db import connection
-from django.db.models import Prefetch, Subquery
+from django.db.models import Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext
 
 from accounts.models import User
+from forbidden.prepared import PreparedQuery
 from games.display import DISPLAYS
 from games.display.protocol import Display
-from games.display.shared.choices import Offer
-from games.engine.protocol import Rules
+from games.display.shared.choices import Choice
+from games.display.shared.team import BotName
+from games.engine.protocol import Action, Rules, State
 from games.exceptions import NoSuchTable
 from games.live import Revision
 from games.models import Game, Invitation, Seat
@@ -36,16 +38,15 @@ class Table:
         With `lock`, inside a transaction, the game's row is locked until the transaction ends. Only that row is locked,
         because every writer of a game locks it first. Without `wait`, a table that is locked elsewhere counts as none.
         """
-        seats = Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
         if lock and connection.features.has_select_for_update:  # SQLite has one writer anyway
-            seats = seats.select_for_update(of=("game",), skip_locked=not wait)
-            seats = seats.annotate(version=Subquery(Game.objects.filter(pk=game_id).values("version")))
-        rows = list(seats)
+            rows = (locked_seats if wait else locked_seats_unless_busy)(game_id)
+        else:
+            rows = seats_of(game_id)
         if not rows:
             raise NoSuchTable
         # After it has waited for the lock, PostgreSQL reads the game's row again, but not the joined seats.
         if getattr(rows[0], "version", rows[0].game.version) != rows[0].game.version:
-            rows = list(seats.all())
+            rows = locked_seats(game_id)
         # The join makes one Game instance for each row; let all seats share the first.
         game = rows[0].game
         for seat in rows:
@@ -66,6 +67,31 @@ class Table:
         """The seats that the user may play: their own, and those that are open to the team; none unless it runs."""
         shared = (seat.number for seat in self.seats if self.is_mine and seat.is_shared)
         return tuple(sorted({*self.mine, *shared})) if self.game.is_running else ()
+
+    @cached_property
+    def trusted(self) -> dict[int, tuple[type, ...]]:
+        """The kinds of action that the user may take for teammates who trust the team, by seat."""
+        if not (self.is_mine and self.game.is_running):
+            return {}
+        engine, others = self.engine, (seat for seat in self.seats if seat.user_id and seat.number not in self.playable)
+        kinds = {
+            Seat.Trust.FREE: tuple(engine.FREE),
+            Seat.Trust.CHOICES: (*engine.FREE, *engine.CHOICES),
+        }
+        return {seat.number: kinds[Seat.Trust(seat.trust)] for seat in others if seat.trust}
+
+    def may_play(self, seat: int, action: Action) -> bool:
+        """Return whether the user may take the action for the seat: their own, an open one, or one that trusts them."""
+        return seat in self.playable or isinstance(action, self.trusted.get(seat, ()))
+
+    def legal_plays(self, state: State) -> dict[int, Sequence[Action]]:
+        """Return the legal actions that the user may take, by seat."""
+        own = {seat: self.engine.legal(state, seat) for seat in self.playable}
+        trusted = {
+            seat: tuple(action for action in self.engine.legal(state, seat) if isinstance(action, kinds))
+            for seat, kinds in self.trusted.items()
+        }
+        return {**own, **trusted}
 
     @property
     def mine_awaited(self) -> tuple[int, ...]:
@@ -113,7 +139,17 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        return all(seat.user_id for seat in self.seats)
+        return not any(seat.is_free for seat in self.seats)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The seats that bots play."""
+        return tuple(seat.number for seat in self.seats if seat.is_bot)
+
+    @property
+    def awaited_bots(self) -> tuple[int, ...]:
+        """The seats of bots that the game waits for; none unless it runs."""
+        return tuple(number for number in self.bots if self.game.is_running and number in self.game.awaited_seats)
 
     @property
     def has_room(self) -> bool:
@@ -129,6 +165,8 @@ class Table:
         return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
 
     def _name(self, seat: Seat, *, alone: bool) -> str:
+        if seat.is_bot:
+            return BotName(seat.bot_name)
         role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
         if seat.user is None:
             return str(role)
@@ -140,11 +178,10 @@ class Table:
         return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 
     @property
-    def specialties(self) -> list[Offer]:
+    def specialties(self) -> list[Choice]:
         """The chosen options of the game that differ from the default."""
-        offers = {option: choice.offers for option, choice in self.display.OPTIONS.items()}
-        chosen = self.game.options.items()
-        return [offer for option, value in chosen for offer in offers[option][1:] if offer.value == value]
+        options, chosen = self.display.OPTIONS, self.game.options.items()
+        return [choice for name, value in chosen for choice in options[name].choices[1:] if choice.value == value]
 
     @property
     def display(self) -> Display:
@@ -154,6 +191,21 @@ class Table:
     @property
     def engine(self) -> Rules:
         return self.game.engine
+
+
+def _seats(game_id: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(game_id=game_id).select_related("game", "user").order_by("number")
+
+
+def _locked_seats(game_id: int, *, wait: bool = True) -> QuerySet[Seat]:
+    """Return the seats with the game's row locked, and the `version` that the game had before the wait for the lock."""
+    before = Subquery(Game.objects.filter(pk=game_id).values("version"))
+    return _seats(game_id).select_for_update(of=("game",), skip_locked=not wait).annotate(version=before)
+
+
+seats_of = PreparedQuery(_seats, -1)
+locked_seats = PreparedQuery(_locked_seats, -1)
+locked_seats_unless_busy = PreparedQuery(partial(_locked_seats, wait=False), -1)
 
 
 def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
@@ -171,5 +223,9 @@ def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
 
 def revision_at(*, user_id: int, game_id: int) -> Revision | None:
     """Return the revision of a game for a user with a seat there, else None; this is all that a poll needs."""
-    counters = Seat.objects.filter(game=game_id, user=user_id).values_list("game__version", "game__chat").first()
-    return Revision(*counters) if counters else None
+    return next(map(Revision.of, watched_game(game_id, user_id)), None)
+
+
+watched_game = PreparedQuery(
+    lambda game_id, user_id: Game.objects.filter(pk=game_id, seats__user=user_id).only("version", "chat")[:1], -1, -2
+)

@@ -1,5 +1,6 @@
 """What a board shows about its table: the deadline, absent players, votes and how the game ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import deadlines, services
+from games.advice import may_ask
 from games.display import listed
 from games.history import receipt
 from games.models import Vote
@@ -28,19 +30,33 @@ CLOSED: dict[str, str | Promise] = {
 }
 
 
+MEANINGS: dict[str, str | Promise] = {
+    Vote.Choice.WAIT: gettext_lazy("The clock starts anew."),
+    Vote.Choice.TEAM: gettext_lazy("Any of you may play it until its player is back."),
+    Vote.Choice.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
+    Vote.Choice.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),
+    Vote.Choice.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
+}
+"""What follows from each choice of the vote."""
+
+
 @dataclass(frozen=True)
 class VoteOption:
-    """A choice of the vote, who has voted for it, and whether the reader has."""
+    """A choice of the vote, what it means, who has voted for it, and whether the reader has."""
 
     value: str
     label: str
+    meaning: str
     names: tuple[str, ...]
     mine: bool
 
 
 @dataclass(frozen=True)
 class TableStatus:
-    """`call` is the most urgent sentence about the table; `todo` is the label of the button that leads to it."""
+    """`call` is the most urgent sentence about the table; `todo` is the label of the button that leads to it.
+
+    `vacant` are the seats that a bot could play, and `bots` those that bots play, with their names.
+    """
 
     left: str
     due_at: datetime | None
@@ -53,6 +69,11 @@ class TableStatus:
     link: str
     asks: tuple[tuple[int, str], ...]
     leaves: bool
+    vacant: tuple[tuple[int, str], ...]
+    bots: tuple[tuple[int, str], ...]
+    watch_path: str
+    may_allow: bool
+    may_ask_advice: bool
     receipt: receipt.Receipt
 
 
@@ -74,6 +95,11 @@ def table_status_of(table: Table) -> TableStatus:
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
         asks=_asks(table) if running else (),
         leaves=running and table.is_mine,
+        vacant=_named_seats(table, [seat.number for seat in table.seats if seat.is_free]),
+        bots=_named_seats(table, table.bots),
+        watch_path=reverse("games:watch", args=[game.watch_token]) if game.watch_token and table.is_mine else "",
+        may_allow=running and table.is_mine,
+        may_ask_advice=may_ask(table),
         receipt=receipt.sealed(game),
     )
 
@@ -83,7 +109,7 @@ def time_left(table: Table) -> str:
     game = table.game
     if not game.is_running or game.due_at is None:
         return ""
-    if game.alarms == deadlines.OUT or game.due_at <= timezone.now():
+    if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
     if any(person.is_away for person in table.awaited_people):
         return _("away")
@@ -92,7 +118,7 @@ def time_left(table: Table) -> str:
 
 def _late(table: Table) -> list[User]:
     """Return the players whose time is over."""
-    return table.awaited_people if table.game.is_running and table.game.alarms == deadlines.OUT else []
+    return table.awaited_people if table.game.is_running and table.game.alarms == deadlines.TIMED_OUT else []
 
 
 def _may_return(table: Table) -> bool:
@@ -110,6 +136,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
         VoteOption(
             value=value,
             label=str(label),
+            meaning=str(MEANINGS[value]),
             names=tuple(names[user] for user, option in cast.items() if option == value and user in names),
             mine=table.user is not None and cast.get(table.user.pk) == value,
         )
@@ -134,7 +161,7 @@ def _call(table: Table, poll: tuple[VoteOption, ...]) -> tuple[str, str]:
     if shared := [number for number in table.mine_awaited if number not in table.mine]:
         return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
     if game.warned_at:
-        closes = timezone.localtime(deadlines.closing(game, table.absences))
+        closes = timezone.localtime(deadlines.closes_at(game, table.absences))
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
             "when": _moment(closes)
         }, ""
@@ -160,6 +187,9 @@ def _lines(table: Table) -> tuple[str, ...]:
             until = {"name": person.name, "when": _moment(timezone.localtime(person.away_until))}
             lines.append(_("%(name)s is away until %(when)s. The clock is paused.") % until)
     for seat in table.seats:
+        if seat.is_bot and seat.owner:
+            bot = {"bot": table.names[seat.number], "name": seat.owner.name}
+            lines.append(_("%(bot)s plays for %(name)s, who can take the seat back at any time.") % bot)
         if seat.is_shared:
             lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
     if game.pace:
@@ -175,6 +205,11 @@ def _asks(table: Table) -> tuple[tuple[int, str], ...]:
         if seat.user and seat.user != table.user:
             seats.setdefault(seat.user, seat.number)
     return tuple((number, person.name) for person, number in seats.items())
+
+
+def _named_seats(table: Table, numbers: Iterable[int]) -> tuple[tuple[int, str], ...]:
+    """Return these seats of a running game with their names, for its players."""
+    return tuple((number, table.names[number]) for number in numbers if table.game.is_running and table.is_mine)
 
 
 def _moment(when: datetime) -> str:

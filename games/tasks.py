@@ -13,6 +13,7 @@ log = get_logger(__name__)
 PURGES = (
     services.purge.purge_notifications,
     services.purge.purge_messages,
+    services.purge.purge_requests,
     services.purge.purge_reports,
     services.purge.purge_invitations,
     forget_sanctions,
@@ -39,6 +40,36 @@ def sweep() -> None:
 def process_timeouts() -> None:
     """Send reminders, end waits and close tables where that is due."""
     services.timeouts.process_timeouts()
+
+
+@shared_task
+def play_bot(game_id: int) -> None:
+    """Play one step of a bot that is due at the table."""
+    services.bot_turns.play_bot(game_id)
+
+
+@shared_task
+def wake_bots() -> None:
+    """Wake a worker for each table whose bot has waited too long."""
+    services.bot_turns.wake_due_bots()
+
+
+@shared_task
+def give_advice(game_id: int, user_id: int) -> None:
+    """Think about the turn of a player who has asked for advice."""
+    services.advice.give_advice(game_id, user_id)
+
+
+@shared_task
+def play_turn_in_advance(game_id: int) -> None:
+    """Play the turn in advance that is due at the table."""
+    services.turns_in_advance.play_turn_in_advance(game_id)
+
+
+@shared_task
+def play_turns_in_advance() -> None:
+    """Play the turns in advance that have waited too long."""
+    services.turns_in_advance.play_due_turns()
 
 
 @shared_task

@@ -1,9 +1,9 @@
 """The disclosure policy: who may see the seed and the hidden things of a game, and when.
 
-For players and spectators: `may_reveal`, `is_known` and `may_watch`. For staff: `visibility_of`. A game is identified
-by its `SeedKey`, its rules and its seed. Staff who have a seat in a game that may go on see, in all games with the same
-seed key, only what their own seat sees. They see nothing of other tables with that key, because what is open there is
-hidden at their own table. Administrators may ask for more, which writes an audit row.
+For players and spectators: `may_reveal`, `is_known`, `may_replay` and `may_spectate`. For staff: `visibility_of`. A
+game is identified by its `SeedKey`, its rules and its seed. Staff who have a seat in a game that may go on see, in all
+games with the same seed key, only what their own seat sees. They see nothing of other tables with that key, because
+what is open there is hidden at their own table. Administrators may ask for more, which writes an audit row.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _is_over(challenge: str) -> bool:
         return False
 
 
-def may_watch(table: Table) -> bool:
+def may_replay(table: Table) -> bool:
     """Return whether the table's user may see the game and its replay.
 
     Its players may from the start. Everybody may once the game was played out and its players have made it public, but
@@ -67,6 +67,14 @@ def may_watch(table: Table) -> bool:
     if table.is_mine:
         return not game.in_lobby
     return game.is_public and game.was_played_out and is_known(game)
+
+
+def may_spectate(game: Game) -> bool:
+    """Return whether everybody with the link of the game's spectators sees its board live, without signing in.
+
+    Not before it begins, and not while others play with the same seed.
+    """
+    return game.watch_token is not None and not game.in_lobby and is_known(game)
 
 
 class Level(IntEnum):

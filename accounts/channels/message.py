@@ -16,3 +16,9 @@ class NotificationMessage:
     url: str
     tag: str
     data: dict[str, str | int | None]
+    is_call: bool = False
+    """Whether it asks for something that may have been done elsewhere when the next message comes."""
+    calling: tuple[str, ...] | None = None
+    """The tags of what waits for the recipient now; a device may remove calls with other tags. None if unknown."""
+    badge: int | None = None
+    """How much waits for the recipient, for the icon of the installed site."""

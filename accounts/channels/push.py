@@ -4,6 +4,7 @@ import base64
 import functools
 import hashlib
 import json
+from typing import Any
 from urllib.parse import urlsplit
 
 import http_ece
@@ -21,7 +22,8 @@ from forbidden.security import outbound
 
 KEPT = 24 * 3600  # seconds for which the push service keeps a message for a device that is off
 # Push services accept 4096 bytes: title and text leave room for the rest even with the widest characters.
-LONGEST_TITLE, LONGEST_TEXT = 100, 450
+LONGEST_TITLE, LONGEST_TEXT, MOST_CALLING = 100, 450, 10
+DECLARATIVE = 8030  # the number that marks a declarative push message
 
 
 def send(endpoint: Endpoint, message: NotificationMessage) -> None:
@@ -67,15 +69,23 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def _payload(message: NotificationMessage) -> bytes:
-    """Return the JSON that the service worker (`templates/sw.js`) reads."""
-    text = "\n".join(message.lines)
+    """Return a declarative push message, which browsers that know the form show without the service worker.
+
+    Others hand it to the service worker (`templates/sw.js`).
+    """
     shown = {
         "title": _cut(message.title, LONGEST_TITLE),
-        "body": _cut(text, LONGEST_TEXT),
-        "url": message.url,
+        "body": _cut("\n".join(message.lines), LONGEST_TEXT),
+        "navigate": message.url,
         "tag": message.tag,
+        "data": {"is_call": message.is_call},
     }
-    return json.dumps(shown, ensure_ascii=False).encode()
+    told: dict[str, Any] = {"web_push": DECLARATIVE, "notification": shown}
+    if message.badge is not None:
+        told["app_badge"] = message.badge
+    if message.calling is not None and len(message.calling) <= MOST_CALLING:
+        told["calling"] = message.calling
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _encrypt(payload: bytes, keys: dict[str, str]) -> bytes:

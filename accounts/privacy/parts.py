@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
 from accounts.models import AuditEntry, User
-from accounts.privacy.registry import Row, keep_back, part
+from accounts.privacy.registry import Row, leave_out, part
 from accounts.privacy.sessions import sessions_of
 
 PROFILE = (
@@ -30,7 +30,7 @@ def rows(queryset: QuerySet[Any], *fields: str, **named: Any) -> Iterator[Row]:
     return queryset.order_by("pk").values(*fields, **named).iterator(chunk_size=500)
 
 
-@part("profile", tells=("accounts.user_groups.user", "accounts.user_user_permissions.user"))
+@part("profile", covers=("accounts.user_groups.user", "accounts.user_user_permissions.user"))
 def profile(user: User) -> Row:
     """Return the user's own row, groups and permissions."""
     may = user.user_permissions.values_list("codename", flat=True)
@@ -38,12 +38,12 @@ def profile(user: User) -> Row:
     return {field: getattr(user, field) for field in PROFILE} | {"groups": list(groups), "permissions": list(may)}
 
 
-@part("mail_addresses", tells=("account.emailaddress.user",))
+@part("mail_addresses", covers=("account.emailaddress.user",))
 def mail_addresses(user: User) -> Iterable[Row]:
     return rows(EmailAddress.objects.filter(user=user), "email", "verified", "primary")
 
 
-@part("authenticators", tells=("mfa.authenticator.user",))
+@part("authenticators", covers=("mfa.authenticator.user",))
 def authenticators(user: User) -> Iterator[Row]:
     """Yield passkeys and codes: their names and times of use, never their secrets."""
     for each in Authenticator.objects.filter(user=user).order_by("pk"):
@@ -51,56 +51,56 @@ def authenticators(user: User) -> Iterator[Row]:
         yield {"type": each.type, "name": name, "created_at": each.created_at, "last_used_at": each.last_used_at}
 
 
-@part("sessions", tells=("sessions.session.session_data",))
+@part("sessions", covers=("sessions.session.session_data",))
 def sessions(user: User) -> Iterator[Row]:
     """Return the sessions of this user, each by its end."""
     return ({"ends_at": session.expire_date} for session in sessions_of(user.pk))
 
 
-@part("sign_ins", tells=("usersessions.usersession.user",))
+@part("sign_ins", covers=("usersessions.usersession.user",))
 def sign_ins(user: User) -> Iterable[Row]:
     """Return sign-ins with a password or passkey, by browser; IP addresses are never stored."""
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")
 
 
-@part("endpoints", tells=("accounts.endpoint.user",))
+@part("endpoints", covers=("accounts.endpoint.user",))
 def endpoints(user: User) -> Iterable[Row]:
     return rows(user.endpoints.all(), "id", "kind", "label", "url", "created_at", "problem", "problem_at")
 
 
-@part("vacations", tells=("accounts.vacation.user",))
+@part("vacations", covers=("accounts.vacation.user",))
 def vacations(user: User) -> Iterable[Row]:
     return rows(user.vacations.all(), "starts_at", "ends_at")
 
 
-@part("sanctions", tells=("accounts.sanction.user",))
+@part("sanctions", covers=("accounts.sanction.user",))
 def sanctions(user: User) -> Iterable[Row]:
     """Return what moderators told this user, without the moderators' names."""
     return rows(user.sanctions.all(), "kind", "reason", "at", "ends_at", "lifted_at", "read_at")
 
 
-@part("mutes", tells=("accounts.mute.user",))
+@part("mutes", covers=("accounts.mute.user",))
 def mutes(user: User) -> Iterator[Row]:
     """Yield the people whom this user has muted."""
     for each in user.mutes.select_related("muted").order_by("pk"):
         yield {"person": each.muted_id, "name": each.muted.name, "at": each.at}
 
 
-@part("moderation", tells=("accounts.auditentry.actor", "accounts.auditentry.target_id"))
+@part("moderation", covers=("accounts.auditentry.actor", "accounts.auditentry.target_id"))
 def moderation(user: User) -> Row:
     """Return how many audit rows are about this user and by this user."""
     about = AuditEntry.objects.filter(target="accounts.user", target_id=user.pk)
     return {"acts_about_you": about.count(), "acts_by_you": AuditEntry.objects.filter(actor=user.pk).count()}
 
 
-@part("administration", tells=("admin.logentry.user",))
+@part("administration", covers=("admin.logentry.user",))
 def administration(user: User) -> Iterable[Row]:
     """Return when this user changed something in the admin, and its type."""
     entries = LogEntry.objects.filter(user=user)
     return rows(entries, "action_time", "action_flag", "content_type__app_label", "content_type__model", "object_id")
 
 
-keep_back(
+leave_out(
     {
         "accounts.mute.muted": "whom somebody does not want to hear is theirs to know",
         "accounts.sanction.by": "a moderator's acts are told to those whom they concern, and counted",

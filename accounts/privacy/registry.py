@@ -16,30 +16,30 @@ class Part:
 
     name: str
     read: Reader
-    tells: frozenset[str]
+    covers: frozenset[str]
 
 
 parts: dict[str, Part] = {}
 """The parts by name, in the order of the export."""
-kept_back: dict[str, str] = {}
+left_out: dict[str, str] = {}
 """The reason why the export leaves out a relation ("app.model.field")."""
 
 
-def part(name: str, *, tells: Iterable[str]) -> Callable[[Reader], Reader]:
+def part(name: str, *, covers: Iterable[str]) -> Callable[[Reader], Reader]:
     """Register a part of the export that covers these relations ("app.model.field") to a user."""
 
     def add(read: Reader) -> Reader:
-        parts[name] = Part(name, read, frozenset(tells))
+        parts[name] = Part(name, read, frozenset(covers))
         return read
 
     return add
 
 
-def keep_back(reasons: dict[str, str]) -> None:
+def leave_out(reasons: dict[str, str]) -> None:
     """Leave these relations out of the export, for these reasons."""
-    kept_back.update(reasons)
+    left_out.update(reasons)
 
 
-def told() -> frozenset[str]:
+def covered() -> frozenset[str]:
     """Return the relations that some part covers."""
-    return frozenset().union(*(each.tells for each in parts.values()))
+    return frozenset().union(*(each.covers for each in parts.values()))

@@ -25,7 +25,9 @@ ERROR_CODES = ("errno", "smtp_code", "sqlstate", "status_code")
 
 MAIL = re.compile(r"[^\s<>\"'(){}\[\],;:=|]+@[^\s<>\"'(){}\[\],;:=|]+")
 ADDRESS = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]+")
-TOKEN = re.compile(r"(/(?:join|notifications/stop|accounts/password/reset/key|accounts/confirm-email)/)[^/\s\"']+")
+TOKEN = re.compile(
+    r"(/(?:join|watch|notifications/stop|accounts/password/reset/key|accounts/confirm-email)/)[^/\s\"']+"
+)
 QUERY = re.compile(r"(/[^\s?\"']*\?)[^\s\"']+")
 
 

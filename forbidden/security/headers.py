@@ -1,5 +1,6 @@
 """Security headers of every answer, and the cookie of messages between two pages."""
 
+from functools import lru_cache
 from typing import Any, cast
 
 from csp.middleware import CSPMiddleware, PolicyParts
@@ -11,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.security import SecurityMiddleware
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.crypto import salted_hmac
 
 
 class Headers(CSPMiddleware):
@@ -32,6 +34,8 @@ class Headers(CSPMiddleware):
         user = getattr(request, "_cached_user", None)
         if user and user.is_authenticated and not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
+        if user is not None and response.headers.get("Content-Type", "").startswith("text/html"):
+            response.headers["X-Reader"] = reader_of(user.pk)
         secured = self.security.process_response(request, cast(HttpResponse, response))
         return super().process_response(request, secured)
 
@@ -43,6 +47,12 @@ class Headers(CSPMiddleware):
         if not report_only and request.path_info.startswith(reverse("admin:index")):
             parts.replace = {"script-src": ["'self'"]} | (parts.replace or {})
         return parts
+
+
+@lru_cache(maxsize=10_000)
+def reader_of(user_id: int | None) -> str:
+    """Return who reads a page, for the service worker, which deletes what it keeps for others; "" for the anonymous."""
+    return "" if user_id is None else salted_hmac("reader", str(user_id)).hexdigest()[:16]
 
 
 def nonce(request: HttpRequest) -> dict[str, Any]:

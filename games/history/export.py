@@ -48,6 +48,7 @@ class ExportedStep(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     at: Moment
     action: Raw
     by_clock: bool = False
+    origin: Step.Origin = Step.Origin.PLAIN
 
 
 class Ending(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +85,8 @@ def export_of(table: Table) -> bytes:
     check_exportable(game)
     assert game.started_at is not None
     assert game.ended_at is not None
-    steps = Step.objects.filter(game=game).order_by("number").only("number", "seat", "at", "action", "by_clock")
+    fields = ("number", "seat", "at", "action", "by_clock", "origin")
+    steps = Step.objects.filter(game=game).order_by("number").only(*fields)
     export = Export(
         format=FORMAT,
         version=VERSION,
@@ -100,7 +102,14 @@ def export_of(table: Table) -> bytes:
         started_at=game.started_at.astimezone(UTC),
         ended_at=game.ended_at.astimezone(UTC),
         steps=tuple(
-            ExportedStep(step.seat, step.at.astimezone(UTC), Raw(step.action.encode()), step.by_clock) for step in steps
+            ExportedStep(
+                seat=step.seat,
+                at=step.at.astimezone(UTC),
+                action=Raw(step.action.encode()),
+                by_clock=step.by_clock,
+                origin=Step.Origin(step.origin),
+            )
+            for step in steps
         ),
         outcome=Ending(game.status == Game.Status.WON, game.ended_by, Raw(game.snapshot.encode())),
     )

@@ -1,12 +1,15 @@
 """The log: steps as sentences, as their reader may see them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import msgspec
 from django.utils.translation import gettext as _
 
+from games.advice import reason_in_words
 from games.engine.protocol import Event
+from games.history.origin import origin_of
 from games.history.replay import events_of
 from games.models import Step
 from games.table import Table
@@ -19,12 +22,15 @@ PAGE = 60
 class Entry:
     """One step as its reader sees it; `turn_start` says that a new turn begins.
 
-    `hand` says who played it, if that was not the player of the seat.
+    `hand` says who played it, if that was not the player of the seat; `reason` says why, if a bot did; `origin` says
+    what led to it, if it was not played by hand.
     """
 
     step: int
     who: str
     hand: str
+    reason: str
+    origin: str
     sentences: tuple[str, ...]
     turn_start: bool
     at: datetime
@@ -40,23 +46,37 @@ def recent_steps(table: Table, *, until: int | None = None, seat: int | None = N
     return list(steps.order_by("-number")[:PAGE])
 
 
+def new_steps(table: Table, *, since: int) -> list[Step]:
+    """Return the steps played after a version of the game, newest first; none if other things happened, too.
+
+    An undo, a vote or a closed table makes a version without a step, and then the page needs the whole log.
+    """
+    steps = list(Step.objects.filter(game=table.game, version__gt=since).order_by("-number")[:PAGE])
+    return steps if len(steps) == table.game.version - since else []
+
+
 def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, show_private: bool = False) -> Entry:
     """Return what the user may read of a step; with `show_private` also what only other players saw."""
     if events is None:
         events = events_of(table.game, step)
-    sentences = (
-        table.display.sentence(event, names=table.names, places=table.places)
-        for event in events
-        if show_private or event.private_to is None or event.private_to in table.mine
-    )
+    seen = events if show_private else seen_events(table, events)
+    names = _names_at(table, step)
+    sentences = (table.display.sentence(event, names=names, places=table.places) for event in seen)
     return Entry(
         step=step.number,
-        who=table.names[step.seat],
+        who=names[step.seat],
+        reason=_reason(table, step),
+        origin=origin_of(step, names),
         hand=_hand(table, step),
         sentences=tuple(sentence for sentence in sentences if sentence),
         turn_start=bool(step.snapshot),
         at=step.at,
     )
+
+
+def seen_events(table: Table, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return those events that the user may see: all but what only other seats saw."""
+    return tuple(event for event in events if event.private_to is None or event.private_to in table.mine)
 
 
 def _hand(table: Table, step: Step) -> str:
@@ -65,7 +85,25 @@ def _hand(table: Table, step: Step) -> str:
     if step.by_clock:
         return _("%(name)s ran out of time:") % {"name": who}
     seat = table.seats[step.seat]
+    if step.by_bot:
+        return "" if seat.is_bot else _("A bot for %(name)s:") % {"name": who}
     if step.user_id in (seat.user_id, seat.owner_id):
         return ""
     name = next((person.name for person in table.people if person.pk == step.user_id), "")
     return _("%(stand_in)s for %(name)s:") % {"stand_in": name, "name": who} if name else ""
+
+
+def _names_at(table: Table, step: Step) -> Sequence[str]:
+    """Return the names of the seats; a step of the person whose seat a bot has now bears the person's name."""
+    seat = table.seats[step.seat]
+    if not seat.is_bot or step.by_bot or seat.owner is None:
+        return table.names
+    return [seat.owner.name if number == seat.number else name for number, name in enumerate(table.names)]
+
+
+def _reason(table: Table, step: Step) -> str:
+    """Return why a bot played the step. A reason rests on open facts alone, so everybody may read it."""
+    if not step.reason:
+        return ""
+    text, values = msgspec.json.decode(step.reason, type=tuple[str, dict[str, str]])
+    return reason_in_words(table.display, text, values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,11 +11,13 @@ from django.db.models import QuerySet, Subquery
 
 from games import visibility
 from games.display.shared.board import Board
+from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
 from games.engine.protocol import State
 from games.exceptions import NoSuchMoment, NoSuchTable
 from games.history import log
-from games.history.replay import rewind
+from games.history.film import film_of_step
+from games.history.replay import events_of, rewind
 from games.models import Game, Step
 from games.table import Table
 
@@ -33,7 +36,7 @@ class Moment:
 
         Raises `NoSuchTable` for a reader who may not watch and `NoSuchMoment` for a step that does not exist.
         """
-        if not visibility.may_watch(table):
+        if not visibility.may_replay(table):
             raise NoSuchTable
         if step > table.game.steps:
             raise NoSuchMoment
@@ -73,10 +76,20 @@ class Moment:
         """What was hidden from everybody at the table, if it may be shown now."""
         return self.table.display.hidden(self.state) if self.shows_all else ()
 
-    def entries(self, *, by: int | None) -> list[log.Entry]:
-        """Return the log up to this moment, newest first; of all seats, or of seat `by`."""
-        steps = log.recent_steps(self.table, until=self.step, seat=by)
+    def steps(self, *, by: int | None) -> list[Step]:
+        """Return the steps up to this moment, newest first; of all seats, or of seat `by`."""
+        return log.recent_steps(self.table, until=self.step, seat=by)
+
+    def entries(self, steps: Iterable[Step]) -> list[log.Entry]:
+        """Return the log of these steps."""
         return [log.entry(self.table, step, show_private=self.shows_all) for step in steps]
+
+    def film(self, steps: Sequence[Step]) -> Film:
+        """Return the film of the step before this moment, if it is the newest of these."""
+        if not steps or steps[0].number != self.step:
+            return ()
+        events = events_of(self.table.game, steps[0])
+        return film_of_step(self.table, events, show_private=self.shows_all)
 
 
 @dataclass(frozen=True)

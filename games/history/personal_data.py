@@ -6,20 +6,20 @@ from django.db.models import F
 
 from accounts.models import User
 from accounts.privacy.parts import rows
-from accounts.privacy.registry import Row, keep_back, part
-from games.models import Delivery, Game, Invitation, Notification, Report, Result, Seat, Step, Vote
+from accounts.privacy.registry import Row, leave_out, part
+from games.models import Delivery, Game, Invitation, Notification, Plan, PlayRequest, Report, Result, Seat, Step, Vote
 
 
-@part("tables", tells=("games.game.host",))
+@part("tables", covers=("games.game.host",))
 def tables(user: User) -> Iterable[Row]:
     """The tables that the user hosts."""
     fields = ("id", "name", "rules", "difficulty", "pace", "absence", "status", "created_at", "started_at", "ended_at")
     return rows(Game.objects.filter(host=user), *fields)
 
 
-@part("seats", tells=("games.seat.user",))
+@part("seats", covers=("games.seat.user",))
 def seats(user: User) -> Iterable[Row]:
-    fields = ("game", "number", "role", "last_read", "is_shared", "is_offered")
+    fields = ("game", "number", "role", "last_read", "last_seen", "is_shared", "is_offered", "trust")
     return rows(
         Seat.objects.filter(user=user),
         *fields,
@@ -29,30 +29,49 @@ def seats(user: User) -> Iterable[Row]:
     )
 
 
-@part("seats_left", tells=("games.seat.owner",))
+@part("seats_left", covers=("games.seat.owner",))
 def seats_left(user: User) -> Iterable[Row]:
     """The seats that a substitute has taken from the user."""
     return rows(Seat.objects.filter(owner=user), "game", "number", "role", table=F("game__name"))
 
 
-@part("steps", tells=("games.step.user",))
+@part("steps", covers=("games.step.user",))
 def steps(user: User) -> Iterable[Row]:
     """The user's own steps, without their events: those belong to the game and may be hidden."""
-    return rows(Step.objects.filter(user=user), "game", "number", "seat", "action", "at")
+    return rows(Step.objects.filter(user=user), "game", "number", "seat", "origin", "action", "at")
 
 
-@part("votes", tells=("games.vote.user",))
+@part("standing_orders", covers=("games.standingorder.user",))
+def standing_orders(user: User) -> Iterable[Row]:
+    fields = ("game", "seat", "order", "status", "why", "version", "created_at")
+    return rows(user.standing_orders.all(), *fields)
+
+
+@part("votes", covers=("games.vote.user",))
 def votes(user: User) -> Iterable[Row]:
     return rows(Vote.objects.filter(user=user), "game", "poll", "choice", "at")
 
 
-@part("messages", tells=("games.message.user",))
+@part("messages", covers=("games.message.user",))
 def messages(user: User) -> Iterable[Row]:
     """The user's chat messages, also removed ones."""
     return rows(user.messages.all(), "game", "text", "at", "removed_at")
 
 
-@part("notifications", tells=("games.notification.user", "games.delivery.notification"))
+@part("requests", covers=("games.playrequest.by",))
+def requests(user: User) -> Iterable[Row]:
+    """What the user asked teammates to play."""
+    mine = PlayRequest.objects.filter(by=user)
+    return rows(mine, "game", "seat", "plan", "action", "what", "text", "status", "at", "answered_at", "thanked_at")
+
+
+@part("answers", covers=("games.playrequest.answered_by",))
+def answers(user: User) -> Iterable[Row]:
+    """How the user answered teammates' requests; what those wrote is theirs."""
+    return rows(PlayRequest.objects.filter(answered_by=user), "game", "seat", "plan", "action", "status", "answered_at")
+
+
+@part("notifications", covers=("games.notification.user", "games.delivery.notification"))
 def notifications(user: User) -> Iterator[Row]:
     """The user's notifications with their deliveries."""
     deliveries: dict[int, list[Row]] = {}
@@ -66,41 +85,48 @@ def notifications(user: User) -> Iterator[Row]:
         yield row | {"deliveries": deliveries.get(row.pop("id"), [])}
 
 
-@part("questions", tells=("games.notification.by",))
+@part("questions", covers=("games.notification.by",))
 def questions(user: User) -> Iterable[Row]:
     """The user's questions to teammates; other notifications that the user caused follow from their steps."""
     asked = Notification.objects.filter(by=user, kind=Notification.Kind.ASKED)
     return rows(asked, "game", "text", "created_at", to_name=F("user__name"))
 
 
-@part("notification_preferences", tells=("games.notificationpreference.user",))
+@part("plans", covers=("games.plan.author",))
+def plans(user: User) -> Iterable[Row]:
+    """The user's plans: actions that they wrote down themselves."""
+    written = Plan.objects.filter(author=user)
+    return rows(written, "game", "kind", "choice", "seat", "steps", "why", "goes_on", "skips", "is_careful", "at")
+
+
+@part("notification_preferences", covers=("games.notificationpreference.user",))
 def notification_preferences(user: User) -> Iterable[Row]:
     return rows(user.notification_preferences.all(), "game", "mail", "push", "webhook", "timing")
 
 
-@part("invitations", tells=("games.invitation.user",))
+@part("invitations", covers=("games.invitation.user",))
 def invitations(user: User) -> Iterable[Row]:
     return rows(Invitation.objects.filter(user=user), "game", "at", table=F("game__name"), by_name=F("by__name"))
 
 
-@part("invitations_sent", tells=("games.invitation.by",))
+@part("invitations_sent", covers=("games.invitation.by",))
 def invitations_sent(user: User) -> Iterable[Row]:
     return rows(Invitation.objects.filter(by=user), "game", "at", table=F("game__name"), to_name=F("user__name"))
 
 
-@part("results", tells=("games.result.user",))
+@part("results", covers=("games.result.user",))
 def results(user: User) -> Iterable[Row]:
     fields = ("game", "seat", "role", "rules", "difficulty", "players", "challenge", "won", "cause", "turns", "steps")
     return rows(Result.objects.filter(user=user), *fields, "seconds", "pace", "team", "ended_at")
 
 
-@part("reports", tells=("games.report.reporter",))
+@part("reports", covers=("games.report.reporter",))
 def reports(user: User) -> Iterable[Row]:
     """The user's own reports, without other people's messages in them."""
     return rows(Report.objects.filter(reporter=user), "kind", "game", "text", "created_at", "status", "handled_at")
 
 
-keep_back(
+leave_out(
     {
         "games.report.accused": "it would reveal who reported; its result is in the sanctions",
         "games.report.handled_by": "moderators' actions are reported to the people concerned, and counted",

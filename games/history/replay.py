@@ -1,6 +1,6 @@
 """Replay: any state of a game from its steps, and the check that they lead to the stored snapshot."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -14,10 +14,29 @@ def events_of(game: Game, step: Step) -> tuple[Event, ...]:
     return game.engine.read_events(step.events)
 
 
-def may_undo(table: Table, newest: Step, events: Iterable[Event]) -> bool:
-    """Return whether the table's user may undo its newest step: the game runs, it is theirs, and revealed nothing."""
-    own = table.user is not None and newest.user_id == table.user.pk
+def newest_act(steps: Iterable[Step]) -> list[Step]:
+    """Return the newest of these steps, given newest first, and under standing orders the step that led to them."""
+    act: list[Step] = []
+    for step in steps:
+        act.append(step)
+        if step.origin != Step.Origin.ORDER:
+            return act
+    return []
+
+
+def may_undo(table: Table, act: Sequence[Step], events: Iterable[Event]) -> bool:
+    """Return whether the table's user may undo an act with these events, the newest step first.
+
+    The game runs, the user took its first step, and nothing was revealed.
+    """
+    own = table.user is not None and bool(act) and act[-1].user_id == table.user.pk
     return table.game.is_running and own and not any(event.reveals for event in events)
+
+
+def may_undo_newest(table: Table, steps: Sequence[Step]) -> bool:
+    """Return whether the table's user may undo the newest of these steps, given newest first."""
+    act = newest_act(steps)
+    return may_undo(table, act, (event for step in act for event in events_of(table.game, step)))
 
 
 def first_state(table: Table) -> State:

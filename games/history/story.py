@@ -1,6 +1,6 @@
 """The story of a finished game: the game is replayed from its set-up and described by its display."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
@@ -11,9 +11,12 @@ from django.utils.translation import gettext, ngettext
 
 from games.display.shared.charts import Chart
 from games.display.shared.choices import Miniature
-from games.display.shared.story import Award, Count, Scene, TurningPoint
+from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn
 from games.engine.core.errors import IllegalAction
+from games.engine.protocol import State
 from games.exceptions import NoStory
+from games.history.odds import chances_of, odds_chart, odds_points, turn_ends
+from games.history.origin import ASLEEP, counts_of, origin_of
 from games.history.replay import first_state
 from games.models import Step
 from games.table import Table
@@ -31,6 +34,16 @@ class Hero:
 
 
 @dataclass(frozen=True)
+class Point:
+    """A turning point, and what led to its step, if it was not played by hand."""
+
+    step: int
+    turn: int
+    sentence: str
+    origin: str
+
+
+@dataclass(frozen=True)
 class Story:
     """`ending` says how the game ended and why; `small` is the last board; `length` and `pace` are text."""
 
@@ -41,7 +54,7 @@ class Story:
     length: str
     pace: str
     heroes: tuple[Hero, ...]
-    points: tuple[TurningPoint, ...]
+    points: tuple[Point, ...]
     charts: tuple[Chart, ...]
     counts: tuple[Count, ...]
 
@@ -54,12 +67,18 @@ def story_of(table: Table) -> Story:
     game, display = table.game, table.display
     steps = list(Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"))
     try:
-        scenes = list(scenes_of(table, steps))
+        scenes, states = scenes_of(table, steps)
     except IllegalAction as error:  # the game was played by older rules
         raise NoStory(gettext("This game can no longer be replayed.")) from error
     if not scenes:
         raise NoStory
     last, names = scenes[-1].view, table.names
+    chances = chances_of(game.rules, [states[0], *(states[end + 1] for end in turn_ends(scenes))])
+    points = display.turning_points(scenes, names=names, places=display.places(last))
+    charts = display.charts(scenes, names=names)
+    if chances:
+        points = tuple(sorted([*points, *odds_points(chances, scenes, points)], key=lambda point: point.step))
+        charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
     people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
     return Story(
         ending=display.status(last, names=names, mine=()),
@@ -69,23 +88,40 @@ def story_of(table: Table) -> Story:
         length=in_words(game.ended_at - game.started_at) if game.ended_at and game.started_at else "",
         pace=_pace(steps),
         heroes=_heroes(table, people, display.awards(scenes, names=people)),
-        points=display.turning_points(scenes, names=names, places=display.places(last)),
-        charts=display.charts(scenes, names=names),
-        counts=display.counts(scenes, names=names),
+        points=_points(points, steps, names),
+        charts=charts,
+        counts=(*display.counts(scenes, names=names), *counts_of(steps, len(names)), *_advice(table)),
     )
 
 
-def scenes_of(table: Table, steps: Iterable[Step]) -> Iterator[Scene]:
-    """Yield the public part of each step: its public events, and the public view before and after it."""
+def scenes_of(table: Table, steps: Iterable[Step]) -> tuple[list[Scene], list[State]]:
+    """Return the public part of each step, and the states: first that of the set-up, then that after each step.
+
+    A scene holds the public events of a step, and the public view before and after it.
+    """
     rules = table.engine
     state = first_state(table)
+    scenes, states = list[Scene](), [state]
     view = rules.view(state, None)
     for step in steps:
         turn, before = state.turn, view
         state, events = rules.play(state, step.seat, rules.read_action(step.action))
         view = rules.view(state, None)
         public = tuple(event for event in events if event.private_to is None)
-        yield Scene(step.number, turn, public, before, view)
+        scenes.append(Scene(step.number, turn, public, before, view))
+        states.append(state)
+    return scenes, states
+
+
+def _advice(table: Table) -> tuple[Count, ...]:
+    """Return how often each seat asked for advice, if anybody did."""
+    asked = tuple(seat.advices for seat in table.seats)
+    return (Count(gettext("Asked for advice"), asked),) if any(asked) else ()
+
+
+def _points(points: Iterable[TurningPoint], steps: Iterable[Step], names: Sequence[str]) -> tuple[Point, ...]:
+    origins = {step.number: origin_of(step, names) for step in steps}
+    return tuple(Point(point.step, point.turn, point.sentence, origins[point.step]) for point in points)
 
 
 def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tuple[Hero, ...]:
@@ -109,7 +145,7 @@ def _pace(steps: Iterable[Step]) -> str:
     """Return the median time in which players answered a wait, as text; "" if only the clock did."""
     answers: dict[datetime, float] = {}
     for step in steps:
-        if step.waited_since and not step.by_clock:
+        if step.waited_since and not step.by_clock and step.origin not in ASLEEP:
             answers.setdefault(step.waited_since, (step.at - step.waited_since).total_seconds())
     return in_words(timedelta(seconds=median(answers.values()))) if answers else ""
 

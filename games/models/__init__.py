@@ -1,11 +1,14 @@
-"""The models: tables and seats, steps, votes, chat messages, invitations, notifications, reports and statistics."""
+"""The models: tables and seats, steps, votes, chat, requests, invitations, notifications, reports and statistics."""
 
 from games.models.absence import Vote
-from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed
+from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
 from games.models.invitation import Invitation
 from games.models.message import Message
 from games.models.notification import Delivery, Notification, NotificationPreference
+from games.models.plan import Plan
+from games.models.play_request import PlayRequest
 from games.models.report import Report
+from games.models.standing_order import StandingOrder
 from games.models.statistics import Result, Tally
 from games.models.step import Step
 
@@ -16,13 +19,17 @@ __all__ = [
     "Message",
     "NotificationPreference",
     "Notification",
+    "Plan",
+    "PlayRequest",
     "Report",
     "Result",
     "Seat",
+    "StandingOrder",
     "Step",
     "Tally",
     "Vote",
     "new_invite_expiry",
     "new_invite_token",
     "new_seed",
+    "new_watch_token",
 ]

@@ -17,6 +17,7 @@ class Vote(models.Model):
     class Choice(models.TextChoices):
         WAIT = "wait", _("Keep waiting")
         TEAM = "team", _("Play the seat ourselves")
+        BOT = "bot", _("Let a bot play the seat")
         SUBSTITUTE = "substitute", _("Invite a substitute")
         END = "end", _("Close the game")
 

@@ -13,6 +13,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now, Upper
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import RULES
@@ -22,6 +23,10 @@ INVITE_LIFE = timedelta(days=30)
 
 
 def new_invite_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_watch_token() -> str:
     return secrets.token_urlsafe(16)
 
 
@@ -41,6 +46,10 @@ class GameQuerySet(models.QuerySet["Game"]):
     def open_to_all(self) -> GameQuerySet:
         """Return the tables in the lobby that anybody may join."""
         return self.filter(status=Game.Status.LOBBY, is_open=True)
+
+    def watched_at(self, token: str) -> GameQuerySet:
+        """Return the game that spectators watch at the link with this token."""
+        return self.filter(watch_token=token)
 
 
 class Game(models.Model):
@@ -97,9 +106,22 @@ class Game(models.Model):
     challenge = models.CharField(
         max_length=40, blank=True, default="", db_default="", help_text="The shared seed that it is played with."
     )
+    gives_advice = models.BooleanField(
+        _("players may ask for advice"),
+        default=False,
+        db_default=False,
+        help_text="Who plays alone may always ask.",
+    )
     shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True, db_default=True)
     is_public = models.BooleanField(
         default=False, db_default=False, help_text="When it is over, anybody with its address may look."
+    )
+    watch_token = models.CharField(
+        max_length=32,
+        unique=True,
+        null=True,
+        blank=True,
+        help_text="Of the link for spectators, who watch only with it.",
     )
     counted_at = models.DateTimeField(null=True, blank=True, help_text="When its results were written.")
 
@@ -114,8 +136,42 @@ class Game(models.Model):
     )
     # Separate from the version: a chat message makes nobody's page stale.
     chat = models.PositiveIntegerField(default=0, db_default=0, help_text="Counts every change of the chat.")
+    board_chat = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="The count of the chat since which its boards are as they are now."
+    )
+    orders = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Standing orders that may still be carried out; without any, none is read."
+    )
+    # Few and short-lived, so they are no rows: a board and a move read none besides the game's.
+    marks = models.JSONField(
+        default=list,
+        db_default=[],
+        blank=True,
+        help_text="Marks on tiles: seat, cell, kind, turn of their end.",
+    )
+    requests_until = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="The turn until which it may have requests between teammates to show."
+    )
     rewound_at = models.DateTimeField(
         null=True, blank=True, help_text="When moderators rewound it: its players have known its seed since."
+    )
+
+    bot_due_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a bot plays next. While a worker thinks: when its lease ends."
+    )
+    with_bots = models.BooleanField(
+        default=False, db_default=False, help_text="A bot has played in it, so it counts in no statistics."
+    )
+
+    # Plans of its players: a board reads their rows only if there are any.
+    shared_plans = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How many plans its players share."
+    )
+    in_advance = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="A bit for each seat that has a turn in advance."
+    )
+    advance_due_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the turn in advance of the seat whose turn has begun is played."
     )
 
     # The clock of the wait (`games.deadlines`).
@@ -143,6 +199,8 @@ class Game(models.Model):
             models.Index("id", name="game_uncounted", condition=Q(status__in=("won", "lost"), counted_at=None)),
             models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
+            models.Index("bot_due_at", name="game_bot", condition=Q(bot_due_at__isnull=False)),
+            models.Index("advance_due_at", name="game_advance", condition=Q(advance_due_at__isnull=False)),
             models.Index("id", name="game_running", condition=Q(status="running")),
             # For the lists and filters of moderators.
             models.Index("status", F("id").desc(), name="game_status"),
@@ -190,6 +248,11 @@ class Game(models.Model):
     def awaited_seats(self) -> frozenset[int]:
         return frozenset(seat for seat in range(self.awaited.bit_length()) if self.awaited >> seat & 1)
 
+    @property
+    def seats_in_advance(self) -> frozenset[int]:
+        """The seats that have a turn in advance."""
+        return frozenset(seat for seat in range(self.in_advance.bit_length()) if self.in_advance >> seat & 1)
+
     def await_seats(self, seats: Iterable[int]) -> None:
         self.awaited = sum(1 << seat for seat in seats)
 
@@ -197,22 +260,45 @@ class Game(models.Model):
 class Seat(models.Model):
     """A player's place at a table; its number is the engine's seat."""
 
+    class Trust(models.IntegerChoices):
+        """What teammates may play for the player."""
+
+        NONE = 0, _("Nothing")
+        FREE = 1, _("My free plays")
+        CHOICES = 2, _("My free plays, my discards and my swims")
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     role = models.CharField(max_length=20, blank=True, default="", db_default="")
     # Whose seat it was before a substitute took it; the owner may take it back.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    is_bot = models.BooleanField(default=False, db_default=False, help_text="A bot plays it; then it has no user.")
     is_shared = models.BooleanField(
         default=False, db_default=False, help_text="Teammates may play it until its owner returns."
     )
     is_offered = models.BooleanField(
         default=False, db_default=False, help_text="The invite link leads a substitute to it."
     )
+    is_coached = models.BooleanField(
+        default=False, db_default=False, help_text="Its player's first game of these rules: the board says what to do."
+    )
+    advices = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How often its player has asked for advice."
+    )
+    trust = models.PositiveSmallIntegerField(
+        choices=Trust, default=Trust.NONE, db_default=Trust.NONE, help_text="What teammates may play for its player."
+    )
     # A copy of whether the game is in the lobby or running: one short index finds a user's games among a million.
     is_live = models.BooleanField(default=True, db_default=True)
+    hides_plans = models.BooleanField(
+        default=False, db_default=False, help_text="Its player sees others' plans only after drafting one."
+    )
     last_read = models.PositiveBigIntegerField(
         default=0, db_default=0, help_text="The newest message that its player has seen."
+    )
+    last_seen = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="The newest version of the game that its player has seen."
     )
 
     class Meta:
@@ -229,3 +315,13 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether neither a person nor a bot has it."""
+        return self.user_id is None and not self.is_bot
+
+    @property
+    def bot_name(self) -> str:
+        """The name of a bot on this seat; it says that it is one."""
+        return gettext("Bot %(number)s") % {"number": self.number + 1}

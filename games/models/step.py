@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 
@@ -16,12 +17,29 @@ class Step(models.Model):
     `snapshot` is stored where a turn begins, so that any moment is a few plays away.
     """
 
+    class Origin(models.TextChoices):
+        """What led to a step, if it was not played by hand there and then."""
+
+        PLAIN = "", _("played by hand")
+        PLAN = "plan", _("from a plan")
+        ADVANCE = "advance", _("from a turn in advance")
+        ORDER = "order", _("by a standing order")
+        REQUEST = "request", _("as a teammate asked")
+        TRUST = "trust", _("by a teammate who is trusted")
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="history")
     number = models.PositiveIntegerField()
     version = models.PositiveIntegerField(help_text="The version of the game after the step.")
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     by_clock = models.BooleanField(default=False, db_default=False, help_text="Played by the clock after a timeout.")
+    by_bot = models.BooleanField(default=False, db_default=False, help_text="Played by the bot on the seat.")
+    reason = models.TextField(
+        blank=True, default="", db_default="", help_text="Why a bot played it: a sentence and its values, as JSON."
+    )
+    origin = models.CharField(
+        max_length=10, choices=Origin, blank=True, default=Origin.PLAIN, db_default="", help_text="What led to it."
+    )
     action = models.TextField()
     events = models.TextField()
     snapshot = models.TextField(blank=True, default="", db_default="")

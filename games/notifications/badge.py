@@ -13,6 +13,12 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 def waiting_for(user: User) -> int:
     """Return how many games await the user's decision or vote, plus their open invitations."""
+    invitations = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    return len(games_waiting_for(user)) + invitations.count()
+
+
+def games_waiting_for(user: User) -> set[int]:
+    """Return the games that await the user's decision or vote."""
     mine = Seat.objects.filter(user=user, is_live=True).values("game")
     # Their own seats, and those that are open to the team.
     playable = Seat.objects.filter(Q(user=user) | Q(is_shared=True), game__in=mine, game__status=Game.Status.RUNNING)
@@ -24,5 +30,4 @@ def waiting_for(user: User) -> int:
     if polls:
         votes = Vote.objects.filter(user=user, game__in={game for game, _poll in polls})
         polls -= set(votes.values_list("game", "poll"))
-    invitations = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
-    return len(awaited | {game for game, _poll in polls}) + invitations.count()
+    return awaited | {game for game, _poll in polls}

@@ -6,7 +6,7 @@ another takes its deliveries when the lease ends.
 
 import time
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -19,9 +19,11 @@ from accounts import channels, limits
 from accounts.models import Endpoint, User
 from accounts.services import endpoints
 from forbidden.db import claimable
-from games.models import Delivery
+from games.models import Delivery, Notification
+from games.notifications.badge import games_waiting_for, waiting_for
 from games.notifications.content.mails import digest_mail, notification_mail
 from games.notifications.content.messages import TableMessage, digest_of, message_of
+from games.notifications.content.wording import tag_of
 from games.notifications.failures import is_final, record_problem
 from games.notifications.plan import preferences_of, wants
 from games.table import Table
@@ -30,6 +32,8 @@ log = get_logger(__name__)
 
 BATCH = 20
 MOST_ATTEMPTS = 6
+CALLS = {Notification.Kind.YOUR_TURN, Notification.Kind.DECIDE, Notification.Kind.REMINDER, Notification.Kind.VOTE}
+"""Kinds that ask for a move or a vote, which their reader may have made on another device."""
 RELATED = ("notification__user", "notification__by", "endpoint")
 
 
@@ -159,12 +163,18 @@ def _send(group: DeliveryGroup, needed: Needed) -> None:
     with translation.override(settings.LANGUAGE_CODE), timezone.override(group.user.zone):
         digest = digest_of(messages)
         if group.endpoint is not None:
-            channels.send(group.endpoint, digest)
+            channels.send(group.endpoint, _with_badge(digest, group.user))
         elif len(needed) == 1:
             delivery, table, message = needed[0]
             notification_mail(message, table, delivery.notification).send()
         else:
             digest_mail(digest, messages, group.user).send()
+
+
+def _with_badge(message: TableMessage, user: User) -> TableMessage:
+    """Return the message with all that waits for the user now, so that a device drops what was done elsewhere."""
+    tags = tuple(sorted(tag_of(game) for game in games_waiting_for(user)))
+    return replace(message, badge=waiting_for(user), calling=tags, is_call=message.data["kind"] in CALLS)
 
 
 def _record_sent(group: DeliveryGroup, sent: set[int]) -> None:

@@ -21,6 +21,13 @@ DIGEST_HOUR = 8
 MISSED = timedelta(days=7)
 """How far back the first mail to a newly confirmed address reaches."""
 
+NEAR = timedelta(hours=1)
+"""A request waits for the news of a turn that is due within this time."""
+AFTER = timedelta(minutes=5)
+"""How long after the news of a turn a request goes out by itself, if that news was not needed."""
+
+TOLD_WITH_TURN = (Notification.Kind.REQUESTED, Notification.Kind.PLANNED)
+"""The kinds that the news of a turn tells of, too."""
 Channel = Delivery.Channel
 Timing = NotificationPreference.Timing
 
@@ -86,6 +93,7 @@ def _deliveries(notifications: list[Notification]) -> Iterator[Delivery]:
     for endpoint in Endpoint.objects.filter(user__in=users):
         endpoints[endpoint.user_id].append(endpoint)
     now = timezone.now()
+    turns = _turn_mails(notifications)
     for notification in notifications:
         key = (notification.user_id, notification.game_id)
         preference = preferences.get(key)
@@ -93,13 +101,31 @@ def _deliveries(notifications: list[Notification]) -> Iterator[Delivery]:
         start = max(now, steps[key] + hold_time()) if key in steps else now
         for channel, address in _channels(endpoints[notification.user_id]):
             if wants(notification.user, preference, channel):
+                due = _due(notification.user, start, hour)
+                if notification.kind in TOLD_WITH_TURN and hour is None:
+                    due = max(due, turns.get((*key, str(channel)), due))
                 yield Delivery(
-                    notification=notification,
-                    channel=channel,
-                    endpoint=address,
-                    digest=hour is not None,
-                    due_at=_due(notification.user, start, hour),
+                    notification=notification, channel=channel, endpoint=address, digest=hour is not None, due_at=due
                 )
+
+
+def _turn_mails(notifications: list[Notification]) -> dict[tuple[int, int, str], datetime]:
+    """Return when requests and plans among these go out if the news of a turn is due within the hour: after it.
+
+    That news tells of them, too, and then they need no message of their own (`content/requests.py`, `plans.py`).
+    """
+    asked = [each for each in notifications if each.kind in TOLD_WITH_TURN]
+    if not asked:
+        return {}
+    due = Delivery.objects.filter(
+        notification__game__in={each.game_id for each in asked},
+        notification__user__in={each.user_id for each in asked},
+        notification__kind__in=(Notification.Kind.YOUR_TURN, Notification.Kind.DECIDE, Notification.Kind.REMINDER),
+        status=Delivery.Status.DUE,
+        due_at__lte=timezone.now() + NEAR,
+    )
+    rows = due.values_list("notification__user", "notification__game", "channel", "due_at")
+    return {(user, game, channel): at + AFTER for user, game, channel, at in rows}
 
 
 def _recent_steps(notifications: list[Notification]) -> dict[tuple[int, int], datetime]:

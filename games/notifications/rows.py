@@ -46,9 +46,11 @@ def notify(
 def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
     """Notify the players of the seats whose wait has `begun`: of their turn, or of a choice during another's turn.
 
-    For a seat that is open to the team, everybody at the table is notified.
+    For a seat that is open to the team, everybody at the table is notified. The player of a turn that is played in
+    advance is told afterwards what came of it.
     """
-    seats = [seat for seat in table.seats if seat.number in begun]
+    later = table.game.seats_in_advance if turn_began and table.game.advance_due_at else ()
+    seats = [seat for seat in table.seats if seat.number in begun and seat.number not in later]
     people = {seat.user_id for seat in seats}
     if any(seat.is_shared for seat in seats):
         people |= {person.pk for person in table.people}

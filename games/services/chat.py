@@ -29,7 +29,7 @@ def send_message(*, user: User, game_id: int, text: str) -> Message:
     if table.game.is_running:
         # A message keeps the table open: the warning that it will be closed says so.
         table.game.acted_at, table.game.warned_at = timezone.now(), None
-    _save_change(table.game, "acted_at", "warned_at")
+    save_change(table.game, "acted_at", "warned_at")
     Seat.objects.filter(game=table.game, user=user).update(last_read=message.pk)
     people = [person.pk for person in mentioned_people(message.text, table.people)]
     notify(table, Notification.Kind.MENTIONED, people, by=user, detail=str(message.pk))
@@ -42,7 +42,7 @@ def announce(table: Table, text: str) -> Message:
     Runs inside the transaction of the change that it announces.
     """
     message = Message.objects.create(game=table.game, text=clean_message(text))
-    _save_change(table.game)
+    save_change(table.game)
     people = [person.pk for person in table.people]
     notify(table, Notification.Kind.ANNOUNCED, people, detail=str(message.pk))
     return message
@@ -65,7 +65,7 @@ def remove(*, message: Message) -> Message:
     """Hide a message from everybody; a second call changes nothing."""
     table = Table.find(game_id=message.game_id, user=None, lock=True)
     if Message.objects.filter(pk=message.pk, removed_at=None).update(removed_at=timezone.now()):
-        _save_change(table.game)
+        save_change(table.game)
     message.refresh_from_db()
     return message
 
@@ -80,8 +80,8 @@ def mark_as_read(*, user: User, game_id: int, until: int) -> None:
     Seat.objects.filter(game=game_id, user=user, last_read__lt=newest or 0).update(last_read=newest)
 
 
-def _save_change(game: Game, *fields: str) -> None:
-    """Raise the counter of the chat, not the version: a chat message makes nobody's move stale."""
+def save_change(game: Game, *fields: str) -> None:
+    """Raise the counter of the chat, not the version: what the team says makes nobody's move stale."""
     game.chat += 1
     game.save(update_fields=("chat", *fields))
     live.publish_on_commit(game)

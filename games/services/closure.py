@@ -9,6 +9,7 @@ from games import deadlines, live
 from games.exceptions import NoSuchTable, NotClosed, TooLate
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify, notify_wait
+from games.services.bot_alarms import arm_bots
 from games.services.game_state import STATE_FIELDS, start_clock, stop_clock
 from games.table import Table
 
@@ -41,7 +42,7 @@ def may_reopen(table: Table) -> bool:
         and game.is_closed
         and game.ended_by != MODERATORS
         and game.ended_at is not None
-        and timezone.now() < game.ended_at + deadlines.REOPENING
+        and timezone.now() < game.ended_at + deadlines.REOPENING_TIME
     )
 
 
@@ -75,6 +76,7 @@ def reopen_silently(table: Table) -> None:
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
     start_clock(table)
+    arm_bots(table)
     game.save(update_fields=STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=True)
     live.publish_on_commit(game)

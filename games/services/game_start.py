@@ -10,6 +10,8 @@ from games.exceptions import AlreadyStarted, Illegal, NoSuchTable
 from games.history.replay import first_state
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify, notify_wait
+from games.services.bots import deal_roles
+from games.services.coaching import coach_newcomers
 from games.services.game_state import record_state
 from games.table import Table
 
@@ -25,13 +27,16 @@ def start(*, user: User, game_id: int) -> Game:
         raise AlreadyStarted
     if not table.is_full:
         raise Illegal(_("Every seat needs a player first."))
+    if game.roles_chosen:
+        deal_roles(table)
     if game.roles_chosen and not all(seat.role for seat in table.seats):
         raise Illegal(_("Every seat needs an adventurer first."))
 
     state = first_state(table)
     for seat, role in zip(table.seats, game.engine.roles_of(state), strict=True):
         seat.role = role
-    Seat.objects.bulk_update(table.seats, ["role"])
+    coach_newcomers(table)
+    Seat.objects.bulk_update(table.seats, ["role", "is_coached"])
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     begun = record_state(table, state)

@@ -7,11 +7,13 @@ from django.utils import timezone
 from games import deadlines
 from games.engine.protocol import State
 from games.models import Game
+from games.services.bot_alarms import arm_bots
 from games.table import Table
 
 STATE_FIELDS = (
     *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
-    *("clock_started_at", "due_at", "alarms", "alarm_at", "poll", "warned_at"),
+    *("bot_due_at", "advance_due_at", "with_bots", "clock_started_at", "due_at"),
+    *("alarms", "alarm_at", "poll", "warned_at"),
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
 
@@ -21,10 +23,10 @@ def load_state(game: Game) -> State:
     return game.engine.load(game.snapshot)
 
 
-def record_state(table: Table, state: State, *, by_clock: bool = False) -> frozenset[int]:
+def record_state(table: Table, state: State, *, by_person: bool = True) -> frozenset[int]:
     """Put a state, and what lists and sweeps need of it, into the game's row; the caller saves it.
 
-    `by_clock` says that no person acted. Return the seats whose wait begins.
+    `by_person` says whether a person acted. Return the seats whose wait begins.
     """
     game, now = table.game, timezone.now()
     before = game.awaited_seats
@@ -33,7 +35,7 @@ def record_state(table: Table, state: State, *, by_clock: bool = False) -> froze
     game.version += 1
     game.moved_at = now
     game.await_seats(awaited)
-    if not by_clock:
+    if by_person:
         game.acted_at, game.warned_at = now, None
     outcome = game.engine.outcome(state)
     if outcome is not None:
@@ -42,13 +44,15 @@ def record_state(table: Table, state: State, *, by_clock: bool = False) -> froze
         stop_clock(game)
     elif awaited - before:
         start_clock(table)
+    arm_bots(table)
     return awaited - before
 
 
 def start_clock(table: Table, *, since: datetime | None = None) -> None:
-    """Start the clock of the current wait, now or as if it had begun at `since`."""
+    """Start the clock of the current wait, now or as if it had begun at `since`; a wait for bots alone has none."""
     game = table.game
-    game.clock_started_at = since or timezone.now()
+    only_bots = game.awaited_seats <= set(table.bots)
+    game.clock_started_at = None if only_bots else since or timezone.now()
     game.alarms, game.poll = 0, None
     # A wait that begins now needs only the current or next vacation of the awaited people, which their rows hold.
     set_alarm(game, table.absences)
@@ -56,11 +60,11 @@ def start_clock(table: Table, *, since: datetime | None = None) -> None:
 
 def set_alarm(game: Game, absences: list[deadlines.Absence]) -> None:
     """Set when the wait is over, and when the sweep must process this table next."""
-    game.due_at = deadlines.due(game, absences)
+    game.due_at = deadlines.due_at(game, absences)
     game.alarm_at = deadlines.next_alarm(game, absences)
 
 
 def stop_clock(game: Game) -> None:
     """Set the end of a game that is over or closed, and clear its clock."""
     game.ended_at = timezone.now()
-    game.due_at = game.alarm_at = game.poll = None
+    game.due_at = game.alarm_at = game.poll = game.bot_due_at = game.advance_due_at = None

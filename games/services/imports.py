@@ -136,6 +136,7 @@ def _step(table: Table, state: State, exported: ExportedStep, number: int) -> tu
         version=1 + number,
         seat=exported.seat,
         by_clock=exported.by_clock,
+        origin=exported.origin,
         action=msgspec.json.encode(action).decode(),
         events=msgspec.json.encode(events).decode(),
         snapshot=engine.dump(after).decode() if after.turn != state.turn else "",

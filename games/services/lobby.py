@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import deadlines, live
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
-from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed
+from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
@@ -25,17 +25,20 @@ def create_table(
     difficulty: str,
     players: int,
     host_seats: int = 1,
+    bots: int = 0,
     roles_chosen: bool = False,
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
     absence: str = Game.Absence.WAIT,
     is_open: bool = False,
+    is_watched: bool = False,
+    gives_advice: bool = False,
     options: Mapping[str, str] | None = None,
     shows_all: bool = True,
     seed: str | None = None,
     challenge: str = "",
 ) -> Game:
-    """Create a table; its first `host_seats` seats are the host's.
+    """Create a table; its first `host_seats` seats are the host's, and bots have the last `bots` seats.
 
     `pace` is hours for each wait. `options` are the game's own choices that differ from the default. Without a `seed`
     the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who have seen a game with it.
@@ -51,6 +54,8 @@ def create_table(
         first_seat=first_seat,
         pace=pace,
         is_open=is_open,
+        watch_token=new_watch_token() if is_watched else None,
+        gives_advice=gives_advice,
         options=dict(options or {}),
         shows_all=shows_all,
         seed=seed or new_seed(),
@@ -59,7 +64,13 @@ def create_table(
         alarm_at=timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING,
     )
     Seat.objects.bulk_create(
-        Seat(game=game, number=number, user=host if number < host_seats else None) for number in range(players)
+        Seat(
+            game=game,
+            number=number,
+            user=host if number < host_seats else None,
+            is_bot=number >= max(host_seats, players - bots),
+        )
+        for number in range(players)
     )
     return game
 
@@ -105,8 +116,8 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
         return game  # a second click on the same button
     if table.is_full:
         raise TableFull
-    seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if not seat.user_id)
-    if seat.user_id:
+    seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if seat.is_free)
+    if not seat.is_free:
         raise SeatTaken
     refuse_if_seen(user, seed_key_of(game))
     seat.user = user
@@ -142,10 +153,10 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
 
 @transaction.atomic
 def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
-    """Choose the adventurer of the user's seat, where the table chooses them; "" gives it up again."""
+    """Choose the adventurer of the user's seat or of a bot, where the table chooses them; "" gives it up again."""
     table = _table_in_lobby(game_id, user)
     seat = _seat(table, number)
-    if seat.user_id != user.pk:
+    if seat.user_id != user.pk and not (seat.is_bot and table.is_mine):
         raise NotYourSeat if table.is_mine else NoSuchTable
     if not table.game.roles_chosen:
         raise Illegal(_("At this table, adventurers are dealt."))

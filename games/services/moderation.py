@@ -12,10 +12,11 @@ from games import live
 from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotClosed, NotRunning
 from games.models import Game, Invitation, Message, Notification, Seat
 from games.notifications.rows import notify, notify_wait
+from games.services.bot_alarms import arm_bots
+from games.services.bots import SEAT_FIELDS
 from games.services.chat import announce, remove
 from games.services.closure import MODERATORS, close_silently, reopen_silently
 from games.services.game_state import STATE_FIELDS, start_clock
-from games.services.seats import SEAT_FIELDS
 from games.services.staff_reveal import has_seen_locked
 from games.table import Table
 from games.visibility import has_played, seed_key_of
@@ -92,6 +93,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
         start_clock(table)
         notify_wait(table, begun={number}, turn_began=True, by=None)
     game.version += 1
+    arm_bots(table)
     game.acted_at, game.warned_at = timezone.now(), None
     game.save(update_fields=(*STATE_FIELDS, "host"))
     live.publish_on_commit(game)
@@ -122,7 +124,8 @@ def _assign_seat(table: Table, seat: Seat, person: User) -> None:
     game, previous = table.game, seat.user_id
     if game.in_lobby and not game.base:
         seat.role = ""  # the new player chooses
-    seat.user, seat.owner, seat.is_shared, seat.is_offered, seat.last_read = person, None, False, False, 0
+    seat.user, seat.owner, seat.last_read = person, None, 0
+    seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = False, False, False, Seat.Trust.NONE
     seat.save(update_fields=[*SEAT_FIELDS, "role", "last_read"])
     Invitation.objects.filter(game=game, user=person).delete()
     if game.in_lobby and game.host_id == previous and previous not in {other.user_id for other in table.seats}:

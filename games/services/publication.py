@@ -1,11 +1,14 @@
-"""Publication of a finished game: whether anybody with its address may look at it."""
+"""Publication of a game: who may watch it while it runs, and look at it when it is over."""
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.exceptions import NoSuchTable, StillRunning
-from games.models import Game
+from games import live
+from games.exceptions import Illegal, NoSuchTable, NotRunning, StillRunning
+from games.models import Game, new_watch_token
 from games.table import Table
+from games.visibility import is_known
 
 
 @transaction.atomic
@@ -19,3 +22,25 @@ def share(*, user: User, game_id: int, is_public: bool) -> Game:
     table.game.is_public = is_public
     table.game.save(update_fields=["is_public"])
     return table.game
+
+
+@transaction.atomic
+def allow_spectators(*, user: User, game_id: int, are_allowed: bool) -> Game:
+    """Open a new link for spectators, or close it and shut them out at once; any player may."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not table.is_mine:
+        raise NoSuchTable
+    if game.in_lobby:
+        raise NotRunning
+    if are_allowed == (game.watch_token is not None):
+        return game  # a second click
+    if are_allowed and not is_known(game):
+        raise Illegal(_("Nobody can watch this game yet, because other teams play with the same cards."))
+    game.watch_token = new_watch_token() if are_allowed else None
+    game.version += 1
+    game.save(update_fields=["watch_token", "version"])
+    live.publish_on_commit(game)
+    if not are_allowed:
+        live.shut_out_spectators_on_commit(game.pk)
+    return game

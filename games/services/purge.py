@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.privacy.retention import before
 from forbidden.db import claimable
-from games.models import Delivery, Invitation, Message, Notification, Report
+from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Report
 
 BATCH = 500
 
@@ -34,6 +34,16 @@ def purge_messages() -> int:
     # A report about a message keeps its own copy, for its own time.
     Report.objects.filter(message__in=claimed).update(message=None)
     Message.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
+
+
+@transaction.atomic
+def purge_requests() -> int:
+    """Delete a batch of old requests of games that ended long ago, as messages are deleted; return how many."""
+    if (old := before("MESSAGES_KEPT_DAYS")) is None:
+        return 0
+    claimed = _claim(PlayRequest.objects.filter(at__lt=old, game__ended_at__lt=old), "pk")
+    PlayRequest.objects.filter(pk__in=claimed).delete()
     return len(claimed)
 
 

@@ -66,7 +66,11 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
         options=previous.options,
         seed=previous.seed if same_seed else None,
         shows_all=previous.shows_all,
+        gives_advice=previous.gives_advice,
+        is_watched=previous.watch_token is not None,
     )
+    bots = [number for number in old.bots if old.seats[number].owner_id is None]
+    game.seats.filter(number__in=bots).update(is_bot=True)
     game.origin = previous
     game.save(update_fields=["origin"])
     _sit_down(user, old, game)

@@ -11,7 +11,7 @@ from games.models import Game, Message, Report
 from games.services.mutes import person_at
 from games.statistics import figures
 from games.table import Table
-from games.visibility import may_watch
+from games.visibility import may_replay
 
 AROUND = 5
 """How many messages a report keeps before the reported one, and after it."""
@@ -86,7 +86,7 @@ def report(*, user: User, subject: Subject, text: str = "") -> Report:
 def _visible(user: User, game_id: int) -> Table:
     table = Table.find(game_id=game_id, user=user)
     open_to_user = table.game.in_lobby and (table.game.is_open or table.is_invited)
-    if not (table.is_mine or open_to_user or may_watch(table)):
+    if not (table.is_mine or open_to_user or may_replay(table)):
         raise NoSuchTable
     return table
 

@@ -16,6 +16,7 @@ from games.notifications.rows import notify_wait
 from games.services.game_state import STATE_FIELDS, record_state, start_clock
 from games.services.moderation import announce_and_record, lock_for_moderation
 from games.services.statistics_rows import take_back_results
+from games.services.taken_back import take_back_effects
 from games.table import Table
 
 
@@ -34,7 +35,9 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     state, before = _state_after(table, step), game.steps
     if game.counted_at is not None:
         take_back_results(game)
-    Step.objects.filter(game=game, number__gt=step).delete()
+    undone = Step.objects.filter(game=game, number__gt=step).order_by("number")
+    take_back_effects(game, since=undone[0].version)
+    undone.delete()
     _go_on(table, state, step)
     Seat.objects.filter(game=game).update(is_live=True)
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
@@ -58,4 +61,4 @@ def _go_on(table: Table, state: State, step: int) -> None:
     game.steps, game.counted_at, game.rewound_at = step, None, timezone.now()
     record_state(table, state)
     start_clock(table)
-    game.save(update_fields=(*STATE_FIELDS, "counted_at", "rewound_at"))
+    game.save(update_fields=(*STATE_FIELDS, "counted_at", "rewound_at", "orders"))

@@ -9,14 +9,13 @@ from games import deadlines, live
 from games.exceptions import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
+from games.services.bot_alarms import arm_bots
+from games.services.bots import SEAT_FIELDS
 from games.services.closure import close
 from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
-
-SEAT_FIELDS = ("user", "owner", "is_shared", "is_offered")
-"""The fields of a seat that change with its player."""
 
 
 def _save_change(table: Table, *fields: str) -> None:
@@ -24,6 +23,7 @@ def _save_change(table: Table, *fields: str) -> None:
     game = table.game
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
+    arm_bots(table)
     game.save(update_fields=(*STATE_FIELDS, *fields))
     live.publish_on_commit(game)
 
@@ -51,6 +51,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
     for number in table.mine:
         seat = table.seats[number]
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or user, None, True, True
+        seat.trust = Seat.Trust.NONE
     Seat.objects.bulk_update([table.seats[number] for number in table.mine], SEAT_FIELDS)
     game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
     waiting = game.awaited_seats & set(table.mine)
@@ -84,6 +85,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     previous, replaced = free[0].user_id, free[0].user or free[0].owner
     for seat in seats:
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
+        seat.trust = Seat.Trust.NONE
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     Invitation.objects.filter(game=game, user=user).delete()
     numbers = {seat.number for seat in seats}
@@ -108,7 +110,7 @@ def come_back(*, user: User, game_id: int) -> Game:
     game = table.game
     lost = [seat for seat in table.seats if seat.owner_id == user.pk]
     shared = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
-    late = table.is_mine and game.alarms == deadlines.OUT and user in table.awaited_people
+    late = table.is_mine and game.alarms == deadlines.TIMED_OUT and user in table.awaited_people
     if not (lost or table.is_mine):
         raise NoSuchTable
     if not game.is_running:
@@ -116,8 +118,10 @@ def come_back(*, user: User, game_id: int) -> Game:
     if not (lost or shared or late):
         return game  # a second click
     stand_ins = {seat.user_id for seat in lost}
+    for seat in lost:
+        seat.trust = Seat.Trust.NONE  # the one who sat there chose it
     for seat in (*lost, *shared):
-        seat.user, seat.owner, seat.is_shared, seat.is_offered = user, None, False, False
+        seat.user, seat.owner, seat.is_bot, seat.is_shared, seat.is_offered = user, None, False, False, False
     Seat.objects.bulk_update([*lost, *shared], SEAT_FIELDS)
     if late or any(seat.number in game.awaited_seats for seat in (*lost, *shared)):
         start_clock(table)

@@ -57,7 +57,7 @@ def process_table(game_id: int) -> bool:
         pass
     elif game.in_lobby:
         _expire(table, now)
-    elif game.warned_at is not None and deadlines.closing(game, absences) <= now:
+    elif game.warned_at is not None and deadlines.closes_at(game, absences) <= now:
         close(table, cause="abandoned")
     else:
         _warn(table, now, absences)
@@ -96,14 +96,14 @@ def _expire(table: Table, now: datetime) -> None:
     """Delete a table that nobody has started, a day after its players were warned."""
     if table.game.warned_at is None:
         _warn(table, now, [])
-    elif deadlines.closing(table.game) <= now:
+    elif deadlines.closes_at(table.game) <= now:
         table.game.delete()
 
 
 def _warn(table: Table, now: datetime, absences: list[deadlines.Absence]) -> None:
     """Warn the players, a day before, that the table will be closed because nobody acts there."""
     game = table.game
-    if game.warned_at is None and deadlines.warning(game, absences) <= now:
+    if game.warned_at is None and deadlines.warns_at(game, absences) <= now:
         game.warned_at = now
         detail = f"{now:%Y%m%d%H%M}"  # the version stays the same while nobody acts
         notify(table, Notification.Kind.CLOSING, [person.pk for person in table.people], detail=detail)
@@ -116,7 +116,7 @@ def _process_alarms(table: Table, now: datetime, absences: list[deadlines.Absenc
     if due <= game.alarms:
         return
     game.alarms = due
-    if due == deadlines.OUT:
+    if due == deadlines.TIMED_OUT:
         log.info("time_over", game=game.pk, policy=game.absence, seats=sorted(game.awaited_seats))
         POLICIES[Game.Absence(game.absence)](table)
     else:

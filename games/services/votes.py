@@ -11,12 +11,14 @@ from games import live
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify
+from games.services.bot_alarms import arm_bots
+from games.services.bots import seat_bots
 from games.services.closure import close
 from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.timeouts import voters_of
 from games.table import Table
 
-MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.SUBSTITUTE, Vote.Choice.END)
+MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.BOT, Vote.Choice.SUBSTITUTE, Vote.Choice.END)
 
 
 @transaction.atomic
@@ -43,6 +45,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
     if decided:
         _carry_out(table, decided, user)
         start_clock(table)
+        arm_bots(table)
     game.version += 1
     game.save(update_fields=(*STATE_FIELDS, "invite_token", "invite_expires_at"))
     live.publish_on_commit(game)
@@ -65,13 +68,16 @@ def _decided(cast: list[str], voters: int) -> str | None:
 
 
 def _carry_out(table: Table, choice: str, user: User) -> None:
-    """Open the late seats to the team or to a substitute; to wait on needs only a new clock."""
+    """Open the late seats to the team, a bot or a substitute; to wait on needs only a new clock."""
     game = table.game
     seats = Seat.objects.filter(game=game, number__in=game.awaited_seats)
     everybody = [person.pk for person in table.people]
     if choice == Vote.Choice.TEAM:
         seats.update(is_shared=True)
         notify(table, Notification.Kind.YOUR_TURN, [person.pk for person in voters_of(table)], by=user, detail="team")
+    elif choice == Vote.Choice.BOT:
+        seat_bots(table, [table.seats[number] for number in game.awaited_seats])
+        notify(table, Notification.Kind.LEFT, everybody, by=user, detail="bot")
     elif choice == Vote.Choice.SUBSTITUTE:
         seats.update(is_offered=True)
         # A fresh link, because people whom the team did not mean may know the link of the lobby.

@@ -51,4 +51,5 @@ def _seat(table: Table, game: Game, user: User, *, alone: bool) -> None:
     for seat, original in zip(seats, table.seats, strict=True):
         seat.role = original.role
         seat.user = user if seat.number in own else None
-    Seat.objects.bulk_update(seats, ["role", "user"])
+        seat.is_bot = original.is_bot and seat.user is None
+    Seat.objects.bulk_update(seats, ["role", "user", "is_bot"])

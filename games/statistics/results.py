@@ -61,9 +61,9 @@ def read_games(games: Collection[Game]) -> Iterator[tuple[Game, list[Seat], Cour
     """Yield finished games with their seats and courses; two statements for all of them.
 
     Games that continued another game, and games that moderators rewound, are left out: their players knew what the seed
-    would bring.
+    would bring. Games in which bots played are left out, because they say as much about the bots as about the people.
     """
-    counted = {game.pk: game for game in games if not game.base and game.rewound_at is None}
+    counted = {game.pk: game for game in games if not game.base and game.rewound_at is None and not game.with_bots}
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=counted).order_by("number"):
         seats[seat.game_id].append(seat)

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from games.display import listed
 from games.models import Notification, Step
-from games.notifications.content import people, turns
+from games.notifications.content import people, plans, requests, turns
 from games.notifications.content.wording import TableMessage
 from games.table import Table
 
 Kind = Notification.Kind
-BUILDERS = turns.BUILDERS | people.BUILDERS
+BUILDERS = turns.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS
 
 
 def message_of(notification: Notification, table: Table) -> TableMessage | None:

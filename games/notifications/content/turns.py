@@ -7,7 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.display import listed
-from games.models import Game, Notification, Vote
+from games.history.log import entry
+from games.models import Game, Notification, StandingOrder, Step, Vote
+from games.notifications.content.plans import plans_for_turn
+from games.notifications.content.requests import open_requests
 from games.notifications.content.wording import (
     TableMessage,
     deadline,
@@ -48,7 +51,8 @@ def your_turn(notification: Notification, table: Table) -> TableMessage | None:
     else:
         whose = listed(table.names[seat] for seat in table.mine_awaited)
         title = _("You can play %(who)s's turn in %(table)s") % {"who": whose, "table": table.game.name}
-    return message(notification, table, _with_danger(title, danger), status, deadline(table.game), story=recap(table))
+    lead = (status, deadline(table.game), *open_requests(table), *plans_for_turn(table))
+    return message(notification, table, _with_danger(title, danger), *lead, story=recap(table))
 
 
 def decide(notification: Notification, table: Table) -> TableMessage | None:
@@ -56,7 +60,8 @@ def decide(notification: Notification, table: Table) -> TableMessage | None:
         return None
     status, danger = status_and_danger(table)
     title = _("%(table)s needs you: %(what)s") % {"table": table.game.name, "what": status}
-    return message(notification, table, title, danger, deadline(table.game), story=recap(table))
+    lead = (danger, deadline(table.game), *open_requests(table))
+    return message(notification, table, title, *lead, story=recap(table))
 
 
 def reminder(notification: Notification, table: Table) -> TableMessage | None:
@@ -69,7 +74,7 @@ def reminder(notification: Notification, table: Table) -> TableMessage | None:
         title = _("Only %(time)s left for you in %(table)s") % words
     else:
         title = _("%(table)s is waiting for you: %(time)s left") % words
-    return message(notification, table, title, until, status, danger, story=recap(table))
+    return message(notification, table, title, until, status, danger, *open_requests(table), story=recap(table))
 
 
 PASSED = {
@@ -89,6 +94,34 @@ def passed(notification: Notification, table: Table) -> TableMessage | None:
     return message(notification, table, title, str(result), story=recap(table))
 
 
+def order_fired(notification: Notification, table: Table) -> TableMessage | None:
+    row = StandingOrder.objects.filter(pk=notification.detail, user=notification.user_id).first()
+    if not table.is_mine or row is None or row.status != StandingOrder.Status.FIRED:
+        return None
+    title = _("Your order was carried out in %(table)s") % {"table": table.game.name}
+    step = Step.objects.filter(game=table.game, version=row.version or 0).first()
+    played = entry(table, step).sentences if step else ()
+    status = status_and_danger(table)[0] if table.game.is_running else ""
+    return message(notification, table, title, *played, _order(table, row), status, url=_orders_url(table))
+
+
+def order_lapsed(notification: Notification, table: Table) -> TableMessage | None:
+    row = StandingOrder.objects.filter(pk=notification.detail, user=notification.user_id).first()
+    if not table.is_mine or not table.game.is_running or row is None or row.status != StandingOrder.Status.LAPSED:
+        return None
+    title = _("Your order in %(table)s has lapsed") % {"table": table.game.name}
+    return message(notification, table, title, _(row.why), _order(table, row), url=_orders_url(table))
+
+
+def _order(table: Table, row: StandingOrder) -> str:
+    words = table.display.order_in_words(table.engine.read_order(row.order), names=table.names)
+    return _("The order was: %(order)s") % {"order": words}
+
+
+def _orders_url(table: Table) -> str:
+    return reverse("games:orders", args=[table.game.pk])
+
+
 def vote(notification: Notification, table: Table) -> TableMessage | None:
     game = table.game
     if not game.is_running or game.poll is None or not table.is_mine:
@@ -98,7 +131,7 @@ def vote(notification: Notification, table: Table) -> TableMessage | None:
     whose = listed(table.names[seat] for seat in sorted(game.awaited_seats))
     title = _("%(table)s is waiting for your vote") % {"table": game.name}
     time_out = _("%(who)s has run out of time.") % {"who": whose}
-    choices = _("Vote to keep waiting, play the seat yourselves, invite a substitute or close the game.")
+    choices = _("Vote to keep waiting, play the seat yourselves, let a bot play it, invite somebody or close the game.")
     return message(notification, table, title, time_out, choices)
 
 
@@ -113,6 +146,7 @@ LEFT = {
     "left": gettext_lazy("%(who)s has left %(table)s"),
     "replaced": gettext_lazy("%(who)s now plays at %(table)s"),
     "back": gettext_lazy("%(who)s is back at %(table)s"),
+    "bot": gettext_lazy("A bot plays a seat at %(table)s"),
     "offered": gettext_lazy("%(table)s is looking for a substitute"),
 }
 
@@ -172,6 +206,8 @@ BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
     Kind.DECIDE: decide,
     Kind.REMINDER: reminder,
     Kind.PASSED: passed,
+    Kind.ORDER_FIRED: order_fired,
+    Kind.ORDER_LAPSED: order_lapsed,
     Kind.VOTE: vote,
     Kind.STARTED: started,
     Kind.LEFT: left,

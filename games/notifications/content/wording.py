@@ -19,9 +19,20 @@ RECAP = 40
 
 @dataclass(frozen=True)
 class TableMessage(NotificationMessage):
-    """A message about a table; its last `recap` lines tell what happened since the reader last played."""
+    """A message about a table; its last `recap` lines tell what happened since the reader last played.
+
+    A mail leads to `mail_url` if there is one, by a button `mail_label`. Other channels do not: a webhook may be
+    read by anybody, and that address may need no sign-in.
+    """
 
     recap: int = 0
+    mail_url: str = ""
+    mail_label: str = ""
+
+    @property
+    def address(self) -> str:
+        """Where a mail leads."""
+        return self.mail_url or self.url
 
     @property
     def lead(self) -> tuple[str, ...]:
@@ -42,7 +53,7 @@ def message(
         title=" ".join(title.split()),
         lines=(*(line for line in lead if line), *story),
         url=settings.SITE_URL + (url or game.get_absolute_url()),
-        tag=f"game-{game.pk}",
+        tag=tag_of(game.pk),
         data={
             "kind": notification.kind,
             "game": game.pk,
@@ -52,6 +63,11 @@ def message(
         },
         recap=len(story),
     )
+
+
+def tag_of(game_id: int) -> str:
+    """Return the tag of messages about a game: a device shows only the newest of them."""
+    return f"game-{game_id}"
 
 
 def status_and_danger(table: Table) -> tuple[str, str]:
@@ -69,7 +85,8 @@ def recap(table: Table) -> tuple[str, ...]:
             break
         line = entry(table, step)
         if line.sentences:
-            lines.insert(0, " ".join((line.hand, *line.sentences)).strip())
+            origin = f"({line.origin})" if line.origin else ""
+            lines.insert(0, " ".join((line.hand, *line.sentences, origin)).strip())
     return tuple(lines)
 
 

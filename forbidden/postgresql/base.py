@@ -1,0 +1,46 @@
+"""The backend that `ENGINE` names: `DatabaseWrapper` is the name that Django looks for."""
+
+import select
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.db.backends.base.base import NO_DB_ALIAS
+from django.db.backends.postgresql import base
+from psycopg import Connection, OperationalError
+from psycopg_pool import ConnectionPool
+
+
+def check(connection: Connection[Any]) -> None:
+    """Raise `OperationalError` if the server has ended an idle connection, so that the pool makes a new one.
+
+    psycopg's own check, which Django uses, makes a statement for each request. But nothing arrives on an idle
+    connection except its end, so it is enough to look whether there is anything to read.
+    """
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    if poll.poll(0):
+        connection.close()  # so that the pool discards it
+        raise OperationalError("The server has ended this connection.")
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    _connection_pools: ClassVar[dict[str, ConnectionPool]]  # Django's, of all threads by alias
+    _configure_connection: Callable[[Connection[Any]], None]
+
+    @property
+    def pool(self) -> ConnectionPool | None:
+        """Return the pool of this alias, made as Django makes it, with that check."""
+        options = self.settings_dict["OPTIONS"].get("pool")
+        if self.alias == NO_DB_ALIAS or not options:
+            return None
+        if self.alias not in self._connection_pools:
+            pool = ConnectionPool(
+                kwargs=self.get_connection_params() | {"autocommit": True},
+                open=False,
+                configure=self._configure_connection,
+                check=check,
+                **options,
+            )
+            # Of several threads that make one, all use the first. None is open yet.
+            self._connection_pools.setdefault(self.alias, pool)
+        return self._connection_pools[self.alias]

@@ -1,0 +1,138 @@
+"""Advice for the turn of a seat: up to three plans, what speaks for each, and the chance that the team wins.
+
+The plan that the player has drafted is tried like the others, and comes first. A worker thinks about them from the
+seat's view alone and keeps them in the cache under a hash of that view. So they reveal nothing, and advice for another
+position is never shown.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import takewhile
+
+import msgspec
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+
+from games.bots import ADVICE, Budget, Sight, has_value, plans
+from games.bots import Plan as BotPlan
+from games.display.protocol import Display
+from games.engine.protocol import State
+from games.models import Plan
+from games.table import Table
+from games.teamwork.plan import Play, read_plays
+from games.teamwork.rows import plan_of
+
+BUDGET = ADVICE
+"""What the search of a plan may spend: about a second of CPU."""
+LIFE = 3600
+"""Seconds for which advice is kept."""
+
+
+class Kept(msgspec.Struct, array_like=True):
+    """A plan in the cache: seats and actions, the reason's text and values, the chance to win, its error, and whose."""
+
+    plays: list[tuple[int, msgspec.Raw]]
+    text: str
+    values: dict[str, str]
+    chance: float
+    error: float
+    is_mine: bool
+
+
+@dataclass(frozen=True)
+class AdvisedPlan:
+    """A plan as people read it, whether it is the reader's own; `chance` and `error` are percentages."""
+
+    plays: tuple[str, ...]
+    reason: str
+    chance: int
+    error: int
+    is_mine: bool
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a seat sees at a moment, the seats for whose turn there is advice, and the plan that the player has."""
+
+    rules: str
+    state: State
+    seat: int
+    seats: tuple[int, ...]
+    own: tuple[Play, ...] = ()
+
+    @cached_property
+    def sight(self) -> Sight:
+        return Sight(self.rules, self.state, self.seat)
+
+    @property
+    def key(self) -> str:
+        own = sha256(msgspec.json.encode(self.own)).hexdigest()[:16] if self.own else ""
+        return f"advice:{self.sight.digest}:{','.join(map(str, self.seats))}:{own}"
+
+
+def may_ask(table: Table) -> bool:
+    """Return whether the reader may ask now: the game waits for them, and the table allows it or they are alone."""
+    allowed = table.game.gives_advice or len(table.people) == 1
+    return (
+        allowed and has_value(table.game.rules) and table.game.is_running and table.seat_in_hand in table.mine_awaited
+    )
+
+
+def position_of(table: Table) -> Position:
+    """Return the position of the seat in hand."""
+    assert table.seat_in_hand is not None
+    state = table.engine.load(table.game.snapshot)
+    return Position(table.game.rules, state, table.seat_in_hand, table.playable, _drafted(table))
+
+
+def _drafted(table: Table) -> tuple[Play, ...]:
+    """Return what remains of the plan that the reader has drafted from this moment on."""
+    draft = plan_of(table, Plan.Kind.DRAFT)
+    if draft is None or draft.seat is not None:
+        return ()
+    plays = read_plays(table.engine, draft.steps)
+    return tuple(takewhile(lambda play: play[0] in table.playable, plays))
+
+
+def work_out(position: Position, budget: Budget | None = None) -> None:
+    """Think about a position and keep the advice; some seconds of CPU at most, so only workers call it."""
+    found = plans(position.sight, position.seats, budget=budget or BUDGET, own=position.own)
+    kept = [_kept(plan) for plan in found]
+    cache.set(position.key, msgspec.json.encode(kept).decode(), LIFE)
+
+
+def advice_on(position: Position, table: Table) -> tuple[AdvisedPlan, ...] | None:
+    """Return the advice in words, the best plan first; None if nobody has thought about the position."""
+    kept = cache.get(position.key)
+    if kept is None:
+        return None
+    places = table.display.places(position.sight.view)
+    return tuple(_in_words(each, table, places, position.seats) for each in msgspec.json.decode(kept, type=list[Kept]))
+
+
+def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> str:
+    """Return the reason of a bot in the reader's language."""
+    return _(text) % {name: display.component_name(value) for name, value in values.items()} if text else ""
+
+
+def _kept(plan: BotPlan) -> Kept:
+    plays = [(seat, msgspec.Raw(msgspec.json.encode(action))) for seat, action in plan.plays]
+    values = {name: str(value) for name, value in plan.reason.values.items()}
+    return Kept(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
+
+
+def _in_words(kept: Kept, table: Table, places: Sequence[str], seats: Collection[int]) -> AdvisedPlan:
+    rules, display = table.engine, table.display
+    plays = list[str]()
+    for seat, raw in kept.plays:
+        phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
+        plays.append(f"{table.names[seat]}: {phrase}" if len(seats) > 1 else phrase)
+    return AdvisedPlan(
+        plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
+        reason=reason_in_words(display, kept.text, kept.values),
+        chance=round(100 * kept.chance),
+        error=max(1, round(100 * kept.error)),
+        is_mine=kept.is_mine,
+    )

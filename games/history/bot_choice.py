@@ -1,0 +1,57 @@
+"""What a bot would have done at a moment of a finished game, and what was played."""
+
+from dataclasses import dataclass
+
+from games.advice import reason_in_words
+from games.bots import Sight, decide, has_value
+from games.exceptions import NoSuchMoment
+from games.history.moments import Moment
+from games.models import Step
+
+
+@dataclass(frozen=True)
+class BotChoice:
+    """The plays of the bot's plan up to the next turn, why, and the step that followed in the game."""
+
+    plays: tuple[str, ...]
+    reason: str
+    played: str
+
+
+def may_compare(moment: Moment) -> bool:
+    """Return whether there is a choice to compare. In a running game it would be advice."""
+    game = moment.table.game
+    return game.was_played_out and not moment.is_last and has_value(game.rules)
+
+
+def bot_choice(moment: Moment) -> BotChoice:
+    """Return what a bot would have done, by its first thought, without a search; one statement.
+
+    It sees what the reader could see at the time; where everything is shown, what the awaited player saw.
+    Raises `NoSuchMoment` where nothing was to be done, or the game is not over.
+    """
+    table, state = moment.table, moment.state
+    if not may_compare(moment):
+        raise NoSuchMoment
+    rules, display = table.engine, table.display
+    awaited = sorted(rules.waiting_on(state))
+    sight = Sight(table.game.rules, state, awaited[0] if moment.shows_all else moment.seat)
+    decision = decide(sight, seats=awaited)
+    assert decision is not None, "a seat that is awaited has something to do"
+    places = display.places(sight.view)
+    plays = ((decision.seat, decision.action), *decision.then)
+    step = Step.objects.get(game=table.game, number=moment.step + 1)
+    played = display.phrase(rules.read_action(step.action), names=table.names, places=places)
+    return BotChoice(
+        plays=tuple(
+            _line(moment, seat, display.phrase(action, names=table.names, places=places)) for seat, action in plays
+        ),
+        reason=reason_in_words(
+            display, decision.reason.text, {name: str(value) for name, value in decision.reason.values.items()}
+        ),
+        played=_line(moment, step.seat, played),
+    )
+
+
+def _line(moment: Moment, seat: int, phrase: str) -> str:
+    return f"{moment.table.names[seat]}: {phrase}"

@@ -1,0 +1,21 @@
+"""The film of steps, as their reader may see them. Live boards, the recap and the replay show the same one."""
+
+from collections.abc import Iterable
+
+from games.display.shared.film import Film
+from games.engine.protocol import Event
+from games.history.log import seen_events
+from games.history.replay import events_of
+from games.models import Step
+from games.table import Table
+
+
+def film_of_step(table: Table, events: Iterable[Event], *, show_private: bool = False) -> Film:
+    """Return the film of one step; with `show_private` also what only other players saw."""
+    seen = tuple(events) if show_private else seen_events(table, events)
+    return table.display.film(seen, names=table.names, places=table.places)
+
+
+def film_of(table: Table, steps: Iterable[Step]) -> Film:
+    """Return the film of several steps, given in their order."""
+    return tuple(frame for step in steps for frame in film_of_step(table, events_of(table.game, step)))

@@ -1,0 +1,46 @@
+"""Where a step came from, in a few words: the log, the replay and the story say them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from games.display.shared.story import Count
+from games.models import Step
+
+WORDS = {
+    Step.Origin.PLAN: _("from a plan"),
+    Step.Origin.ADVANCE: _("in advance"),
+    Step.Origin.ORDER: _("by %(name)s's order"),
+    Step.Origin.REQUEST: _("as asked"),
+    Step.Origin.TRUST: _("with %(name)s's trust"),
+}
+"""What the log says after a step; `name` is the name of its seat."""
+
+COUNTS = {
+    Step.Origin.PLAN: _("Steps from plans"),
+    Step.Origin.ADVANCE: _("Steps in advance"),
+    Step.Origin.ORDER: _("Steps by order"),
+    Step.Origin.REQUEST: _("Steps as asked"),
+    Step.Origin.TRUST: _("Steps by teammates, with trust"),
+}
+ASLEEP = (Step.Origin.ADVANCE, Step.Origin.ORDER)
+"""The origins of steps that the server plays for a person who may be away."""
+
+
+def origin_of(step: Step, names: Sequence[str]) -> str:
+    """Return where the step came from; "" for a plain one."""
+    if not step.origin:
+        return ""
+    return str(WORDS[Step.Origin(step.origin)]) % {"name": names[step.seat]}
+
+
+def counts_of(steps: Iterable[Step], seats: int) -> tuple[Count, ...]:
+    """Return how many steps of each seat had each origin, for the origins that occurred."""
+    tally = Counter((step.origin, step.seat) for step in steps if step.origin)
+    occurred = {origin for origin, _seat in tally}
+    return tuple(
+        Count(str(label), tuple(tally[origin, seat] for seat in range(seats)))
+        for origin, label in COUNTS.items()
+        if origin in occurred
+    )

@@ -1,0 +1,99 @@
+"""The recap: what has happened at a table since its reader was there, or between any two moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from games.display.shared.film import Film, changed_cells
+from games.engine.protocol import Event
+from games.exceptions import NoSuchMoment
+from games.history.log import PAGE, seen_events
+from games.history.replay import events_of
+from games.models import Step
+from games.table import Table
+
+MOST = 3
+"""The most sentences of a recap."""
+
+
+@dataclass(frozen=True)
+class Recap:
+    """The steps after `first` up to `last`: their film, at most three sentences, and the cells that have changed."""
+
+    table: Table
+    first: int
+    last: int
+    turns: int
+    film: Film
+    highlights: tuple[str, ...]
+
+    @classmethod
+    def of(cls, table: Table, steps: Sequence[Step], *, show_private: bool = False) -> Recap:
+        """Return the recap of these steps, given in their order, at least one."""
+        played = [events_of(table.game, step) for step in steps]
+        if not show_private:
+            played = [seen_events(table, events) for events in played]
+        return cls(
+            table=table,
+            first=steps[0].number - 1,
+            last=steps[-1].number,
+            turns=sum(bool(step.snapshot) for step in steps),
+            film=tuple(
+                frame
+                for events in played
+                for frame in table.display.film(events, names=table.names, places=table.places)
+            ),
+            highlights=_highlights(table, [event for events in played for event in events]),
+        )
+
+    @property
+    def url(self) -> str:
+        return reverse("games:recap", args=[self.table.game.pk, self.first, self.last])
+
+    @property
+    def cells(self) -> str:
+        """The changed cells, for the page."""
+        return " ".join(map(str, sorted(changed_cells(self.film))))
+
+    @property
+    def since(self) -> str:
+        """How much has happened since the reader was here."""
+        if not self.turns:
+            steps = self.last - self.first
+            return ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps) % {
+                "count": steps
+            }
+        return ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns) % {
+            "count": self.turns
+        }
+
+
+def _highlights(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what matters of the events, at most three sentences; the newest ones if nothing matters most."""
+    words = {"names": table.names, "places": table.places}
+    found = table.display.highlights(events, mine=table.mine, **words)
+    sentences = (table.display.sentence(event, **words) for event in events)
+    return found or tuple(sentence for sentence in sentences if sentence)[-MOST:]
+
+
+def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
+    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing.
+
+    A player has seen what their page has said they saw, and everything before their own newest step.
+    """
+    own = (step.version for step in newest if table.user is not None and step.user_id == table.user.pk)
+    seen = max((*(table.seats[number].last_seen for number in table.mine), next(own, 0)))
+    steps = [step for step in newest if step.version > seen]
+    return Recap.of(table, steps[::-1]) if steps and table.is_mine else None
+
+
+def recap_between(table: Table, first: int, last: int, *, show_private: bool) -> Recap:
+    """Return the recap of the steps after `first` up to `last`; raise `NoSuchMoment` if they are none, or too many."""
+    if not first < last <= min(table.game.steps, first + PAGE):
+        raise NoSuchMoment
+    steps = list(Step.objects.filter(game=table.game, number__gt=first, number__lte=last).order_by("number"))
+    return Recap.of(table, steps, show_private=show_private)

@@ -1,0 +1,94 @@
+"""The messages about requests between teammates: somebody asks for a play, somebody has answered."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.services import mutes
+from games.models import Delivery, Notification, PlayRequest
+from games.notifications.answer_links import AnswerLink
+from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, who
+from games.table import Table
+from games.teamwork.requests import line_of, requests_of
+
+Kind = Notification.Kind
+Status = PlayRequest.Status
+TURNS = (Kind.YOUR_TURN, Kind.DECIDE, Kind.REMINDER)
+"""The kinds whose messages also tell of open requests."""
+
+
+def requested(notification: Notification, table: Table) -> TableMessage | None:
+    asked = _request(notification)
+    if asked is None or not table.game.is_running or asked.seat not in table.mine or not asked.is_open:
+        return None
+    state = table.engine.load(table.game.snapshot)
+    if state.turn >= asked.until or _told_with_turn(notification):
+        return None
+    line = line_of(table, state, asked)
+    is_muted = mutes.is_muted(user_id=notification.user_id, person_id=notification.by_id)
+    if not line.what:  # nothing of its plan is left
+        return None
+    words = {"who": who(notification), "table": table.game.name, "what": line.what}
+    if line.is_plan:
+        title, what = _("%(who)s asks you in %(table)s to agree to a plan") % words, line.what
+    else:
+        title, what = _("%(who)s asks you in %(table)s: %(what)s") % words, ""
+    text = "" if is_muted else quoted(notification.text)
+    told = message(notification, table, title, text, what, line.obstacle, line.consequence, status_and_danger(table)[1])
+    assert table.user is not None
+    return replace(told, mail_url=AnswerLink(asked.pk, table.user.pk).url, mail_label=_("Answer"))
+
+
+def _told_with_turn(notification: Notification) -> bool:
+    """Return whether the mail of a turn has told of the request since."""
+    sent = Delivery.objects.filter(
+        notification__user=notification.user_id,
+        notification__game=notification.game_id,
+        notification__kind__in=TURNS,
+        status=Delivery.Status.SENT,
+        done_at__gte=notification.created_at,
+    )
+    return sent.exists()
+
+
+AGREES = gettext_lazy("%(who)s agrees to your plan in %(table)s")
+ANSWERS: dict[str, str | Promise] = {
+    Status.GRANTED: gettext_lazy("%(who)s did what you asked for in %(table)s"),
+    Status.DECLINED: gettext_lazy("%(who)s would rather not in %(table)s"),
+    Status.LATER: gettext_lazy("%(who)s says “later” in %(table)s"),
+}
+
+
+def answered(notification: Notification, table: Table) -> TableMessage | None:
+    asked = _request(notification)
+    answer = notification.detail.partition(" ")[2]
+    if asked is None or asked.status != answer or not table.is_mine or not table.game.is_running:
+        return None
+    agrees = asked.plan is not None and answer == Status.GRANTED
+    title = str(AGREES if agrees else ANSWERS[answer]) % {"who": who(notification), "table": table.game.name}
+    what = line_of(table, table.engine.load(table.game.snapshot), asked).what
+    return message(notification, table, title, what, *status_and_danger(table))
+
+
+def _request(notification: Notification) -> PlayRequest | None:
+    number = notification.detail.partition(" ")[0]
+    if not number.isdecimal():
+        return None
+    return PlayRequest.objects.select_related("by", "plan").filter(pk=number, game=notification.game_id).first()
+
+
+def open_requests(table: Table) -> tuple[str, ...]:
+    """Return the requests that wait for the table's user, a sentence each, for the mail of a turn."""
+    state = table.engine.load(table.game.snapshot)
+    lines = requests_of(table, state).to_me
+    texts = {False: _("%(who)s asks you: %(what)s"), True: _("%(who)s asks you to agree to a plan: %(what)s")}
+    return tuple(texts[line.is_plan] % {"who": line.who, "what": line.what} for line in lines)
+
+
+BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
+    Kind.REQUESTED: requested,
+    Kind.ANSWERED: answered,
+}

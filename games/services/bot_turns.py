@@ -1,0 +1,187 @@
+"""The turns of bots: a worker takes a table for a while, thinks without a connection, and plays one step.
+
+The claim is a lease, so a killed worker's turn is taken up again. The step is played only if nothing has happened at
+the table meanwhile; else the bot begins anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from hashlib import sha256
+
+import msgspec
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+from structlog import get_logger
+
+from forbidden.db import release_connection
+from games.bots import SEARCH, Reason, Sight, decide
+from games.bots.beam import Play
+from games.engine import RULES
+from games.engine.protocol import Action, State
+from games.exceptions import NoSuchTable
+from games.models import Game, Step
+from games.services.bot_alarms import arm_bots, wake_bots
+from games.services.steps import take_step
+from games.table import Table
+
+log = get_logger(__name__)
+
+BATCH = 100
+EARLY = timedelta(milliseconds=50)
+"""How much too early a message may arrive."""
+MOST_STEPS = 40
+"""After so many steps in a turn a bot ends it."""
+PLAN_LIFE = 600
+"""Seconds for which the rest of a plan is kept; without it, the bot thinks again."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A table that a worker thinks about: its state, who is to play, and until when the table is the worker's."""
+
+    game_id: int
+    version: int
+    lease: datetime
+    rules: str
+    snapshot: str
+    seat: int
+    bots: tuple[int, ...]
+    hurries: bool
+
+    @cached_property
+    def state(self) -> State:
+        return RULES[self.rules].load(self.snapshot)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A step of a bot, why it is played, and what the bot means to play after it."""
+
+    seat: int
+    action: Action
+    reason: Reason | None = None
+    then: tuple[Play, ...] = ()
+
+
+def play_bot(game_id: int) -> bool:
+    """Play one step of a bot at the table, if one is due; return whether it was played."""
+    claim = claim_turn(game_id)
+    if claim is None:
+        return False
+    release_connection()
+    return play_choice(claim, choose(claim))
+
+
+def wake_due_bots() -> int:
+    """Wake a worker for each table whose bot is due: its message or its worker was lost. Return how many there are."""
+    now = timezone.now()
+    due = Game.objects.filter(bot_due_at__lte=now).order_by("bot_due_at").values_list("pk", flat=True)[:BATCH]
+    for game_id in (games := list(due)):
+        wake_bots(game_id, now)
+    return len(games)
+
+
+@transaction.atomic
+def claim_turn(game_id: int) -> Claim | None:
+    """Take the table for `BOT_LEASE` seconds; None if no bot is due there or another worker has it."""
+    try:
+        table = Table.find(game_id=game_id, user=None, lock=True)
+    except NoSuchTable:
+        return None
+    game, now = table.game, timezone.now()
+    if game.bot_due_at is None or game.bot_due_at > now + EARLY:
+        return None
+    awaited = table.awaited_bots
+    game.bot_due_at = now + timedelta(seconds=settings.BOT_LEASE) if awaited else None
+    game.save(update_fields=["bot_due_at"])
+    if not awaited or game.bot_due_at is None:
+        return None
+    return Claim(
+        game_id=game.pk,
+        version=game.version,
+        lease=game.bot_due_at,
+        rules=game.rules,
+        snapshot=game.snapshot,
+        seat=awaited[0],
+        bots=table.bots,
+        hurries=_steps_of_turn(game) >= MOST_STEPS,
+    )
+
+
+def _steps_of_turn(game: Game) -> int:
+    """Return how many of the newest steps belong to the turn that goes on."""
+    newest = Step.objects.filter(game=game).order_by("-number").values_list("snapshot", flat=True)[:MOST_STEPS]
+    return next((number for number, snapshot in enumerate(newest) if snapshot), len(newest))
+
+
+def choose(claim: Claim) -> Choice:
+    """Return what the bot plays: the next play of its plan, or a new plan. It sees what its seat sees."""
+    if claim.hurries:
+        return _first_legal(claim)
+    planned = _recall(claim)
+    if planned is not None:
+        return planned
+    try:
+        sight = Sight(claim.rules, claim.state, claim.seat)
+        decision = decide(sight, seats=claim.bots, budget=SEARCH if settings.BOT_SEARCH else None)
+    except Exception:  # a bot that cannot think must not stop the table
+        log.exception("bot_failed", game=claim.game_id, seat=claim.seat)
+        decision = None
+    if decision is None:
+        return _first_legal(claim)
+    return Choice(decision.seat, decision.action, decision.reason, decision.then)
+
+
+def _first_legal(claim: Claim) -> Choice:
+    """Return the action that does least, which the rules list first."""
+    return Choice(claim.seat, RULES[claim.rules].legal(claim.state, claim.seat)[0])
+
+
+@transaction.atomic
+def play_choice(claim: Claim, choice: Choice) -> bool:
+    """Play the step, unless something has happened at the table meanwhile; return whether it was played."""
+    try:
+        table = Table.find(game_id=claim.game_id, user=None, lock=True)
+    except NoSuchTable:
+        return False
+    game = table.game
+    if game.bot_due_at != claim.lease:
+        return False  # another worker has the table, or a change has set a new time
+    if game.version != claim.version or choice.seat not in table.bots:
+        arm_bots(table)
+        game.save(update_fields=["bot_due_at"])
+        return False
+    game.with_bots = True
+    played = take_step(table, seat=choice.seat, action=choice.action, user=None, bot_reason=choice.reason or Reason(""))
+    if choice.then and not any(event.reveals for event in played.events):
+        _remember(table, choice.then)
+    return True
+
+
+def _key(snapshot: str) -> str:
+    return f"bot-plan:{sha256(snapshot.encode()).hexdigest()}"
+
+
+def _remember(table: Table, plays: Sequence[Play]) -> None:
+    """Keep the rest of a plan for the state at which it is good."""
+    cache.set(_key(table.game.snapshot), msgspec.json.encode(plays).decode(), PLAN_LIFE)
+
+
+def _recall(claim: Claim) -> Choice | None:
+    """Return the next play of the plan, if it is still legal; only bots' seats are in it."""
+    kept = cache.get(_key(claim.snapshot))
+    if not kept:
+        return None
+    rules = RULES[claim.rules]
+    plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[Kept])]
+    (seat, action), *then = plays
+    if seat not in claim.bots or action not in rules.legal(claim.state, seat):
+        return None
+    return Choice(seat, action, None, tuple(then))
+
+
+Kept = tuple[int, msgspec.Raw]

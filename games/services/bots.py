@@ -1,0 +1,116 @@
+"""Bots at a table: put them on free seats, before the start or in place of a player who has left, and take them out."""
+
+import secrets
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import live
+from games.exceptions import Illegal, NoSuchTable, NotRunning, SeatTaken
+from games.models import Seat, new_invite_expiry, new_invite_token
+from games.notifications.rows import notify_wait
+from games.services.bot_alarms import arm_bots
+from games.services.game_state import STATE_FIELDS, start_clock
+from games.table import Table
+
+SEAT_FIELDS = ("user", "owner", "is_bot", "is_shared", "is_offered", "trust")
+"""The fields of a seat that change with its player."""
+
+
+def seat_bots(table: Table, seats: Collection[Seat]) -> None:
+    """Let bots play these seats of a running game until their owners return; the caller arms the bots."""
+    for seat in seats:
+        seat.owner, seat.user = seat.owner or seat.user, None
+        seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = True, False, False, Seat.Trust.NONE
+    Seat.objects.bulk_update(seats, SEAT_FIELDS)
+    _forget_people(table)
+
+
+def deal_roles(table: Table) -> None:
+    """Give each bot without an adventurer one that nobody has chosen; the caller saves the seats."""
+    taken = {seat.role for seat in table.seats}
+    free = [role for role in table.engine.ROLES if role not in taken]
+    for number in table.bots:
+        if not table.seats[number].role:
+            table.seats[number].role = free.pop(secrets.randbelow(len(free)))
+
+
+@transaction.atomic
+def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
+    """Put a bot on that seat, or on all free seats; any player of the table may."""
+    table = _own_table(game_id, user)
+    seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
+    if all(seat.is_bot for seat in seats):
+        return  # a second click
+    if any(seat.user_id is not None for seat in seats):
+        raise SeatTaken
+    if table.game.is_running:
+        seat_bots(table, seats)
+        if table.awaited_bots:
+            start_clock(table)
+    else:
+        for seat in seats:
+            seat.is_bot = True
+        Seat.objects.bulk_update(seats, ["is_bot"])
+    _save_change(table)
+
+
+@transaction.atomic
+def remove_bot(*, user: User, game_id: int, number: int) -> None:
+    """Take a bot out; any player of the table may.
+
+    In a running game the team may then play the seat, and a substitute may take it.
+    """
+    table = _own_table(game_id, user)
+    seat, game = _seat(table, number), table.game
+    if not seat.is_bot:
+        return  # a second click, or its owner is back
+    if game.in_lobby:
+        seat.is_bot, seat.role = False, seat.role if game.base else ""
+        seat.save(update_fields=["is_bot", "role"])
+        _save_change(table)
+        return
+    seat.is_bot, seat.is_shared, seat.is_offered = False, True, True
+    seat.save(update_fields=SEAT_FIELDS)
+    _forget_people(table)
+    game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
+    waiting = game.awaited_seats & {number}
+    if waiting:
+        start_clock(table)
+    _save_change(table, "invite_token", "invite_expires_at")
+    notify_wait(table, begun=waiting, turn_began=True, by=user)
+
+
+def _own_table(game_id: int, user: User) -> Table:
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    if not table.is_mine:
+        raise NoSuchTable
+    if table.game.is_over:
+        raise NotRunning
+    return table
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Illegal(_("There is no such seat at this table."))
+    return table.seats[number]
+
+
+def _save_change(table: Table, *fields: str) -> None:
+    """Save the game with a new version, arm its bots, and publish it."""
+    game = table.game
+    game.version += 1
+    arm_bots(table)
+    if game.is_running:
+        game.acted_at, game.warned_at = timezone.now(), None
+    game.save(update_fields=(*STATE_FIELDS, *fields))
+    live.publish_on_commit(game)
+
+
+def _forget_people(table: Table) -> None:
+    """Let the table work out anew whose seats are whose."""
+    for name in ("mine", "playable", "names"):
+        table.__dict__.pop(name, None)

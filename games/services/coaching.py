@@ -1,0 +1,25 @@
+"""The coach of a first game: who gets it, and how it goes away."""
+
+from accounts.models import User
+from games.exceptions import NoSuchTable, NotRunning
+from games.models import Seat
+from games.table import Table
+
+
+def coach_newcomers(table: Table) -> None:
+    """Mark the seats of those whose first started game of these rules this is; the caller stores them."""
+    people = {person.pk for person in table.people}
+    others = Seat.objects.filter(user__in=people, game__rules=table.game.rules, game__started_at__isnull=False)
+    experienced = set(others.exclude(game=table.game).values_list("user_id", flat=True))
+    for seat in table.seats:
+        seat.is_coached = seat.user_id is not None and seat.user_id not in experienced
+
+
+def dismiss_coach(*, user: User, game_id: int) -> None:
+    """Send the user's coach away for good."""
+    table = Table.find(game_id=game_id, user=user)
+    if not table.is_mine:
+        raise NoSuchTable
+    if table.game.in_lobby:
+        raise NotRunning
+    Seat.objects.filter(game=game_id, user=user).update(is_coached=False)

@@ -1,0 +1,15 @@
+"""What a player has seen of a game."""
+
+from accounts.models import User
+from games.exceptions import NoSuchTable
+from games.models import Seat
+from games.table import Table
+
+
+def mark_as_seen(*, user: User, game_id: int, version: int) -> None:
+    """Store the newest version of the game that the user has seen; it never falls, nor passes the game's."""
+    table = Table.find(game_id=game_id, user=user)
+    if not table.is_mine:
+        raise NoSuchTable
+    seen = min(version, table.game.version)
+    Seat.objects.filter(game=game_id, user=user, last_seen__lt=seen).update(last_seen=seen)

@@ -1,0 +1,71 @@
+"""What a table's board says of plans: the team's shared ones, folded, and whose turns are played in advance."""
+
+from dataclasses import dataclass, replace
+
+from games.engine.protocol import State
+from games.models import Plan, PlayRequest
+from games.table import Table
+from games.teamwork.rows import Kind, shared_plans
+from games.teamwork.shown import ShownPlan, show_plan
+
+Status = PlayRequest.Status
+
+
+@dataclass(frozen=True)
+class TeamPlans:
+    """The plans on a board. `hidden` counts those that the reader sees only after drafting a plan of their own.
+
+    `in_advance` are the names of the seats that have a turn in advance, and `is_mine` says whether one is the reader's.
+    """
+
+    shown: tuple[ShownPlan, ...]
+    hidden: int
+    hides: bool
+    in_advance: tuple[str, ...]
+    is_mine: bool
+
+
+def team_plans(table: Table, state: State) -> TeamPlans | None:
+    """Return the plans on the board of a player; None, without a statement, if there are none."""
+    game = table.game
+    if not (game.is_running and table.is_mine and (game.shared_plans or game.in_advance)):
+        return None
+    plans, hides = shared_plans(table), any(table.seats[seat].hides_plans for seat in table.mine)
+    others = [plan for plan in plans if table.user is not None and plan.author_id != table.user.pk]
+    hidden = others if hides and len(others) == len(plans) and not _has_draft(table) else []
+    asked = _asked(table, state)
+    shown = tuple(_with_agreements(table, show_plan(table, state, plan), asked) for plan in plans if plan not in hidden)
+    seats = sorted(game.seats_in_advance)
+    if not (plans or seats):
+        return None
+    return TeamPlans(
+        shown=shown,
+        hidden=len(hidden),
+        hides=hides,
+        in_advance=tuple(table.names[seat] for seat in seats),
+        is_mine=any(seat in table.mine for seat in seats),
+    )
+
+
+def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:
+    """Return the answers to requests to agree to plans, by plan and seat; without a statement if there are none."""
+    if state.turn >= table.game.requests_until:
+        return {}
+    rows = PlayRequest.objects.filter(game=table.game, until__gt=state.turn).exclude(status=Status.WITHDRAWN)
+    return {(plan, seat): status for plan, seat, status in rows.values_list("plan", "seat", "status") if plan}
+
+
+def _with_agreements(table: Table, plan: ShownPlan, asked: dict[tuple[int, int], str]) -> ShownPlan:
+    """Return a plan with who agrees to it and, if it is the reader's, whom they can still ask."""
+    agreed = (seat for (number, seat), status in asked.items() if (number, status) == (plan.number, Status.GRANTED))
+    others = [seat.number for seat in table.seats if plan.is_mine and seat.user and seat.user != table.user]
+    askable = (seat for seat in others if (plan.number, seat) not in asked)
+    return replace(
+        plan,
+        agreed=tuple(table.names[seat] for seat in sorted(agreed)),
+        askable=tuple((seat, table.names[seat]) for seat in askable),
+    )
+
+
+def _has_draft(table: Table) -> bool:
+    return Plan.objects.filter(game=table.game, author=table.user, kind=Kind.DRAFT).exists()

@@ -1,0 +1,116 @@
+"""The standing orders and the trust of a table, as one of its players sees them."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.shared.orders import OrderForm
+from games.models import Seat, StandingOrder
+from games.table import Table
+
+Status = StandingOrder.Status
+PAST = 5
+"""How many of a player's own orders that stand no more are shown."""
+
+
+@dataclass(frozen=True)
+class OrderLine:
+    """An order in words; `why` says what has become of one that stands no more."""
+
+    pk: int
+    text: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class SeatOrders:
+    """The orders and the trust of a seat. `forms`, `past` and `levels` are for its player alone."""
+
+    number: int
+    name: str
+    is_mine: bool
+    trust: int
+    trust_text: str
+    armed: tuple[OrderLine, ...]
+    past: tuple[OrderLine, ...] = ()
+    forms: tuple[OrderForm, ...] = ()
+    levels: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class OrderLinks:
+    """What the sheets of a board say of orders and trust: their page, and a sentence of trust for each seat."""
+
+    path: str
+    label: str
+    trust: tuple[str, ...]
+
+
+def order_links(table: Table) -> OrderLinks | None:
+    """Return what the board of a running game says to its players; no statement."""
+    if not (table.game.is_running and table.is_mine):
+        return None
+    path, stand = reverse("games:orders", args=[table.game.pk]), table.game.orders
+    label = _("Standing orders and trust")
+    if stand:
+        label += " · " + ngettext("%(count)s order stands", "%(count)s orders stand", stand) % {"count": stand}
+    return OrderLinks(path, label, tuple(_trust_text(seat.trust) for seat in table.seats))
+
+
+def orders_of(table: Table) -> tuple[SeatOrders, ...]:
+    """Return the orders of each seat with a person, the user's own first; one statement."""
+    own = Q(user=table.user, status__in=(Status.FIRED, Status.LAPSED))
+    rows = list(StandingOrder.objects.filter(Q(status=Status.ARMED) | own, game=table.game).order_by("-pk")[:200])
+    seats = sorted(table.seats, key=lambda seat: (seat.number not in table.mine, seat.number))
+    return tuple(_of_seat(table, seat, rows) for seat in seats if seat.user_id)
+
+
+def _of_seat(table: Table, seat: Seat, rows: list[StandingOrder]) -> SeatOrders:
+    theirs = [row for row in rows if (row.seat, row.user_id) == (seat.number, seat.user_id)]
+    armed = tuple(_line(table, row) for row in theirs if row.is_armed)
+    is_mine = seat.number in table.mine
+    return SeatOrders(
+        number=seat.number,
+        name=table.names[seat.number],
+        is_mine=is_mine,
+        trust=seat.trust,
+        trust_text=_trust_text(seat.trust),
+        armed=armed,
+        past=tuple(_line(table, row) for row in theirs if not row.is_armed)[:PAST] if is_mine else (),
+        forms=_forms(table, seat.number) if is_mine else (),
+        levels=_levels(table) if is_mine else (),
+    )
+
+
+def _line(table: Table, row: StandingOrder) -> OrderLine:
+    text = table.display.order_in_words(table.engine.read_order(row.order), names=table.names)
+    why = "" if row.is_armed else _(row.why) if row.why else _("Carried out.")
+    return OrderLine(row.pk, text, why)
+
+
+def _forms(table: Table, seat: int) -> tuple[OrderForm, ...]:
+    if not table.game.is_running:
+        return ()
+    view = table.engine.view(table.engine.load(table.game.snapshot), seat)
+    return table.display.order_forms(view, seat, names=table.names)
+
+
+def _levels(table: Table) -> tuple[tuple[int, str], ...]:
+    """Return the choices of trust: of discards and swims only where the game has them."""
+    if not table.game.is_running:
+        return ()
+    has_choices = bool(table.engine.CHOICES)
+    return tuple(
+        (level, str(label)) for level, label in Seat.Trust.choices if has_choices or level != Seat.Trust.CHOICES
+    )
+
+
+def _trust_text(trust: int) -> str:
+    """Return what teammates may play for the seat, for all to read; "" for nothing."""
+    return {
+        Seat.Trust.FREE: _("Teammates may make the free plays of this seat."),
+        Seat.Trust.CHOICES: _("Teammates may make the free plays, discards and swims of this seat."),
+    }.get(Seat.Trust(trust), "")

@@ -1,0 +1,259 @@
+"""Requests between teammates as one of them reads them, and what a seat could be asked for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from accounts.models import Mute
+from games.display import refusal
+from games.display.shared.buttons import Button
+from games.engine.protocol import Action, State
+from games.models import Plan, PlayRequest
+from games.table import Table
+from games.teamwork.plan import read_plays
+from games.teamwork.rows import hides_plans, remaining
+from games.teamwork.shown import show_plan
+
+MOST_SHOWN = 20
+MOST_BUTTONS = 6
+Status = PlayRequest.Status
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it."""
+
+    value: str
+    title: str
+    place: str
+    consequence: str
+    final: bool
+
+    @property
+    def what(self) -> str:
+        """The play in words."""
+        return " · ".join(filter(None, (self.title, self.place)))
+
+    @property
+    def action(self) -> str:
+        """The action as the engine's JSON."""
+        return self.value.partition(":")[2]
+
+
+@dataclass(frozen=True)
+class OfferGroup:
+    """Offers with the same title, such as one for each tile."""
+
+    title: str
+    offers: tuple[Offer, ...]
+
+    @property
+    def is_list(self) -> bool:
+        """Whether they are a list to choose from, because buttons would be too many."""
+        return len(self.offers) > MOST_BUTTONS
+
+
+@dataclass(frozen=True)
+class RequestLine:
+    """A request as its reader sees it. `obstacle` says why it is not possible now; it may become possible again.
+
+    `text` is empty if the reader has muted the person who asks. `plays` says whether a yes plays something.
+    """
+
+    number: int
+    who: str
+    whom: str
+    what: str
+    text: str
+    consequence: str
+    final: bool
+    obstacle: str
+    status: str
+    is_open: bool
+    is_to_me: bool
+    is_mine: bool
+    thanked: bool
+    is_plan: bool
+    plays: bool
+
+
+class Requests(NamedTuple):
+    """The requests that wait for the reader's answer, and the others that the reader sees, each newest first."""
+
+    to_me: tuple[RequestLine, ...] = ()
+    others: tuple[RequestLine, ...] = ()
+
+    @property
+    def shown(self) -> tuple[RequestLine, ...]:
+        """The request that a board shows at once; more of them would cover the board of a phone."""
+        return self.to_me[:1]
+
+    @property
+    def folded(self) -> tuple[RequestLine, ...]:
+        return (*self.to_me[1:], *self.others)
+
+
+def askable_seats(table: Table) -> frozenset[int]:
+    """Return the seats of teammates whom the table's user may ask for a play."""
+    if not (table.game.is_running and table.is_mine):
+        return frozenset()
+    return frozenset(seat.number for seat in table.seats if seat.user and seat.user != table.user)
+
+
+def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:
+    """Return the free plays of a teammate's seat, as far as the table's user can know of them."""
+    engine = table.engine
+    return _offers(table, state, seat, engine.legal(_as_seen(table, state), seat), table.names, table.mine)
+
+
+def grouped(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:
+    """Return the offers grouped by their titles, in their order."""
+    groups: dict[str, list[Offer]] = {}
+    for offer in offers:
+        groups.setdefault(offer.title, []).append(offer)
+    return tuple(OfferGroup(title, tuple(each)) for title, each in groups.items())
+
+
+def in_roles(table: Table, state: State, seat: int, action: Action) -> str:
+    """Return what a request asks for in words that name no person, for when it is no longer possible."""
+    names = [str(table.display.role_name(each.role)) for each in table.seats]
+    return next((offer.what for offer in _offers(table, state, seat, [action], names, ())), "")
+
+
+def requests_of(table: Table, state: State) -> Requests:
+    """Return the requests that the board of the table's user shows.
+
+    This takes no statement unless the game may have some; else one, and one more with plans that were played on.
+    """
+    game = table.game
+    if not (game.is_running and table.is_mine and state.turn < game.requests_until):
+        return Requests()
+    mutes = Mute.objects.filter(user=table.user, muted=OuterRef("by"))
+    rows = PlayRequest.objects.filter(game=game, until__gt=state.turn).exclude(status=Status.WITHDRAWN)
+    rows = rows.select_related("by", "plan").annotate(is_muted=Exists(mutes)).order_by("-pk")[:MOST_SHOWN]
+    _leave_rest(table, rows)
+    lines = [(_line(table, state, row), row.seat) for row in rows]
+    shown = [line for line, seat in lines if line.what and _concerns(line, table.mine, seat)]
+    return Requests(
+        to_me=tuple(line for line in shown if line.is_to_me), others=tuple(line for line in shown if not line.is_to_me)
+    )
+
+
+def line_of(table: Table, state: State, request: PlayRequest) -> RequestLine:
+    """Return a request as the table's user reads it; `what` is empty if nothing of its plan is left to play."""
+    _leave_rest(table, [request])
+    return _line(table, state, request)
+
+
+def _leave_rest(table: Table, requests: Iterable[PlayRequest]) -> None:
+    """Take out of the plans of open requests what was played since; one statement, or none."""
+    remaining(table, [request.plan for request in requests if request.plan is not None and request.is_open])
+
+
+def _line(table: Table, state: State, request: PlayRequest) -> RequestLine:
+    words = _words_of_plan(table, state, request) if request.plan else _words_of_play(table, state, request)
+    return RequestLine(
+        number=request.pk,
+        who=request.by.name,
+        whom=table.names[request.seat],
+        what=words.what,
+        text="" if getattr(request, "is_muted", False) else request.text,
+        consequence=words.consequence,
+        final=words.final,
+        obstacle=words.obstacle,
+        status=request.status,
+        is_open=request.is_open,
+        is_to_me=request.is_open and request.seat in table.mine,
+        is_mine=table.user is not None and request.by_id == table.user.pk,
+        thanked=request.thanked_at is not None,
+        is_plan=request.plan is not None,
+        plays=words.plays,
+    )
+
+
+class Words(NamedTuple):
+    """What a request asks for, what follows from a yes, why it is not possible now, and whether a yes plays it."""
+
+    what: str
+    consequence: str = ""
+    final: bool = False
+    obstacle: str = ""
+    plays: bool = True
+
+
+def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
+    offer, obstacle = _offer_of(table, state, request) if request.is_open else (None, "")
+    if offer is not None:
+        return Words(offer.what, offer.consequence, offer.final)
+    action = table.engine.read_action(request.action)
+    return Words(table.display.phrase(action, names=table.names, places=table.places), obstacle=obstacle)
+
+
+def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
+    """Return the steps of a plan and, while the request is open, how far they work.
+
+    Who sees plans only after drafting their own reads no steps.
+    """
+    plan = request.plan
+    assert plan is not None
+    if not request.is_open:
+        return Words(_steps(table, plan))
+    shown = show_plan(table, state, plan)
+    yes = _("A yes plays your next steps.") if shown.follows else ""
+    if plan.steps and hides_plans(table):
+        return Words(_("A plan, shown when you have drafted your own."), yes, plays=shown.follows)
+    return Words(_steps(table, plan), " ".join(filter(None, (shown.summary, yes))), plays=shown.follows)
+
+
+def _steps(table: Table, plan: Plan) -> str:
+    """Return the steps of a plan as one line."""
+    names, places = table.names, table.places
+    plays = read_plays(table.engine, plan.steps)
+    words = ((names[seat], table.display.phrase(action, names=names, places=places)) for seat, action in plays)
+    return " ".join(f"{number}. {who}: {what}." for number, (who, what) in enumerate(words, 1))
+
+
+def _concerns(line: RequestLine, mine: Sequence[int], seat: int) -> bool:
+    """Return whether the reader needs the line: answers are for the person who asked, thanks for whom they thank."""
+    if line.is_open:
+        return True
+    return seat in mine if line.thanked else line.is_mine
+
+
+def _offer_of(table: Table, state: State, request: PlayRequest) -> tuple[Offer | None, str]:
+    """Return what an open request asks for as an offer, or None and why it is not possible now."""
+    seen = state if request.seat in table.mine else _as_seen(table, state)
+    action = table.engine.read_action(request.action)
+    if action not in table.engine.legal(seen, request.seat):
+        if request.seat not in table.mine:
+            return None, _("Not possible now.")
+        return None, refusal(table.engine.why_not(seen, request.seat, action))
+    return next(iter(_offers(table, state, request.seat, [action], table.names, table.mine)), None), ""
+
+
+def _as_seen(table: Table, state: State) -> State:
+    """Return a state that looks the same to the table's user, so that nothing hidden decides what is possible."""
+    return table.engine.redeal(state, table.seat_in_hand, "requests")
+
+
+def _offers(
+    table: Table, state: State, seat: int, actions: Sequence[Action], names: Sequence[str], mine: Sequence[int]
+) -> tuple[Offer, ...]:
+    """Return the free plays among these legal actions of a seat, in words with these names."""
+    view = table.engine.view(state, table.seat_in_hand)
+    buttons = table.display.buttons_of(view, {seat: actions}, names=names, mine=mine)
+    places = table.display.places(view)
+    return tuple(offer for button in buttons if button.free and button.cost for offer in _of_button(button, places))
+
+
+def _of_button(button: Button, places: Sequence[str]) -> list[Offer]:
+    place = places[button.cell] if button.cell is not None and button.about is None else ""
+    if not button.variants:
+        return [Offer(button.value, button.title, place, button.consequence, button.final)]
+    return [
+        Offer(variant.value, f"{button.title}: {variant.title}", place, variant.consequence, button.final)
+        for variant in button.variants
+    ]

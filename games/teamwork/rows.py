@@ -1,0 +1,76 @@
+"""Plans as rows: which of them are at a table, and what of them is still to be played."""
+
+from collections.abc import Sequence
+
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Mute
+from games.bots import Sight
+from games.engine.protocol import State
+from games.models import Plan, Step
+from games.table import Table
+from games.teamwork.plan import Check, Kept, check, check_from, read_plays, without_played
+
+Kind = Plan.Kind
+
+
+def plan_of(table: Table, kind: Kind) -> Plan | None:
+    """Return the user's plan of that kind, without the steps that were played since it was made."""
+    plan = Plan.objects.filter(game=table.game, author=table.user, kind=kind).first()
+    return remaining(table, [plan])[0] if plan else None
+
+
+def shared_plans(table: Table) -> list[Plan]:
+    """Return the team's shared plans of which steps remain, newest first; at most two statements.
+
+    A plan of somebody whom the user has muted comes without its sentence why.
+    """
+    if not table.game.shared_plans:
+        return []
+    mates = [person.pk for person in table.people]
+    muted = Exists(Mute.objects.filter(user=table.user, muted=OuterRef("author")))
+    plans = Plan.objects.filter(game=table.game, kind=Kind.SHARED, author__in=mates).annotate(is_muted=muted)
+    plans = plans.order_by("-at")
+    for plan in plans:
+        plan.why = "" if plan.is_muted else plan.why
+    return [plan for plan in remaining(table, list(plans)) if plan.steps]
+
+
+def hides_plans(table: Table) -> bool:
+    """Return whether the user sees others' plans only after drafting one, and has none; without a statement if not."""
+    if not any(table.seats[seat].hides_plans for seat in table.mine):
+        return False
+    own = Plan.objects.filter(game=table.game, author=table.user, kind__in=(Kind.DRAFT, Kind.SHARED))
+    return not own.exists()
+
+
+def remaining(table: Table, plans: Sequence[Plan]) -> list[Plan]:
+    """Take out of these plans what was played since they were made, by whomever; one statement, or none."""
+    since = min((plan.version for plan in plans), default=table.game.version)
+    played = _played_since(table, since) if since < table.game.version else []
+    for plan in plans:
+        plan.steps = without_played(plan.steps, [play for version, play in played if version > plan.version])
+    return [*plans]
+
+
+def choices_of(table: Table) -> list[Plan]:
+    """Return the choices of the user's turn in advance, the first one first."""
+    return list(Plan.objects.filter(game=table.game, author=table.user, kind=Kind.ADVANCE).order_by("choice"))
+
+
+def _played_since(table: Table, version: int) -> list[tuple[int, Kept]]:
+    steps = Step.objects.filter(game=table.game, version__gt=version).order_by("number")
+    return [(at, (seat, action)) for at, seat, action in steps.values_list("version", "seat", "action")]
+
+
+def sight_of(table: Table, state: State, seat: int | None) -> Sight:
+    """Return what the user sees of the game: as the seat, if it is theirs, else as the seat in hand."""
+    return Sight(table.game.rules, state, seat if seat in table.mine else table.seat_in_hand)
+
+
+def checked(table: Table, state: State, plan: Plan) -> Check:
+    """Return how far a plan works, as far as the user can know; before its turn comes, from its own position if any."""
+    plays = read_plays(table.engine, plan.steps)
+    if plan.position and plan.seat is not None and table.engine.at_turn(state, plan.seat) is not state:
+        return check_from(table.engine, table.engine.load(plan.position), plays)
+    return check(sight_of(table, state, plan.seat), plays, turn_of=plan.seat)

@@ -1,0 +1,124 @@
+"""Plans as one member of the team sees them: their steps in words, how far they work, and their ghosts on the board."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from games.display import refusal
+from games.display.shared.board import Board
+from games.display.shared.ghosts import Trace, ghosts_of
+from games.engine.protocol import State
+from games.models import Plan
+from games.table import Table
+from games.teamwork.plan import Check, CheckedStep, Fate
+from games.teamwork.rows import checked, sight_of
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """A step in words. `look` is a CSS class, and `note` says what it means; "" for a step that works."""
+
+    number: int
+    who: str
+    what: str
+    look: str
+    note: str
+
+
+@dataclass(frozen=True)
+class ShownPlan:
+    """A plan as its reader sees it. `follows` says whether the reader can play its next step now.
+
+    `agreed` are the names of who agrees to it, `askable` the seats with names whom its author can ask to.
+    """
+
+    number: int
+    name: str
+    is_mine: bool
+    why: str
+    summary: str
+    lines: tuple[StepLine, ...]
+    follows: bool
+    agreed: tuple[str, ...] = ()
+    askable: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def length(self) -> int:
+        return len(self.lines)
+
+
+def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None) -> ShownPlan:
+    """Return a plan as the table's user sees it, checked against the state."""
+    check = check or checked(table, state, plan)
+    author = next((person for person in table.people if person.pk == plan.author_id), None)
+    return ShownPlan(
+        number=plan.pk or 0,
+        name=author.name if author else "",
+        is_mine=table.user is not None and plan.author_id == table.user.pk,
+        why=plan.why,
+        summary=summary_of(check),
+        lines=tuple(_line(table, number, step) for number, step in enumerate(check.steps, 1)),
+        follows=_follows(table, state, plan, check),
+    )
+
+
+def summary_of(check: Check) -> str:
+    """Return in a sentence or two how far a plan works, and why not further."""
+    if not check.steps:
+        return ""
+    if check.why is not None:
+        words = {"step": check.works, "next": check.works + 1, "reason": refusal(check.why)}
+        if not check.works:
+            return _("Does not work now. Step 1: %(reason)s") % words
+        return _("Works up to step %(step)s. Step %(next)s: %(reason)s") % words
+    if check.reveals is None:
+        return _("Works, if nothing changes.")
+    if check.reveals == len(check.steps):
+        return _("Works. Step %(step)s reveals something.") % {"step": check.reveals}
+    return _("Works up to step %(step)s, which reveals something; then, if still possible.") % {"step": check.reveals}
+
+
+def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board) -> Board:
+    """Return the board with the steps of a plan drawn over it."""
+    seat = sight_of(table, state, plan.seat).seat
+    traces = [
+        _trace(table, number, step, seat)
+        for number, step in enumerate(check.steps, 1)
+        if step.before is not None and step.after is not None
+    ]
+    return replace(board, ghosts=ghosts_of(traces, board.grid)) if traces else board
+
+
+def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> Trace:
+    assert step.before is not None
+    assert step.after is not None
+    before, after = (table.engine.view(state, seat).pawns for state in (step.before, step.after))
+    moves = tuple((a.cell, b.cell) for a, b in zip(before, after, strict=True) if a.cell != b.cell)
+    is_sure = step.fate is Fate.WORKS
+    if not is_sure:  # what it reveals may move pawns, too, and that is a guess
+        moves = ()
+    spot = table.display.spot(step.action)
+    cell = spot if spot is not None else moves[0][1] if moves else before[step.seat].cell
+    return Trace(number, cell, tuple(dict.fromkeys(moves)), "sure" if is_sure else "maybe")
+
+
+def _line(table: Table, number: int, step: CheckedStep) -> StepLine:
+    notes = {
+        Fate.REVEALS: _("reveals something"),
+        Fate.MAYBE: _("then, if still possible"),
+        Fate.FAILS: _("no longer works"),
+    }
+    return StepLine(
+        number=number,
+        who=table.names[step.seat] if step.seat < len(table.names) else "",
+        what=table.display.phrase(step.action, names=table.names, places=table.places),
+        look=step.fate.value,
+        note=notes.get(step.fate, ""),
+    )
+
+
+def _follows(table: Table, state: State, plan: Plan, check: Check) -> bool:
+    if not check.steps or check.steps[0].fate not in (Fate.WORKS, Fate.REVEALS):
+        return False
+    is_now = plan.seat is None or table.engine.at_turn(state, plan.seat) is state
+    return is_now and table.may_play(check.steps[0].seat, check.steps[0].action)
