@@ -12,6 +12,13 @@ class NoSuchTable(Refused):
     sentence = _("There is no such table, or you are not one of its players.")
 
 
+class NotWatched(Refused):
+    """There is no such link for spectators, or its table has closed it."""
+
+    status = 404
+    sentence = _("There is nothing to watch here. The team may have closed this link.")
+
+
 class NoSuchMoment(Refused):
     status = 404
     sentence = _("This game has no such step.")
@@ -20,6 +27,13 @@ class NoSuchMoment(Refused):
 class InviteExpired(Refused):
     status = 404
     sentence = _("This invitation has expired. Ask your team for a new link.")
+
+
+class NoSuchPlan(Refused):
+    """The plan is gone, or it is another player's and not shared."""
+
+    status = 409
+    sentence = _("That plan is no longer there.")
 
 
 class NotYourSeat(Refused):
@@ -82,6 +96,13 @@ class Busy(Refused):
 class NoVote(Refused):
     status = 409
     sentence = _("That vote is over.")
+
+
+class RequestClosed(Refused):
+    """The request was answered, withdrawn, or made too many turns ago."""
+
+    status = 409
+    sentence = _("That request is closed.")
 
 
 class Muted(Refused):

@@ -81,7 +81,7 @@ class Inspection:
         entry = log.entry(self.table, step, show_private=whole)
         return LogLine(entry, step.action, step.events) if whole else LogLine(entry)
 
-    def ways(self, moment: Moment) -> ReplayLinks:
+    def links(self, moment: Moment) -> ReplayLinks:
         return replay_links(moment, by=None)
 
     def snapshot(self, moment: Moment) -> str:
@@ -151,7 +151,7 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
         "board": moment.board if moment else None,
         "hidden": table.display.hidden(moment.state) if moment and visibility.shows_all else (),
         "snapshot": inspection.snapshot(moment) if moment and visibility.shows_all else "",
-        "ways": inspection.ways(moment) if moment else None,
+        "links": inspection.links(moment) if moment else None,
         "lines": inspection.lines(),
         "older": max(inspection.step - log.PAGE, 0) if inspection.step > log.PAGE else None,
         "may_read_chat": inspection.may_read_chat,

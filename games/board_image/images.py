@@ -35,11 +35,10 @@ Colours = Mapping[str, str]
 Element = ElementTree.Element
 
 LOOKS: dict[str, dict[str, str]] = {
-    "tile": {"tile": "var(--dune)", "color": "var(--mark)"},
+    "tile": {"tile": "var(--dune)", "color": "var(--mark)", "count": "var(--paper-ink)", "chip": "var(--paper)"},
     "excavated": {"tile": "var(--excavated)"},
-    "blocked": {"tile": "var(--blocked)", "shine": "#d6ad75"},
-    "storm": {"tile": "var(--storm)"},
-    "ripple": {"color": "var(--shade)"},
+    "blocked": {"tile": "var(--blocked)", "shine": "#d6ad75", "count": "var(--paper)", "chip": "var(--paper-ink)"},
+    "sand": {"shine": "#fff3d6"},
     "part": {"color": "var(--paper-ink)"},
     "dry": {"tile": "var(--dry)"},
     "flooded": {"tile": "var(--flooded)", "edge": "#396d98", "color": "#071c2b"},
@@ -53,12 +52,15 @@ PLACES = {
     **{f"c{number}": (number * CELL, 0.0) for number in range(10)},
     **{"shore": (-4.0, -4.0)},
     **{"q0": (1.4, 13.8), "q1": (25.6, 1.4), "q2": (25.6, 13.4), "q3": (13.9, 1.4)},
-    **{"s0": (13.5, 20.5), "s1": (2.4, 20.5), "s2": (24.6, 20.5), "s3": (13.5, 4.0), "s4": (24.6, 4.0)},
+    **{"s0": (24.4, 21.2), "s1": (2.4, 21.2), "s2": (13.2, 21.2), "s3": (26.4, 8.6), "s4": (8.2, 9.6)},
 }
 """By how much a class moves its element."""
 
+SCALES = {"s3": 0.8, "s4": 0.8}
+"""By how much a class scales its element."""
+
 TEXTS = {
-    "count": {"fill": "var(--paper-ink)", "font-size": "11", "font-weight": "700", "text-anchor": "middle"},
+    "count": {"fill": "var(--count)", "font-size": "11", "font-weight": "700", "text-anchor": "middle"},
     "long": {"font-size": "8.6", "letter-spacing": "-.4"},
 }
 """The text attributes that a class sets."""
@@ -127,7 +129,7 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
     ground = _value("var(--frame)", colours)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
-        f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible" font-weight="700">'
+        f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible,sans-serif" font-weight="700">'
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{columns}" height="{rows}" fill="{ground}"/>'
         f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}</svg>"
     )
@@ -145,11 +147,12 @@ def _names(board: Board) -> str:
 
 
 def _ring(cell: int | None, columns: int) -> str:
-    """Return a ring around the reader's own pawn, dark inside light, so that it stands out on every tile."""
+    """Return a ring around the tile of the reader's own pawn, dark inside light, so that it stands out everywhere."""
     if cell is None:
         return ""
     row, column = divmod(cell, columns)
-    ring = f'<rect x="{column * CELL + 1}" y="{row * CELL + 1}" width="38" height="38" rx="4" fill="none" stroke='
+    x, y = column * CELL - 0.4, row * CELL - 0.4
+    ring = f'<rect x="{x:g}" y="{y:g}" width="40.8" height="40.8" rx="4" fill="none" stroke='
     return f'{ring}"#FFFFFF" stroke-width="4.4"/>{ring}"{RING}" stroke-width="2.4"/>'
 
 
@@ -162,6 +165,7 @@ def _markup(element: Element, colours: Colours, art: Mapping[str, Element]) -> s
         if name in LOOKS:
             colours = {**colours, **{key: _value(value, colours) for key, value in LOOKS[name].items()}}
     move = [f"translate({x} {y})" for x, y in (PLACES[name] for name in classes if name in PLACES)]
+    move += [f"scale({SCALES[name]})" for name in classes if name in SCALES]
     if element.tag == "use":
         symbol = art[element.get("href", "").partition("#")[2]]
         return _group(symbol, [*move, _fit(element, symbol)], colours, art)

@@ -11,13 +11,18 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from games.display.shared.board import Board
+from games.display.shared.buttons import Button
 from games.display.shared.charts import Chart
-from games.display.shared.choices import Choice, Miniature, Offer
+from games.display.shared.choices import Choice, Miniature, Option
+from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson
+from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
 from games.engine.core.errors import IllegalAction
+from games.engine.core.grid import Grid
+from games.engine.core.orders import Order
 from games.engine.protocol import Action, Event, State, View
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -38,15 +43,15 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """What the game is about, in one sentence."""
 
     @property
-    def DIFFICULTIES(self) -> Sequence[Offer]:
+    def DIFFICULTIES(self) -> Sequence[Choice]:
         """The difficulties of the rules, in their order."""
 
     @property
-    def ADVENTURERS(self) -> Sequence[Offer]:
+    def ADVENTURERS(self) -> Sequence[Choice]:
         """The roles of the rules, each with a pawn of the sprite as its picture."""
 
     @property
-    def OPTIONS(self) -> Mapping[str, Choice]:
+    def OPTIONS(self) -> Mapping[str, Option]:
         """The options of the rules, with their values in the same order."""
 
     @property
@@ -55,6 +60,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def role_name(self, role: str) -> str:
         """Return the name of an adventurer."""
+
+    def component_name(self, name: str) -> str:
+        """Return what players call a component that the rules name so: a part, a card, a treasure."""
 
     def places(self, view: V_contra) -> Sequence[str]:
         """Return the name of each cell in sentences. It stays the same for the whole game."""
@@ -70,12 +78,28 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         names: Sequence[str],
         mine: Collection[int],
         obstacles: Mapping[int, IllegalAction] | None = None,
+        walks: Mapping[int, Sequence[A_contra]] | None = None,
+        is_plan: bool = False,
     ) -> Board:
         """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
         `legal` holds the legal actions by seat. `obstacles` holds, by cell, the reason why the pawn of the view's seat
-        can do nothing there.
+        can do nothing there, and `walks` the moves by which it gets there all the same. On the board of a plan each
+        button says that it adds a step.
         """
+
+    def grid_of(self, view: V_contra) -> Grid:
+        """Return the grid of the board's cells."""
+
+    def buttons_of(
+        self,
+        view: V_contra,
+        legal: Mapping[int, Sequence[A_contra]],
+        *,
+        names: Sequence[str],
+        mine: Collection[int],
+    ) -> Sequence[Button]:
+        """Return the buttons of these legal actions by seat, for a reader who plays the seats `mine`."""
 
     def pictures(self, view: V_contra) -> tuple[SafeString, ...]:
         """Return the board alone as SVG, in layers, 40 units to a cell."""
@@ -92,8 +116,31 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         It depends only on the view, so it cannot give away anything hidden.
         """
 
+    def odds_of_losing(self, view: V_contra) -> Mapping[str, float]:
+        """Return the odds of each way to lose this turn, by a name that tells these ways apart."""
+
+    def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[str]) -> str:
+        """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
+
+    def spot(self, action: A_contra) -> int | None:
+        """Return the cell on which an action works, if its own pawn need not stand there."""
+
     def sentence(self, event: E_contra, *, names: Sequence[str], places: Sequence[str]) -> str | None:
         """Return an event as a sentence for the log, or None if the log leaves it out."""
+
+    def film(self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[str]) -> Film:
+        """Return the film of a step from those of its events that the reader may see."""
+
+    def highlights(
+        self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+    ) -> tuple[str, ...]:
+        """Return in at most three sentences what matters of these events, the most important first."""
+
+    def order_in_words(self, order: Order, *, names: Sequence[str]) -> str:
+        """Return a standing order as a sentence of its owner."""
+
+    def order_forms(self, view: V_contra, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
+        """Return the standing orders that the seat can give now, with their choices."""
 
     def hidden(self, state: S_contra) -> tuple[HiddenItem, ...]:
         """Return what was hidden at a moment of a finished game: piles, hands, faces of tiles."""
@@ -112,6 +159,15 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def lessons(self) -> Sequence[Lesson]:
         """Return the lessons, in the order in which they are best taken."""
+
+    def numbers(self, view: V_contra, *, names: Sequence[str]) -> Mapping[str, str]:
+        """Return what the numbers of components and rulings are now, as sentences by their ids in the rulebook."""
+
+    def contents(self, view: V_contra, cell: int) -> Sequence[str]:
+        """Return the components that a cell shows, by their ids in the rulebook, the tile first."""
+
+    def coach(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
+        """Return in one line what the reader can do next, for somebody who plays for the first time."""
 
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]

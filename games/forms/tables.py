@@ -1,6 +1,6 @@
 """Forms of the table pages."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
-from games.display.shared.choices import Offer
+from games.display.shared.choices import Choice
 from games.engine import RULES
 from games.exceptions import Illegal, Malformed
 from games.models import Game
@@ -47,6 +47,18 @@ class SeatActionForm(VersionForm):
         return {"seat": int(seat), "action": action, "version": version}
 
 
+class WalkForm(VersionForm):
+    """A button that walks to a far cell: "seat:cell" in one value."""
+
+    walk = forms.RegexField(r"^\d{1,2}:\d{1,3}$")
+
+    def read(self) -> dict[str, Any]:  # type: ignore[override]
+        """Return seat, cell and version as arguments of `services.walk`; raise `Malformed` if invalid."""
+        version = super().read()
+        seat, _, to = self.cleaned_data["walk"].partition(":")
+        return {"seat": int(seat), "to": int(to), "version": version}
+
+
 class SeatForm(forms.Form):
     """The number of a seat."""
 
@@ -57,6 +69,12 @@ class SeatForm(forms.Form):
         if not self.is_valid():
             raise Illegal(gettext("There is no such seat at this table."))
         return dict(self.cleaned_data)
+
+
+class FreeSeatForm(SeatForm):
+    """The number of a seat, or none for all that are free."""
+
+    number = forms.IntegerField(min_value=0, max_value=99, required=False)
 
 
 class RoleForm(SeatForm):
@@ -130,13 +148,12 @@ class ForkForm(forms.Form):
         return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
 
 
-def _radio(offers: Iterable[Offer]) -> dict[str, Any]:
-    """Return the arguments of a field of radio buttons for these offers."""
-    offers = list(offers)
+def _radio(choices: Sequence[Choice]) -> dict[str, Any]:
+    """Return the arguments of a field of radio buttons for these choices."""
     return {
-        "choices": [(offer.value, offer.name) for offer in offers],
+        "choices": [(choice.value, choice.name) for choice in choices],
         "widget": RadioOptions(
-            {offer.value: offer.line for offer in offers}, {offer.value: offer.small for offer in offers}
+            {choice.value: choice.line for choice in choices}, {choice.value: choice.small for choice in choices}
         ),
     }
 
@@ -164,6 +181,14 @@ class TableForm(forms.Form):
         label=_("How many of them do you play?"),
         help_text=_("Play all of them to play alone."),
         coerce=int,
+        widget=RadioOptions(),
+    )
+    bots = forms.TypedChoiceField(
+        label=_("How many of them do bots play?"),
+        help_text=_("Bots play on their own and say why. You can add them and take them out later, too."),
+        coerce=int,
+        required=False,
+        empty_value=None,
         widget=RadioOptions(),
     )
     difficulty = forms.ChoiceField(label=_("Difficulty"))
@@ -198,7 +223,9 @@ class TableForm(forms.Form):
         empty_value=Game.Absence.WAIT,
         widget=RadioOptions(
             {
-                Game.Absence.WAIT: _("Keep waiting, play the seat, invite a substitute or close the game."),
+                Game.Absence.WAIT: _(
+                    "Keep waiting, play the seat, let a bot play it, invite somebody or close the game."
+                ),
                 Game.Absence.SKIP: _("The turn ends with no further action, and its cards are drawn."),
                 Game.Absence.TEAM: _("Any teammate can act for the seat until its owner returns."),
                 Game.Absence.END: _("Any of its players can reopen it for 30 days."),
@@ -216,7 +243,32 @@ class TableForm(forms.Form):
             }
         ),
     )
-
+    is_watched = forms.TypedChoiceField(
+        label=_("Who can watch"),
+        choices=[("team", _("Only the players")), ("link", _("Anyone with a link"))],
+        coerce=lambda value: value == "link",
+        required=False,
+        empty_value="",
+        widget=RadioOptions(
+            {
+                "team": _("The table stays private. Any player can change this later."),
+                "link": _("Spectators see the board live, without an account. Chat and secrets stay with the team."),
+            }
+        ),
+    )
+    gives_advice = forms.TypedChoiceField(
+        label=_("Advice"),
+        choices=[("alone", _("Only who plays alone")), ("all", _("Every player"))],
+        coerce=lambda value: value == "all",
+        required=False,
+        empty_value="",
+        widget=RadioOptions(
+            {
+                "alone": _("Whoever plays alone, or alone with bots, may ask a bot for advice."),
+                "all": _("Every player may ask a bot for advice on their own turn. The story says how often."),
+            }
+        ),
+    )
     shows_all = forms.ChoiceField(
         label=_("When the game is over"),
         choices=[("all", _("Show everything")), ("own", _("Keep hidden information hidden"))],
@@ -231,11 +283,14 @@ class TableForm(forms.Form):
 
     DEFAULTS: ClassVar[dict[str, Any]] = {
         "host_seats": 1,
+        "bots": 0,
         "roles_chosen": "dealt",
         "first_seat": "",
         "pace": Game.Pace.DAY,
         "absence": Game.Absence.WAIT,
         "is_open": "private",
+        "is_watched": "team",
+        "gives_advice": "alone",
         "shows_all": "all",
     }
 
@@ -251,18 +306,19 @@ class TableForm(forms.Form):
         fields["players"].choices = [(number, str(number)) for number in engine.PLAYERS]
         numbers = range(1, max(engine.PLAYERS) + 1)
         fields["host_seats"].choices = [(number, str(number)) for number in numbers]
+        fields["bots"].choices = [(number, str(number)) for number in range(max(engine.PLAYERS))]
         seats = [(number - 1, format_lazy(_("Seat {number}"), number=number)) for number in numbers]
         fields["first_seat"].choices = [("", _("Random")), *seats]
         fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_radio(display.DIFFICULTIES))
-        for option, choice in display.OPTIONS.items():
-            fields[option] = forms.ChoiceField(
-                label=str(choice.label), help_text=str(choice.help), **_radio(choice.offers)
+        for option_name, option in display.OPTIONS.items():
+            fields[option_name] = forms.ChoiceField(
+                label=str(option.label), help_text=str(option.help), **_radio(option.choices)
             )
 
     @property
     def more_has_errors(self) -> bool:
         """Whether a field under "More options" needs another look."""
-        return bool(self.errors.keys() - {"rules", "name", "players", "host_seats", "difficulty"})
+        return bool(self.errors.keys() - {"rules", "name", "players", "bots", "difficulty"})
 
     @property
     def options(self) -> list[forms.BoundField]:
@@ -275,11 +331,15 @@ class TableForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Check the fields against the number of seats, and collect the game's own options in `options`."""
         data = super().clean() or {}
-        players = data.get("players")
+        players, data["bots"] = data.get("players"), data.get("bots") or 0
         if players and data.get("host_seats", 0) > players:
             self.add_error("host_seats", _("The table does not have that many seats."))
+        elif players and data.get("host_seats", 0) + data["bots"] > players:
+            self.add_error("bots", _("The table does not have that many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
+        data["is_watched"] = bool(data.get("is_watched"))
+        data["gives_advice"] = bool(data.get("gives_advice"))
         data["shows_all"] = data.get("shows_all") != "own"
         data["options"] = {option: data.pop(option) for option in RULES[self.game].OPTIONS if option in data}
         return data

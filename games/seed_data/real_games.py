@@ -159,7 +159,7 @@ def _finish(course: Course) -> None:
     outcome = engine.outcome(course.state)
     if outcome is None:
         game.acted_at = game.clock_started_at = timezone.now()
-        game.due_at, game.alarm_at = deadlines.due(game), deadlines.next_alarm(game)
+        game.due_at, game.alarm_at = deadlines.due_at(game), deadlines.next_alarm(game)
         return
     game.status = Game.Status.WON if outcome.won else Game.Status.LOST
     game.ended_by, game.ended_at = outcome.cause, course.now

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.views.access import signed_in as signed_in
 from games.exceptions import Busy, NoSuchTable, Refused
 from games.table import Table
-from games.visibility import may_watch
+from games.visibility import may_replay
 
 
 def user_of(request: HttpRequest) -> User:
@@ -26,11 +26,23 @@ def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Ta
     With `former`, also for a player whose seat someone else has taken.
     """
     table = Table.find(game_id=game_id, user=user_of(request))
+    admit(table, former=former)
+    return table
+
+
+def admit(table: Table, *, former: bool = False) -> None:
+    """Raise `NoSuchTable` if the table does not exist for its user."""
+    if table.user is None:
+        raise NoSuchTable
     if former and table.lost and table.game.is_running:
-        return table
+        return
     if not (table.is_mine or (table.game.in_lobby and (table.game.is_open or table.is_invited))):
         raise NoSuchTable
-    return table
+
+
+def find_table(request: HttpRequest, game_id: int) -> Table:
+    """Return the table for anyone, signed in or not. The view must check who may see it."""
+    return Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
 
 
 def get_own_table(request: HttpRequest, game_id: int) -> Table:
@@ -58,8 +70,8 @@ def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def get_readable_table(request: HttpRequest, game_id: int) -> Table:
     """Return the table for anyone who may view its moves, signed in or not."""
-    table = Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
-    if not may_watch(table):
+    table = find_table(request, game_id)
+    if not may_replay(table):
         raise NoSuchTable
     return table
 

@@ -16,6 +16,8 @@ from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
 from games.table import Table, revision_at
+from games.teamwork.marks import marks_of
+from games.teamwork.requests import Requests, requests_of
 from games.views.access import get_own_table, signed_in, user_of
 from games.views.paging import before_of
 
@@ -79,8 +81,17 @@ def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpRespon
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
     """Return only the newest lines, which htmx puts in place on any page."""
-    answer = render(request, "games/_chat_update.html", {"game": table.game, "chat": chat_of(table)})
+    ctx = {"game": table.game, "chat": chat_of(table)} | _talk_on_board(table)
+    answer = render(request, "games/_chat_update.html", ctx)
     return reswap(retarget(answer, "#chat-lines"), "outerHTML")
+
+
+def _talk_on_board(table: Table) -> dict[str, Any]:
+    """Return the requests and marks of a running game, of which a board hears as of the chat."""
+    if not table.game.is_running:
+        return {"requests": Requests(), "marks": None}
+    state = table.engine.load(table.game.snapshot)
+    return {"requests": requests_of(table, state), "marks": marks_of(table, state)}
 
 
 def _done(

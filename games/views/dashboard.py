@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import unread
-from games.display.shared.choices import Miniature, Offer
+from games.display import DISPLAYS
+from games.display.shared.choices import Choice, Miniature
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
@@ -53,14 +54,19 @@ class Row:
 
     @property
     def team(self) -> list[str]:
-        """Everyone else at the table, once each."""
+        """Everyone else at the table, once each, bots last."""
         people = {seat.user for seat in self.table.seats if seat.user and seat.user != self.table.user}
-        return sorted(person.name for person in people)
+        return [*sorted(person.name for person in people), *self.bots]
 
     @property
     def players(self) -> list[str]:
-        """Everyone at the table, once each, in the order of the seats."""
-        return [person.name for person in dict.fromkeys(seat.user for seat in self.table.seats if seat.user)]
+        """Everyone at the table, once each, in the order of the seats, bots last."""
+        people = dict.fromkeys(seat.user for seat in self.table.seats if seat.user)
+        return [*(person.name for person in people), *self.bots]
+
+    @property
+    def bots(self) -> list[str]:
+        return [seat.bot_name for seat in self.table.seats if seat.is_bot]
 
     @property
     def asked(self) -> bool:
@@ -77,12 +83,12 @@ class Row:
 
     @property
     def free(self) -> list[int]:
-        return [seat.number for seat in self.table.seats if not seat.user_id]
+        return [seat.number for seat in self.table.seats if seat.is_free]
 
     @property
-    def difficulty(self) -> Offer:
+    def difficulty(self) -> Choice:
         """The difficulty with its name and description."""
-        return next(offer for offer in self.table.display.DIFFICULTIES if offer.value == self.game.difficulty)
+        return next(choice for choice in self.table.display.DIFFICULTIES if choice.value == self.game.difficulty)
 
 
 @signed_in
@@ -116,7 +122,7 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
     """Show open tables with free seats, newest first."""
     before = before_of(request)
     # A subquery per row stops at the end of the page; EXISTS would become a join with all free seats.
-    free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None).values("pk")[:1])
+    free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None, is_bot=False).values("pk")[:1])
     games = Game.objects.open_to_all().alias(free=free).filter(free__isnull=False)
     if before:
         games = games.filter(pk__lt=before)
@@ -152,6 +158,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "invitations": invitations,
         "lost": Game.objects.filter(pk__in=lost - live).only("name") if lost - live else (),
         "finished": [rows[table.game.pk] for table in over],
+        "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
     }
 
 

@@ -11,7 +11,7 @@ from forbidden.http import HtmxHttpRequest
 from games.display import DISPLAYS
 from games.display.shared.lessons import Lesson
 from games.display.shared.rulebook import Chapter, Ruling, search
-from games.rulebook import PlayedExample, example_svg, played_example
+from games.teaching.rulebook import PlayedExample, example_svg, played_example
 
 LONGEST_QUERY = 60
 MOMENTS = ("before", "after")

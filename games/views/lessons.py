@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from forbidden.http import HtmxHttpRequest
 from games.display import DISPLAYS
 from games.forms.tables import SeatActionForm
-from games.lessons import LessonMoment
+from games.teaching.lessons import LessonMoment
 
 DONE = "lessons"
 """The session key of the finished lessons, such as "desert/moving"."""

@@ -3,16 +3,19 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 
-from asgiref.sync import SyncToAsync, sync_to_async
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden
 from django.views.decorators.http import require_GET
 
 from accounts import limits
+from accounts.models import User
+from forbidden.endless import EndlessResponse
 from games import live
 from games.live import Revision
 from games.table import revision_at
@@ -23,8 +26,11 @@ HEARTBEAT = 25.0
 CONNECTION_LIFE = 600.0
 """Seconds after which a browser must connect again, which checks its access again."""
 
-_open: Counter[int] = Counter()
-"""Open connections of each user in this process; only its event loop changes it."""
+_open: Counter[str] = Counter()
+"""Open connections of each user, of each network of spectators, and of each game's spectators in this process.
+
+Only its event loop changes it.
+"""
 
 
 @require_GET
@@ -33,23 +39,49 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
     if not request.user.is_authenticated:
         return HttpResponseForbidden()
     user_id = user_of(request).pk
-    if revision_at(user_id=user_id, game_id=game_id) is None:
+    read = partial(revision_at, user_id=user_id, game_id=game_id)
+    if read() is None:
         return HttpResponse(status=404)
     limits.consume(request, "live")
-    if _open[user_id] >= settings.LIVE_CONNECTIONS:  # the page polls instead
+    return stream(game_id, read, user_id=user_id, counts={f"user {user_id}": settings.LIVE_CONNECTIONS})
+
+
+def stream(
+    game_id: int,
+    read: Callable[[], Revision | None],
+    *,
+    counts: Mapping[str, int],
+    user_id: int | None = None,
+    is_spectator: bool = False,
+) -> HttpResponseBase:
+    """Stream the revisions of a game. `read` returns the current one; None if the client may not watch any more.
+
+    `counts` says how many connections of each kind may be open at once; beyond that the page polls instead.
+    """
+    if any(_open[count] >= most for count, most in counts.items()):
         return HttpResponse(status=429)
-    response = StreamingHttpResponse(_revisions(user_id, game_id), content_type="text/event-stream")
+    watching = partial(live.watching, game_id, user_id=user_id, is_spectator=is_spectator)
+    # A ban may come after the request was admitted and before it listens, so what it reads then counts.
+    response = EndlessResponse(
+        _revisions(watching, partial(_unless_banned, read, user_id), tuple(counts)), content_type="text/event-stream"
+    )
     response["Cache-Control"] = "no-cache"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _revisions(user_id: int, game_id: int) -> AsyncIterator[bytes]:
-    _share_thread()
+async def _revisions(
+    watching: Callable[[], AbstractAsyncContextManager[live.Watcher]],
+    read: Callable[[], Revision | None],
+    counts: tuple[str, ...],
+) -> AsyncGenerator[bytes]:
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
-    with _counted(user_id):
-        async with live.watching(game_id, user_id=user_id) as watcher:
-            yield _event(await sync_to_async(_revision_now)(user_id, game_id))
+    with _counted(counts):
+        async with watching() as watcher:
+            revision = await sync_to_async(_revision_now)(read)
+            if revision is None:
+                return
+            yield _event(revision)
             while asyncio.get_running_loop().time() < ends:
                 newer = await watcher.next(HEARTBEAT)
                 if watcher.is_shut_out:
@@ -58,42 +90,28 @@ async def _revisions(user_id: int, game_id: int) -> AsyncIterator[bytes]:
 
 
 @contextlib.contextmanager
-def _counted(user_id: int) -> Iterator[None]:
-    """Count a connection of this user until it ends."""
-    _open[user_id] += 1
+def _counted(counts: tuple[str, ...]) -> Iterator[None]:
+    """Count a connection until it ends."""
+    _open.update(counts)
     try:
         yield
     finally:
-        _open[user_id] -= 1
-        if not _open[user_id]:
-            del _open[user_id]
+        for count in counts:
+            _open[count] -= 1
+            if not _open[count]:
+                del _open[count]
 
 
-class _SharedThread(ThreadPoolExecutor):
-    """The one thread in which all streams run synchronous code: reading the revision, and ending the request.
-
-    With a thread of its own, each open stream would cost 130 kB, and a thousand broken ones would start a thousand.
-    """
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Do nothing: the end of a request would shut down its executor."""
+def _unless_banned(read: Callable[[], Revision | None], user_id: int | None) -> Revision | None:
+    """Return the current revision, or None if the client may not watch or has been banned."""
+    user = User.objects.only("banned_until").filter(pk=user_id).first() if user_id is not None else None
+    return None if user is not None and user.is_banned else read()
 
 
-_thread = _SharedThread(max_workers=1, thread_name_prefix="live")
-
-
-def _share_thread() -> None:
-    """End the thread that ran the middleware, and continue in the shared one."""
-    context = SyncToAsync.thread_sensitive_context.get(None)
-    if context is not None and (own := SyncToAsync.context_to_thread_executor.get(context)):
-        SyncToAsync.context_to_thread_executor[context] = _thread
-        own.shutdown(wait=False)
-
-
-def _revision_now(user_id: int, game_id: int) -> Revision:
+def _revision_now(read: Callable[[], Revision | None]) -> Revision | None:
     """Read the revision in a thread whose connections Django does not close."""
     try:
-        return revision_at(user_id=user_id, game_id=game_id) or Revision()
+        return read()
     finally:
         close_old_connections()
 

@@ -18,7 +18,7 @@ from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
 from games.chat.lines import chat_of
-from games.display.shared.choices import Offer
+from games.display.shared.choices import Choice
 from games.exceptions import NoSuchTable, Refused
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
@@ -36,8 +36,8 @@ class Place:
     seat: Seat
     is_mine: bool
     is_host: bool
-    adventurer: Offer | None
-    choices: list[tuple[Offer, Seat | None]]
+    adventurer: Choice | None
+    choices: list[tuple[Choice, Seat | None]]
     choosing: bool
 
     @property
@@ -124,7 +124,7 @@ def _done(
         limits.consume(request, limit)
         service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
     except Refused as refusal:
-        return _refused(request, game_id, refusal)
+        return refused(request, game_id, refusal)
     try:
         table = get_table(request, game_id)
     except NoSuchTable:
@@ -135,7 +135,7 @@ def _done(
     return _go(request, table.game)
 
 
-def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """Return the table with the sentence of a refusal, for those who may see it."""
     table = get_table(request, game_id)
     if table.game.in_lobby:
@@ -164,13 +164,14 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "game": game,
         "table": table,
         "title": display.TITLE,
-        "difficulty": next(offer for offer in display.DIFFICULTIES if offer.value == game.difficulty),
+        "difficulty": next(choice for choice in display.DIFFICULTIES if choice.value == game.difficulty),
         "first": None if game.first_seat is None else game.first_seat + 1,
         "places": _places(table),
         "art": display.sprite(),
         "link": link,
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
+        "free": sum(1 for seat in table.seats if seat.is_free) if table.is_mine else 0,
         "friends": _friends(table),
         "chat": chat_of(table) if table.is_mine else None,
     }
@@ -186,9 +187,9 @@ def _friends(table: Table) -> list[Any]:
 
 
 def _places(table: Table) -> list[Place]:
-    adventurers = {offer.value: offer for offer in table.display.ADVENTURERS}
+    adventurers = {choice.value: choice for choice in table.display.ADVENTURERS}
     players = {seat.role: seat for seat in table.seats if seat.role}
-    choices = [(offer, players.get(value)) for value, offer in adventurers.items()] if table.game.roles_chosen else []
+    choices = [(choice, players.get(value)) for value, choice in adventurers.items()] if table.game.roles_chosen else []
     # Only the first seat without an adventurer shows its choices open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
@@ -197,7 +198,7 @@ def _places(table: Table) -> list[Place]:
             is_mine=seat.number in table.mine,
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
             adventurer=adventurers.get(seat.role),
-            choices=choices if seat.number in table.mine else [],
+            choices=choices if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
             choosing=seat.number == asking,
         )
         for seat in table.seats
@@ -206,10 +207,10 @@ def _places(table: Table) -> list[Place]:
 
 def _missing(table: Table) -> str:
     """Return what the start waits for; "" for nothing."""
-    free = sum(1 for seat in table.seats if not seat.user_id)
+    free = sum(1 for seat in table.seats if seat.is_free)
     if free:
         return ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
-    bare = sum(1 for seat in table.seats if not seat.role) if table.game.roles_chosen else 0
+    bare = sum(1 for seat in table.seats if not (seat.role or seat.is_bot)) if table.game.roles_chosen else 0
     if bare:
         text = ngettext("%(count)s seat still needs an adventurer.", "%(count)s seats still need an adventurer.", bare)
         return text % {"count": bare}

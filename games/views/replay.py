@@ -15,6 +15,7 @@ from forbidden.http import HtmxHttpRequest
 from games import services
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
+from games.history.bot_choice import bot_choice, may_compare
 from games.history.moments import Moment, replay_links
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
@@ -32,6 +33,17 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     by = _filter(request, table)
     template = "games/_replay_moment.html" if request.htmx else "games/replay.html"
     return render(request, template, _context(request, Moment.find(table, step), by=by))
+
+
+@readable
+@require_safe
+@never_cache
+def bot(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
+    """Show what a bot would have done after a step of a finished game."""
+    moment = Moment.find(get_readable_table(request, game_id), step)
+    limits.consume(request, "stories")
+    ctx = {"game": moment.table.game, "moment": moment, "choice": bot_choice(moment)}
+    return render(request, "games/bot_choice.html", ctx)
 
 
 @require_safe
@@ -86,7 +98,8 @@ def _filter(request: HtmxHttpRequest, table: Table) -> int | None:
 
 def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dict[str, Any]:
     table = moment.table
-    entries = moment.entries(by=by)
+    steps = moment.steps(by=by)
+    entries = moment.entries(steps)
     link = request.build_absolute_uri(reverse("games:at", args=[table.game.pk, moment.step]))
     newest = entries[0] if entries and entries[0].step == moment.step else None
     return {
@@ -95,14 +108,16 @@ def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dic
         "board": moment.board,
         "hidden": moment.hidden,
         "replay": moment,
-        "ways": replay_links(moment, by=by),
+        "links": replay_links(moment, by=by),
         "by": by,
         "only": "" if by is None else table.names[by],
         "query": "" if by is None else f"?by={by}",
         "log": entries,
+        "film": moment.film(steps),
         "sentences": newest.sentences if newest else (),
         "may_fork": table.user is not None and moment.may_go_on and not moment.is_last,
         "may_share": table.is_mine and table.game.was_played_out,
+        "may_compare": may_compare(moment),
         "is_public": table.game.is_public and table.game.was_played_out,
         "title": table.display.TITLE,
         "link": link,

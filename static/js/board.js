@@ -4,21 +4,25 @@
 const POLL = 20_000;
 
 const table = () => document.getElementById("table");
-const versionShown = () => Number(table()?.dataset.version ?? Infinity); // Infinity if the table is gone: then nothing is newer
+const dock = () => document.getElementById("dock");
+const shown = () => document.getElementById("shown").dataset.shown; // the checksums of what the page shows
+const versionShown = () => Number(dock()?.dataset.version ?? Infinity); // Infinity if the table is gone: then nothing is newer
 const chatShown = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
-const openSheet = () => document.querySelector(".sheet:popover-open");
+const openSheet = () => document.querySelector(".sheet:popover-open:not(#entry)");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
 // ---- Changes: a live connection sends "version N, chat M"; without one the page polls while it is visible. ----------
 
 let newest = [0, 0];
 let busy = false; // a swap of the table is on its way
+let missed = false; // a response did not fit the page
 let source = null;
 
 function refresh() {
   if (busy || document.hidden || !table()?.dataset.board) return; // a step of a replay does not change
-  htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board" });
+  htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board", values: { shown: shown() } })
+    .catch(() => {}); // aborted by a move, or no connection: the next change or poll asks again
 }
 
 function catchUp() {
@@ -32,8 +36,10 @@ function listen() {
     newest = event.data.split(".").map(Number);
     catchUp();
   });
-  // The connection was refused, not cut off: a request for the board shows the reason.
+  source.addEventListener("open", () => document.dispatchEvent(new Event("board:live")));
   source.addEventListener("error", () => {
+    document.dispatchEvent(new Event("board:cut"));
+    // The connection was refused, not cut off: a request for the board shows the reason.
     if (source.readyState === EventSource.CLOSED) refresh();
   });
 }
@@ -66,7 +72,9 @@ document.addEventListener("submit", (event) => {
   pressed = event.submitter;
 }, true);
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.target.id === "play" && pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
+  if (event.target.id !== "play") return;
+  if (pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
+  if (table().dataset.board) event.detail.formData.set("shown", shown());
 });
 
 // The response may have another target than the request: only the chat.
@@ -78,7 +86,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.target.id === "table") busy = false;
-  catchUp();
+  if (missed) refresh();
+  else catchUp();
+  missed = false;
 });
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
@@ -99,12 +109,20 @@ const look = (cell) => (cell.classList.contains("offers") ? cell.ariaLabel.repla
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target !== table()) return;
+  // An update brings the parts that have changed since the page asked. It does not fit a page that has changed since.
+  const asked = event.detail.requestConfig.formData.get("shown");
+  if (event.detail.xhr.getResponseHeader("HX-Reswap") && asked !== shown()) {
+    event.detail.shouldSwap = false;
+    missed = true;
+    return;
+  }
   const sheet = openSheet();
   const focused = document.activeElement;
   const moved = event.detail.requestConfig.verb === "post";
   kept = {
+    moved,
     tab: document.querySelector("#tabs > details[open]")?.id,
-    scrolled: [...table().querySelectorAll("section[tabindex]")].map((section) => [section.id, section.scrollTop]),
+    scrolled: [...table().querySelectorAll("section[tabindex]")].map((section) => [section, section.scrollTop]),
     // After the user's own move its sheet stays closed; otherwise it reopens with its new content.
     sheet: moved ? null : sheet?.id,
     focus: sheet?.contains(focused) ? (moved ? opener(sheet)?.id : null) : focused?.id,
@@ -115,18 +133,24 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (!kept || !table()) return;
-  const { tab, scrolled, sheet, focus, value, cell } = kept;
+  if (!kept || kept.restored || !table()) return; // each part that was swapped has its own event
+  kept.restored = true;
+  const { moved, tab, scrolled, sheet, focus, value, cell } = kept;
+  if (moved) openSheet()?.hidePopover();
   if (tab) document.getElementById(tab).open = true;
   else document.querySelector("#tabs > details[open]")?.removeAttribute("open");
-  for (const [id, top] of scrolled) document.getElementById(id)?.scrollTo(0, top);
+  for (const [section, top] of scrolled) {
+    // A part that stays keeps its place; to scroll one makes the browser lay out the whole page at once.
+    if (top && !section.isConnected) document.getElementById(section.id)?.scrollTo(0, top);
+  }
   roam(document.getElementById(cell));
   const again = sheet && document.getElementById(sheet);
+  if (again?.matches(":popover-open")) return; // the update did not bring it
   if (again) {
     reopened = again;
     again.classList.add("at-once");
     again.showPopover({ source: opener(again) });
-    ([...again.querySelectorAll("[name=seat_action]")].find((button) => button.value === value) ?? again.querySelector("button"))?.focus();
+    ([...again.querySelectorAll("[form=play]")].find((button) => button.value === value) ?? again.querySelector("button"))?.focus();
   } else if (focus) {
     (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
   }
@@ -182,8 +206,30 @@ document.addEventListener("toggle", (event) => {
   const sheet = event.target;
   if (!sheet.matches?.(".sheet")) return;
   if (sheet === reopened) reopened = null;
-  else if (event.newState === "open") (sheet.querySelector("[name=seat_action]") ?? sheet.querySelector("button"))?.focus();
+  else if (event.newState === "open") (sheet.querySelector("[form=play], [name=kind]") ?? sheet.querySelector("button"))?.focus();
+  // The focus returns to the opener by itself, unless an update has replaced what had it.
+  else if (document.activeElement === document.body || sheet.contains(document.activeElement)) opener(sheet)?.focus({ preventScroll: true });
 }, true);
+
+// ---- Entries: what something on the board is, with its numbers now. Without this its link leads to the rules. ------
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.(":is(#table, #recap) a.about");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const address = document.querySelector("[data-entries]").dataset.entries + (link.dataset.entry ?? link.hash.slice(1));
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer?.ok || answer.redirected) return location.assign(link.href);
+  const entry = document.getElementById("entry");
+  entry.innerHTML = await answer.text();
+  if (link.isConnected) entry.showPopover({ source: link });
+});
+
+// A pointer that rests on something reads its label.
+document.addEventListener("pointerover", (event) => {
+  const named = event.target.closest?.("#table :is(a, button, [role=img])[aria-label]");
+  if (named) named.title = named.ariaLabel;
+});
 
 roam(document.getElementById(document.getElementById("cells").dataset.start));
 listen();

@@ -29,48 +29,61 @@ slider.addEventListener("input", () => {
 
 // ---- Play: one step after another, until the last one. ----------------------------------------------------------------
 
+let playing = false;
 let timer = null;
+let coming = false; // the next step has been requested
 
 function play() {
+  playing = true;
   timer = setTimeout(advance, link("next") ? PACE : 0);
   show();
 }
 
 function pause() {
+  playing = coming = false;
   clearTimeout(timer);
-  timer = null;
   show();
 }
 
+// The next step comes when the film of this one is over.
+function goOn(pace) {
+  clearTimeout(timer);
+  if (!playing || coming || document.querySelector(".film-stage")) return;
+  if (link("next")) timer = setTimeout(advance, pace);
+  else pause();
+}
+
 function advance() {
-  if (document.hidden) pause();
-  else (link("next") ?? link("first"))?.click();
+  if (document.querySelector(".film-stage")) return;
+  if (document.hidden) return pause();
+  coming = true;
+  (link("next") ?? link("first"))?.click();
 }
 
 function show() {
   const run = document.getElementById("run");
   run.hidden = false;
   run.dataset.play ??= run.ariaLabel;
-  run.ariaLabel = timer ? run.dataset.pause : run.dataset.play;
-  run.classList.toggle("playing", timer !== null);
+  run.ariaLabel = playing ? run.dataset.pause : run.dataset.play;
+  run.classList.toggle("playing", playing);
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("#run")) timer ? pause() : play();
+  if (event.target.closest("#run")) playing ? pause() : play();
   else if (event.isTrusted && event.target.closest("#dock a, #tabs a")) pause();
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "table" || !moment()) return;
+  coming = false;
   document.getElementById("log")?.scrollTo(0, 0); // its first line is the current step
   if (asked === null) slider.value = moment().dataset.step;
   slider.max = moment().dataset.last;
   slider.form.elements.by.value = moment().dataset.by;
-  if (timer) clearTimeout(timer);
-  if (timer && link("next")) timer = setTimeout(advance, PACE);
-  else timer = null;
+  goOn(PACE);
   showButtons();
 });
+document.addEventListener("film:end", () => goOn(PACE / 3));
 document.addEventListener("htmx:responseError", pause);
 document.addEventListener("htmx:sendError", pause);
 

@@ -1,11 +1,17 @@
 """The display of Forbidden Desert: names, sentences, odds, buttons and the board."""
 
-from games.display.desert.board import Board, board
+from games.display.desert.board import Board, board, buttons_of, grid_of
 from games.display.desert.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
-from games.display.desert.danger import danger
+from games.display.desert.coach import coach
+from games.display.desert.danger import danger, odds_of_losing
+from games.display.desert.film import film
 from games.display.desert.hidden import hidden
+from games.display.desert.highlights import highlights
 from games.display.desert.lessons import lessons
-from games.display.desert.names import CAUSES, places, power, role_name
+from games.display.desert.names import CAUSES, component_name, places, power, role_name
+from games.display.desert.numbers import contents, numbers
+from games.display.desert.orders import order_forms, order_in_words
+from games.display.desert.phrase import phrase, spot
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
@@ -22,11 +28,23 @@ __all__ = [
     "Board",
     "awards",
     "board",
+    "buttons_of",
     "charts",
+    "component_name",
+    "coach",
+    "contents",
     "danger",
     "counts",
+    "film",
+    "grid_of",
+    "highlights",
     "lessons",
     "miniature",
+    "numbers",
+    "odds_of_losing",
+    "phrase",
+    "order_forms",
+    "order_in_words",
     "pictures",
     "places",
     "power",
@@ -34,6 +52,7 @@ __all__ = [
     "rulebook",
     "hidden",
     "sentence",
+    "spot",
     "sprite",
     "status",
     "turning_points",

@@ -6,18 +6,24 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.desert.buttons.groups import build_buttons
+from games.display.desert.buttons.turn import walk
 from games.display.desert.cells import cells_and_sheets
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
-from games.display.desert.legend import LEGEND
+from games.display.desert.hints import hints
+from games.display.desert.legend import legend
 from games.display.desert.pictures import pictures, sprite
+from games.display.desert.reactions import reactions
 from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.display.shared import board as shared
-from games.display.shared.buttons import Button
+from games.display.shared.buttons import Button, as_steps
+from games.display.shared.reactions import draw_value
+from games.display.shared.rulebook import Component
 from games.engine.core.errors import IllegalAction
-from games.engine.desert.actions import Action
+from games.engine.core.grid import Grid
+from games.engine.desert.actions import Action, Draw
 from games.engine.desert.data import GRID
 from games.engine.desert.state import DrawStorm, Over
 from games.engine.desert.view import View
@@ -35,6 +41,7 @@ class ForecastCard:
 class Board(shared.Board):
     """The board with what only `templates/games/desert` shows."""
 
+    rules = "desert"
     template = "games/desert/_table.html"
     help = "games/desert/_help.html"
 
@@ -44,7 +51,23 @@ class Board(shared.Board):
     foreseen: tuple[ForecastCard, ...]
     team: tuple[Member, ...]
     decks: Decks
-    legend: tuple[tuple[str, object], ...] = LEGEND
+
+    @property
+    def legend(self) -> list[Component]:
+        """The pictures that the help explains."""
+        return legend()
+
+
+def grid_of(view: View) -> Grid:
+    """Return the grid of the board's cells."""
+    return GRID
+
+
+def buttons_of(
+    view: View, legal: Mapping[int, Sequence[Action]], *, names: Sequence[str], mine: Collection[int]
+) -> list[Button]:
+    """Return the buttons of these legal actions by seat, for a reader who plays the seats `mine`."""
+    return shared.build_all(view, legal, build_buttons, names=names, mine=frozenset(mine))
 
 
 def board(
@@ -54,18 +77,23 @@ def board(
     names: Sequence[str],
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
+    walks: Mapping[int, Sequence[Action]] | None = None,
+    is_plan: bool = False,
 ) -> Board:
     """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
     `legal` holds the legal actions by seat. `obstacles` holds, by cell, why the pawn of the view's seat cannot go
-    there.
+    there, and `walks` the moves by which it does. With `is_plan` each button adds a step to a plan.
     """
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
+    all_buttons[:0] = shared.build_walks(view, walks or {}, walk, names=names, mine=own)
+    if is_plan:
+        all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
-    danger_text = danger(view, names=names)
+    danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     return Board(
         art=sprite(),
         status=status_parts(view, names=names, mine=own),
@@ -78,9 +106,12 @@ def board(
         buttons=all_buttons,
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
+        hints=hints(view, legal),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        draw=draw,
+        reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),
         storm=signs(view.revealed),
         unseen=view.phase.left if isinstance(view.phase, DrawStorm) else 0,

@@ -1,26 +1,41 @@
 """The choices for a new table of the desert, and the miniature of its board for lists."""
 
+from math import comb
+
+from django.utils.functional import Promise, lazy
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE
-from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
-from games.engine.desert.data import BLOCKED, GRID
+from games.display.shared.choices import Choice, Miniature, Option, make_miniature
+from games.display.shared.words import percent
+from games.engine.desert.data import BLOCKED, GRID, METER, STORM_DECK, StormCard
+from games.engine.desert.data import DIFFICULTIES as START_TICKS
 from games.engine.desert.view import View
 
 TITLE = _("Forbidden Desert")
 PROMISE = _("Stranded in the sand: find the four parts of a flying machine before thirst or the storm finds you.")
 
 _DIFFICULTY_LINES = {
-    "novice": _("The storm wakes slowly, with 2 cards a turn. For a first expedition."),
-    "normal": _("3 cards a turn from the start. A fair fight."),
-    "elite": _("One step further into the storm: 4 cards come sooner."),
-    "legendary": _("Two steps further into the storm. Every action counts."),
+    "novice": _("For a first expedition: 2 storm cards a turn."),
+    "normal": _("3 storm cards a turn from the start."),
+    "elite": _("3 storm cards a turn, and the storm starts one step ahead of Normal."),
+    "legendary": _("3 storm cards a turn, and the storm starts two steps ahead of Normal."),
 }
 
 
-DIFFICULTIES = tuple(Offer(key, name, _DIFFICULTY_LINES[key]) for key, name in DIFFICULTY.items())
-ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
-OPTIONS: dict[str, Choice] = {}
+def _odds(difficulty: str) -> Promise:
+    """Return a sentence with the chance that the first storm brings the sun, which is the same on every meter."""
+    cards, deck = METER[min(METER)][START_TICKS[difficulty]], sum(STORM_DECK.values())
+    spared = comb(deck - STORM_DECK[StormCard.SUN], cards) / comb(deck, cards)
+    return format_lazy(_("Chance of a sun in the first storm: {chance}."), chance=lazy(percent, str)(1 - spared))
+
+
+DIFFICULTIES = tuple(
+    Choice(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
+)
+ADVENTURERS = tuple(Choice(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+OPTIONS: dict[str, Option] = {}
 
 
 def miniature(view: View) -> Miniature:

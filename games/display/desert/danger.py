@@ -23,6 +23,13 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return most_pressing(dangers) or _without_water(view, names) or _buried(view, names)
 
 
+def odds_of_losing(view: View) -> dict[str, float]:
+    """Return the odds of each way to lose this turn; deaths of different players by thirst are different ways."""
+    if isinstance(view.phase, Over):
+        return {}
+    return {" ".join((each.cause, *map(str, each.seats))): odds for each, odds in endings(view).items()}
+
+
 def outlook(view: View) -> str:
     """Return what the storm of this turn is likely to bring, for boards without a danger."""
     storm = coming(view)

@@ -25,6 +25,11 @@ class Sign:
     text: str
     latest: bool
 
+    @property
+    def entry(self) -> str:
+        """The id of the component in the rulebook. All winds share one."""
+        return "storm-gust-2" if self.turn else f"storm-{self.picture}"
+
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
@@ -49,6 +54,7 @@ class Decks:
 
     summary: str
     odds: tuple[tuple[str, str, str], ...]
+    pile: tuple[tuple[str, int], ...]
     caption: str
     columns: tuple[tuple[int, str], ...]
     winds: tuple[WindRow, ...]
@@ -78,6 +84,7 @@ def decks(view: View) -> Decks:
         )
         % {"count": view.deck},
         odds=_odds(view),
+        pile=_kinds(left),
         caption=_("Winds left in the pile; %(count)s cards are discarded.") % {"count": len(view.discard)},
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
@@ -104,6 +111,12 @@ def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
         ("sun", _("sun"), percent(suns / all_cards)),
         ("meter-up", _("picks up"), percent(rises / all_cards)),
     )
+
+
+def _kinds(left: dict[StormCard, int]) -> tuple[tuple[str, int], ...]:
+    """Return a picture of each kind in the pile and how many of it are left, in the order of the odds."""
+    suns, rises = left[StormCard.SUN], left[StormCard.PICKS_UP]
+    return (("gust-2", sum(left.values()) - suns - rises), ("sun", suns), ("meter-up", rises))
 
 
 def _wind(direction: Direction, left: dict[StormCard, int]) -> WindRow:

@@ -124,6 +124,10 @@ def role_name(role: str) -> str:
     return str(ROLE[Role(role)])
 
 
+def component_name(name: str) -> str:
+    return str(PART[Part(name)])
+
+
 def power(role: str) -> str:
     """Return in one line what only this adventurer can do."""
     return str(POWER[Role(role)])

@@ -7,7 +7,7 @@ takes a free action in between.
 from collections import Counter, defaultdict
 
 from games.display.desert.sand import lack_of_sand, winds_of
-from games.display.shared.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
 from games.engine.desert.data import STORM_DECK, Face, StormCard
 from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View

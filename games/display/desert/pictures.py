@@ -8,11 +8,18 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
 from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE, ROLE_PICTURE
+from games.display.shared.pawns import places_on_tiles
 from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
 from games.engine.desert.view import TileView, View
 
 # A picture with an id and a place on the board is animated; in a sheet it has neither.
 PLACE = tuple("r{} c{}".format(*GRID.row_and_column(cell)) for cell in GRID.cells)
+
+CELL = 40
+RIDGES = 5
+"""How many far and how many near ridges the sprite has."""
+MANY = 4
+"""From so much sand on, the picture grows no more; the number does."""
 
 
 @cache
@@ -22,21 +29,18 @@ def sprite() -> str:
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
-    """Return the tiles by id, then the storm, then the pawns by seat. The fixed order lets tiles slide in the wind."""
+    """Return the tiles by id, then the storm, then the pawns. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
-    taken: dict[int, int] = {}
     pawns = []
-    for seat, pawn in enumerate(view.pawns):
-        # Pawns on one cell stand side by side.
-        slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
-        pawns.append(_pawn(seat, pawn.cell, slot, pawn.role, pawn.buried))
+    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
+        pawn = view.pawns[seat]
+        pawns.append(_pawn(seat, pawn.cell, stand, pawn.role, pawn.buried, seat == view.seat))
     return (*(tile_picture(tile, cell) for _, cell, tile in lying), _hole(view.waiting, view.hole), *pawns)
 
 
 def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
     """Return a tile and what lies on it, at a cell of the board, or without a place for a sheet."""
-    number = None if cell is None else tile.id
-    return _tile(number, cell, tile.face, tile.excavated, tile.marked, tile.sand, tile.parts)
+    return _tile(tile.id, cell, tile.face, tile.excavated, tile.marked, tile.sand, tile.parts)
 
 
 def hole_picture(view: View) -> SafeString:
@@ -46,7 +50,7 @@ def hole_picture(view: View) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _tile(
-    number: int | None,
+    tile: int,
     cell: int | None,
     face: Face | None,
     excavated: bool,
@@ -54,22 +58,41 @@ def _tile(
     sand: int,
     parts: tuple[Part, ...],
 ) -> SafeString:
-    part, axis = CLUES.get(face, (None, None)) if excavated and face else (None, None)
+    part = CLUES[face][0] if excavated and face in CLUES else None
     look = "excavated" if excavated else "dune"
+    blocked = sand >= BLOCKED
     return _render(
         "tile",
-        number=number,
-        look=look + (" blocked" if sand >= BLOCKED else ""),
+        number=None if cell is None else tile,
+        look=look + (" blocked" if blocked else ""),
         place="" if cell is None else PLACE[cell],
-        ground="pit" if excavated else "ground",
-        wreck=face is Face.CRASH and not excavated,
-        marked=marked,
-        face=FACE_PICTURE.get(face) if excavated and face else None,
+        ground=("pit",) if excavated else ridges(tile),
+        shows=_shown(face, excavated, marked),
         clue=PART_PICTURE[part] if part else None,
-        arrow=AXIS_PICTURE[axis] if axis else None,
+        blocked=blocked,
+        size=25 if blocked else CELL,
         sand=sand,
+        pile=f"sand-{sand}" if sand < MANY else "sand-many",
         parts=[PART_PICTURE[each] for each in parts],
     )
+
+
+def ridges(tile: int) -> tuple[str, str]:
+    """Return the two ridges of sand on a tile, by its id: every tile has its own pair, wherever the wind takes it.
+
+    Before the first storm the tiles lie in the order of their ids, and neighbours have neither ridge in common.
+    """
+    row, column = GRID.row_and_column(tile)
+    return f"far-{(column + 2 * row) % RIDGES}", f"near-{(2 * column + row) % RIDGES}"
+
+
+def _shown(face: Face | None, excavated: bool, marked: bool) -> str | None:
+    """Return the picture of what the sand does not hide."""
+    if excavated and face:
+        return AXIS_PICTURE[CLUES[face][1]] if face in CLUES else FACE_PICTURE[face]
+    if face is Face.CRASH:
+        return "wreck"
+    return "water-mark" if marked else None
 
 
 @lru_cache(maxsize=256)
@@ -79,8 +102,16 @@ def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _pawn(seat: int, cell: int, slot: int, role: Role, buried: bool) -> SafeString:
-    return _render("pawn", seat=seat, place=PLACE[cell], slot=slot, picture=ROLE_PICTURE[role], buried=buried)
+def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool) -> SafeString:
+    return _render(
+        "pawn",
+        seat=seat,
+        place=PLACE[cell],
+        stand=stand,
+        picture=ROLE_PICTURE[role],
+        buried=buried,
+        own=own,
+    )
 
 
 def _render(template: str, **look: Any) -> SafeString:

@@ -37,15 +37,16 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
         if pawn.cell in shielded:
             marks.append(Item(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("Under a Solar Shield")))
         if pawn.buried:
-            marks.append(Item("sand-1", _("Buried")))
-        look = "seat" + (" playing" if seat == awaited else "") + ("" if pawn.water else " thirsty")
+            marks.append(Item("drift", _("Buried")))
+        card = shared.names_on_card(seat, names, str(ROLE[pawn.role]), mine)
+        look = card["look"] + (" playing" if seat == awaited else "") + ("" if pawn.water else " thirsty")
         members.append(
             Member(
                 seat=seat,
                 look=look,
                 picture=ROLE_PICTURE[pawn.role],
-                name=shared.name_on_card(seat, names, mine),
-                role=str(ROLE[pawn.role]),
+                name=card["name"],
+                role=card["role"],
                 power=str(POWER[pawn.role]),
                 marks=tuple(marks),
                 water=pawn.water,

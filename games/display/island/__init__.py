@@ -1,11 +1,17 @@
 """The display of Forbidden Island: names, sentences, odds, buttons and the board."""
 
-from games.display.island.board import Board, board
+from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
-from games.display.island.danger import danger
+from games.display.island.coach import coach
+from games.display.island.danger import danger, odds_of_losing
+from games.display.island.film import film
 from games.display.island.hidden import hidden
+from games.display.island.highlights import highlights
 from games.display.island.lessons import lessons
-from games.display.island.names import CAUSES, places, power, role_name
+from games.display.island.names import CAUSES, component_name, places, power, role_name
+from games.display.island.numbers import contents, numbers
+from games.display.island.orders import order_forms, order_in_words
+from games.display.island.phrase import phrase, spot
 from games.display.island.pictures import pictures, sprite
 from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
@@ -22,11 +28,23 @@ __all__ = [
     "Board",
     "awards",
     "board",
+    "buttons_of",
     "charts",
+    "component_name",
+    "coach",
+    "contents",
     "danger",
     "counts",
+    "film",
+    "grid_of",
+    "highlights",
     "lessons",
     "miniature",
+    "numbers",
+    "odds_of_losing",
+    "phrase",
+    "order_forms",
+    "order_in_words",
     "pictures",
     "places",
     "power",
@@ -34,6 +52,7 @@ __all__ = [
     "rulebook",
     "hidden",
     "sentence",
+    "spot",
     "sprite",
     "status",
     "turning_points",

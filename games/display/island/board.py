@@ -6,19 +6,25 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.island.buttons.groups import build_buttons
+from games.display.island.buttons.turn import walk
 from games.display.island.cells import cells_and_sheets
 from games.display.island.danger import danger, outlook
 from games.display.island.decks import Decks, decks
-from games.display.island.legend import LEGEND
+from games.display.island.hints import hints
+from games.display.island.legend import legend
 from games.display.island.names import CARD, CARD_PICTURE
 from games.display.island.pictures import pictures, sprite
-from games.display.island.status import status_parts, waiting
+from games.display.island.reactions import reactions
+from games.display.island.status import prompt, status_parts, waiting
 from games.display.island.team import Member, team
 from games.display.island.vitals import Vitals, vitals
 from games.display.shared import board as shared
-from games.display.shared.buttons import Button
+from games.display.shared.buttons import Button, as_steps
+from games.display.shared.reactions import draw_value
+from games.display.shared.rulebook import Component
 from games.engine.core.errors import IllegalAction
-from games.engine.island.actions import Action
+from games.engine.core.grid import Grid
+from games.engine.island.actions import Action, Draw
 from games.engine.island.data import SHAPES
 from games.engine.island.state import Over, TakeActions
 from games.engine.island.view import View
@@ -37,19 +43,38 @@ class ExcessCard:
 class Board(shared.Board):
     """The board with what only `templates/games/island` shows.
 
-    While cards are `drawing`, the board shows the newest sentence of the log.
+    While cards are `drawing`, the board shows the newest sentence of the log. `prompt` says what the reader must do
+    besides taking a turn.
     """
 
+    rules = "island"
     template = "games/island/_table.html"
     help = "games/island/_help.html"
     styles = ("css/island.css",)
 
     vitals: Vitals
+    prompt: str
     too_many: tuple[ExcessCard, ...]
     drawing: bool
     team: tuple[Member, ...]
     decks: Decks
-    legend: tuple[tuple[str, object], ...] = LEGEND
+
+    @property
+    def legend(self) -> list[Component]:
+        """The pictures that the help explains."""
+        return legend()
+
+
+def grid_of(view: View) -> Grid:
+    """Return the grid of the board's cells."""
+    return SHAPES[view.shape].grid
+
+
+def buttons_of(
+    view: View, legal: Mapping[int, Sequence[Action]], *, names: Sequence[str], mine: Collection[int]
+) -> list[Button]:
+    """Return the buttons of these legal actions by seat, for a reader who plays the seats `mine`."""
+    return shared.build_all(view, legal, build_buttons, names=names, mine=frozenset(mine))
 
 
 def board(
@@ -59,18 +84,23 @@ def board(
     names: Sequence[str],
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
+    walks: Mapping[int, Sequence[Action]] | None = None,
+    is_plan: bool = False,
 ) -> Board:
     """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
     `legal` holds the legal actions by seat. `obstacles` holds, by cell, why the pawn of the view's seat cannot go
-    there.
+    there, and `walks` the moves by which it does. With `is_plan` each button adds a step to a plan.
     """
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
+    all_buttons[:0] = shared.build_walks(view, walks or {}, walk, names=names, mine=own)
+    if is_plan:
+        all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
     cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
-    danger_text = danger(view, names=names)
+    danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     grid = SHAPES[view.shape].grid
     return Board(
         art=sprite(),
@@ -84,9 +114,13 @@ def board(
         buttons=all_buttons,
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
+        hints=hints(view, legal),
+        prompt=prompt(view, mine=own),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
+        draw=draw,
+        reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),
         too_many=_too_many(view, all_buttons),
         drawing=not isinstance(view.phase, TakeActions | Over),

@@ -1,20 +1,23 @@
 """The choices for a new table of the island, and the miniature of its board for lists."""
 
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
-from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
-from games.engine.island.data import SHAPES, Shape
+from games.display.shared.choices import Choice, Miniature, Option, make_miniature
+from games.engine.island.data import DIFFICULTIES as START_TICKS
+from games.engine.island.data import METER, SHAPES, Shape
 from games.engine.island.view import TileView, View
 
 TITLE = _("Forbidden Island")
 PROMISE = _("A sinking island: capture its four treasures and fly home before it takes you down.")
 
 _DIFFICULTY_LINES = {
-    "novice": _("The water starts low, with 2 flood cards a turn. For a first landing."),
-    "normal": _("One step higher: still 2 cards, but 3 come sooner."),
-    "elite": _("3 flood cards a turn from the start."),
-    "legendary": _("3 cards a turn from the start, and 4 come sooner. Every action counts."),
+    "novice": _("For a first landing: 2 flood cards a turn, 3 after two Waters Rise!"),
+    "normal": _("2 flood cards a turn, 3 after the first Waters Rise!"),
+    "elite": _("3 flood cards a turn, 4 after three Waters Rise!"),
+    "legendary": _("3 flood cards a turn, 4 after two Waters Rise!"),
 }
 _SHAPE_LINES = {
     "forbidden island": _("The usual one: compact, round, with hardly any corners."),
@@ -31,8 +34,17 @@ _SHAPE_LINES = {
     "treasure island": _("Four capes around a narrow middle."),
 }
 
-DIFFICULTIES = tuple(Offer(key, name, _DIFFICULTY_LINES[key]) for key, name in DIFFICULTY.items())
-ADVENTURERS = tuple(Offer(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+
+def _odds(difficulty: str) -> Promise:
+    """Return a sentence with the Waters Rise! that loses the game: the skull follows the meter's last tick (I21)."""
+    rises = len(METER) - START_TICKS[difficulty]
+    return format_lazy(_("The {rises}th Waters Rise! loses the game."), rises=rises)
+
+
+DIFFICULTIES = tuple(
+    Choice(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
+)
+ADVENTURERS = tuple(Choice(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
 
 
 def _small(shape: Shape) -> Miniature:
@@ -40,10 +52,10 @@ def _small(shape: Shape) -> Miniature:
 
 
 OPTIONS = {
-    "shape": Choice(
+    "shape": Option(
         label=_("Shape of the island"),
         help=_("Always 24 tiles; narrow places make it harder."),
-        offers=tuple(Offer(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
+        choices=tuple(Choice(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
     )
 }
 

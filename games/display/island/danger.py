@@ -26,6 +26,14 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return _in_the_water(view, names) or most_pressing(dangers)
 
 
+def odds_of_losing(view: View) -> dict[str, float]:
+    """Return the odds of each way to lose this turn; each treasure, and each drowned player, is a way of its own."""
+    return {
+        " ".join((each.cause, each.treasure or "", *map(str, each.seats))).strip(): odds
+        for each, odds in endings(view).items()
+    }
+
+
 def outlook(view: View) -> str:
     """Return what the water is likely to do this turn, for boards without a danger."""
     rises = {times: odds for times, odds in sorted(rising(view).items()) if view.tick + times < len(METER)}

@@ -39,6 +39,7 @@ class Decks:
 
     treasures: str
     odds: tuple[tuple[str, str, str], ...]
+    pile: tuple[tuple[str, int], ...]
     rows: tuple[CardRow, ...]
     floods: str
     on_top: tuple[tuple[str, tuple[FloodCard, ...]], ...]
@@ -56,6 +57,7 @@ def decks(view: View) -> Decks:
     return Decks(
         treasures=_pile(view.treasure_deck),
         odds=_odds(left),
+        pile=_kinds(left),
         rows=rows,
         floods=_("Discarded: %(out)s · in the pile: %(left)s")
         % {"out": len(view.flood_discard), "left": view.flood_deck},
@@ -79,15 +81,21 @@ def _pile(count: int) -> str:
 
 def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
     """Return a picture, the name and the chance of each kind of the next treasure card, if the pile has any."""
-    pile, rises = sum(left.values()), left[Card.WATERS_RISE]
-    specials = left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
+    pile = sum(left.values())
     if not pile:
         return ()
-    return (
-        ("treasure-card", _("treasure"), percent((pile - rises - specials) / pile)),
-        (CARD_PICTURE[Card.HELICOPTER_LIFT], _("special"), percent(specials / pile)),
-        (CARD_PICTURE[Card.WATERS_RISE], str(CARD[Card.WATERS_RISE]), percent(rises / pile)),
+    names = (_("treasure"), _("special"), str(CARD[Card.WATERS_RISE]))
+    return tuple(
+        (picture, name, percent(count / pile)) for (picture, count), name in zip(_kinds(left), names, strict=True)
     )
+
+
+def _kinds(left: dict[Card, int]) -> tuple[tuple[str, int], ...]:
+    """Return a picture of each kind in the treasure pile and how many of it are left, in the order of the odds."""
+    rises, specials = left[Card.WATERS_RISE], left[Card.HELICOPTER_LIFT] + left[Card.SANDBAGS]
+    treasures = sum(left.values()) - rises - specials
+    lift, rise = CARD_PICTURE[Card.HELICOPTER_LIFT], CARD_PICTURE[Card.WATERS_RISE]
+    return (("treasure-card", treasures), (lift, specials), (rise, rises))
 
 
 def _row(card: Card, held: list[Card], discard: tuple[Card, ...]) -> CardRow:

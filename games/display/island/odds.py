@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from games.display.island.flood import Flood, Odds
 from games.display.island.threats import Threats
-from games.display.shared.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
 from games.engine.island.data import METER, POWERS, SHAPES, TREASURE_CARDS, TREASURE_DECK, Card, Landmark
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim, TakeActions
 from games.engine.island.view import View
@@ -84,6 +84,12 @@ def endings(view: View) -> Odds:
         for outcome, chance in ends.items():
             total[outcome] += odds * chance
     return {outcome: odds for outcome, odds in total.items() if odds > IMPOSSIBLE}
+
+
+def threatened_now(view: View) -> tuple[int, ...]:
+    """Return the flooded cells that may sink in the rest of this flood, those that the team needs first."""
+    threats = _threats(view, 0)
+    return tuple(sorted(threats.threatened & threats.flooded, key=lambda cell: (cell not in threats.vital, cell)))
 
 
 def _threats(view: View, rises: int) -> Threats:

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.display.island.choices import look
 from games.display.island.names import LANDMARK_PICTURE, ROLE_PICTURE, START_PICTURE, TREASURE_PICTURE
+from games.display.shared.pawns import places_on_tiles
 from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
 from games.engine.island.state import Swim
 from games.engine.island.view import TileView, View
@@ -21,17 +22,15 @@ def sprite() -> str:
 
 
 def pictures(view: View) -> tuple[SafeString, ...]:
-    """Return the sea, the shallows around every tile, the tiles, then the pawns by seat."""
+    """Return the sea, the shallows around every tile, the tiles, then the pawns."""
     columns = SHAPES[view.shape].grid.columns
     on_top = {landmark for cards in view.on_top for landmark in cards}
     tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
-    taken: dict[int, int] = {}
-    pawns = []
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
-    for seat, pawn in enumerate(view.pawns):
-        # Pawns on one cell stand side by side.
-        slot = taken[pawn.cell] = taken.get(pawn.cell, -1) + 1
-        pawns.append(_pawn(seat, _place(pawn.cell, columns), slot, pawn.role, seat in in_water))
+    pawns = []
+    for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
+        pawn = view.pawns[seat]
+        pawns.append(_pawn(seat, _place(pawn.cell, columns), stand, pawn.role, seat in in_water, seat == view.seat))
     return (
         _sea(),
         *(_shore(cell, columns, tile.sunk) for cell, tile in tiles),
@@ -91,8 +90,16 @@ def _tile(
 
 
 @lru_cache(maxsize=4096)
-def _pawn(seat: int, place: str, slot: int, role: Role, swims: bool) -> SafeString:
-    return _render("pawn", seat=seat, place=place, slot=slot, picture=ROLE_PICTURE[role], swims=swims)
+def _pawn(seat: int, place: str, stand: int, role: Role, swims: bool, own: bool) -> SafeString:
+    return _render(
+        "pawn",
+        seat=seat,
+        place=place,
+        stand=stand,
+        picture=ROLE_PICTURE[role],
+        swims=swims,
+        own=own,
+    )
 
 
 def _render(template: str, **look: Any) -> SafeString:

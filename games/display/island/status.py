@@ -39,6 +39,16 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
             return (_swimming(view, seats, names, mine),)
 
 
+def prompt(view: View, *, mine: Collection[int]) -> str:
+    """Return what a reader must do who has to swim or to discard, "" for all others."""
+    match view.phase:
+        case Swim(seats=seats) if any(seat in mine and not stranded(view, seat) for seat in seats):
+            return _("Tap a marked tile to swim there.")
+        case Discard(seat=seat) if seat in mine:
+            return _("Too many cards: tap one below the board to discard it.")
+    return ""
+
+
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     """Return whom the table waits for, "" if that is the reader or nobody."""
     seats = awaited(view)

@@ -42,7 +42,8 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
     members = []
     for seat, pawn in enumerate(view.pawns):
         marks = []
-        count, look = len(pawn.hand), "seat"
+        card = shared.names_on_card(seat, names, str(ROLE[pawn.role]), mine)
+        count, look = len(pawn.hand), card["look"]
         if seat in waited_for:
             look += " playing"
             marks.append(shared.waiting_mark())
@@ -57,8 +58,8 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 seat=seat,
                 look=look,
                 picture=ROLE_PICTURE[pawn.role],
-                name=shared.name_on_card(seat, names, mine),
-                role=str(ROLE[pawn.role]),
+                name=card["name"],
+                role=card["role"],
                 power=str(POWER[pawn.role]),
                 marks=tuple(marks),
                 cards=ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},

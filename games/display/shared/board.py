@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Cell, Row, Sheet, frame, rows
+from games.display.shared.ghosts import Ghosts
+from games.display.shared.hints import Hints
+from games.display.shared.reactions import Reaction
 from games.engine.core.grid import Grid
 
 A = TypeVar("A")
@@ -17,11 +22,15 @@ A = TypeVar("A")
 class Board:
     """Everything that a page shows of a game, ready for its templates. A game adds what its own templates show.
 
-    `template` draws the board, and `help` is the template of the rules dialog. `styles` are the game's style sheets,
-    `art` is the URL of its sprite. The first part of `status` says whose turn it is. `label` describes the board to
-    screen readers. Keyboard focus starts on the cell `start`. `outlook` says what is likely when `danger` is empty.
+    `rules` is the name of the game. `template` draws the board, and `help` is the template of the rules dialog.
+    `styles` are the game's style sheets, `art` is the URL of its sprite. The first part of `status` says whose turn
+    it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
+    what is likely when `danger` is empty. `hints` and a plan's `ghosts` lie over the pictures. `draw` is the button
+    that reveals the next card, if that is what the game waits for, and `reactions` are what players could do
+    before.
     """
 
+    rules: ClassVar[str]
     template: ClassVar[str]
     help: ClassVar[str]
     styles: ClassVar[tuple[str, ...]] = ()
@@ -37,9 +46,13 @@ class Board:
     buttons: Sequence[Button]
     danger: str
     outlook: str = ""
+    hints: Hints | None = None
+    ghosts: Ghosts | None = None
     waiting: str
     over: bool
     won: bool
+    draw: str = ""
+    reactions: tuple[Reaction, ...] = ()
 
     @property
     def title(self) -> str:
@@ -52,6 +65,11 @@ class Board:
     @property
     def rest(self) -> str:
         return "".join(self.status[1:])
+
+    @property
+    def rulebook_url(self) -> str:
+        """The URL of the game's rules."""
+        return _rulebook_url(self.rules)
 
     @property
     def columns(self) -> int:
@@ -76,6 +94,11 @@ class Board:
         return tuple(button for button in self.buttons if button.cell is None and button.card is None)
 
 
+@cache
+def _rulebook_url(rules: str) -> str:
+    return reverse("games:how_to_play", args=[rules])
+
+
 def build_all(
     view: Any,
     actions: Mapping[int, Sequence[A]],
@@ -90,6 +113,21 @@ def build_all(
     """
     seats = sorted(actions, key=lambda seat: (seat != view.seat, seat))
     return [button for seat in seats for button in build_buttons(ButtonBuilder(view, names, seat, mine), actions[seat])]
+
+
+def build_walks(
+    view: Any,
+    walks: Mapping[int, Sequence[A]],
+    build_walk: Callable[[ButtonBuilder, int, Sequence[A]], Button],
+    *,
+    names: Sequence[str],
+    mine: frozenset[int],
+) -> list[Button]:
+    """Return the buttons of the viewer's walks, which are moves by cell."""
+    if not walks:
+        return []
+    builder = ButtonBuilder(view, names, view.seat, mine)
+    return [build_walk(builder, cell, moves) for cell, moves in walks.items()]
 
 
 def card_buttons(buttons: Sequence[Button]) -> list[Button]:

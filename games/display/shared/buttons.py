@@ -1,7 +1,7 @@
 """The buttons of the board, and the builder that makes them for one seat."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from games.display.shared.words import actions_left
 
 _encode = msgspec.json.Encoder().encode
+WALK = "walk"
+"""The name of buttons that send a cell to walk to, instead of an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,10 @@ class Variant:
 class Button:
     """A button for an action, or a row of buttons when there are `variants`.
 
-    `value` is what the form sends: the seat, a colon, the action as JSON. `cell` names the sheet that shows the button;
-    None stands for the dock. The sheet of the seat `about` shows it too. A `final` action cannot be undone. The board
-    marks the cell of a button that `is_target`. `picture` is the id of a card in the sprite. `card` is the index of a
-    card beside the board.
+    `value` is what the form sends: the seat, a colon, the action as JSON. The button of a walk has another `name`, and
+    the cell instead of the action. `cell` names the sheet that shows the button; None stands for the dock. The sheet
+    of the seat `about` shows it too. A `final` action cannot be undone. The board marks the cell of a button that
+    `is_target`. `picture` is the id of a card in the sprite. `card` is the index of a card beside the board.
     """
 
     seat: int
@@ -49,6 +51,21 @@ class Button:
     primary: bool = False
     card: int | None = None
     variants: tuple[Variant, ...] = ()
+    name: str = "seat_action"
+
+
+def as_steps(buttons: Iterable[Button]) -> list[Button]:
+    """Return the buttons as those of a plan: each adds a step, which can always be taken out again."""
+    title = _("Add to plan: %(what)s")
+    return [
+        replace(
+            button,
+            title=title % {"what": button.title},
+            consequence="" if button.final else button.consequence,
+            final=False,
+        )
+        for button in buttons
+    ]
 
 
 @dataclass(frozen=True)
@@ -93,6 +110,14 @@ class ButtonBuilder:
         """Return a button that costs no action. A group of several actions needs `variants` in `parts`."""
         return Button(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
 
+    def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:
+        """Return the button that takes several moves, one after the other, to a cell."""
+        cost = actions_left(len(moves))
+        value = f"{self.seat}:{cell}"
+        return Button(
+            self.seat, _("Walk there"), value, cost=cost, free=False, cell=cell, primary=True, name=WALK, **parts
+        )
+
     def _value(self, group: Sequence[Any]) -> dict[str, Any]:
         return {"value": self.value(group[0])} if len(group) == 1 else {}
 
@@ -106,8 +131,11 @@ class ButtonGroup:
 
 
 def button_groups(buttons: Sequence[Button], names: Sequence[str], mine: Collection[int]) -> tuple[ButtonGroup, ...]:
-    """Return the buttons grouped by seat, in the order of their first buttons."""
+    """Return the buttons grouped by seat, in the order of their first buttons.
+
+    A heading names the seat, unless it is the reader's only one.
+    """
     by_seat: dict[int, list[Button]] = {}
     for button in buttons:
         by_seat.setdefault(button.seat, []).append(button)
-    return tuple(ButtonGroup(names[seat] if len(mine) > 1 else "", tuple(each)) for seat, each in by_seat.items())
+    return tuple(ButtonGroup("" if {*mine} == {seat} else names[seat], tuple(each)) for seat, each in by_seat.items())

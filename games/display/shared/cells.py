@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from games.display.shared.buttons import Button, ButtonGroup, button_groups
+from games.display.shared.buttons import WALK, Button, ButtonGroup, button_groups
 from games.engine.core.grid import Grid
 
 
@@ -34,7 +34,7 @@ class Row:
 class Sheet:
     """The sheet that a tap on a cell opens: what lies there, what the reader can do, and `why` not more.
 
-    `art` is the URL of the sprite.
+    `art` is the URL of the sprite. `again` is the value of the button that a second tap on the cell presses.
     """
 
     number: int
@@ -44,6 +44,7 @@ class Sheet:
     button_groups: tuple[ButtonGroup, ...]
     why: str
     art: str
+    again: str = ""
 
 
 def coordinates(grid: Grid) -> tuple[str, ...]:
@@ -94,4 +95,12 @@ def sheet(
     mine: Collection[int],
 ) -> Sheet:
     note = ". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else ""
-    return Sheet(number, title, note, shows, button_groups(buttons, names, mine), why, art)
+    groups = button_groups(buttons, names, mine)
+    walks = any(button.name == WALK for button in buttons)
+    return Sheet(number, title, note, shows, groups, "" if walks else why, art, _again(buttons, mine))
+
+
+def _again(buttons: Sequence[Button], mine: Collection[int]) -> str:
+    """Return the value of the reader's one button that a cell is marked for, or of its walk; "" if it is final."""
+    wanted = [button for button in buttons if (button.is_target or button.name == WALK) and button.seat in mine]
+    return "" if len(wanted) != 1 or wanted[0].final else wanted[0].value

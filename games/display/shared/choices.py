@@ -18,7 +18,7 @@ class Miniature:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Choice:
     """One value to choose: its name, a line that explains it, and the picture of a pawn or a small board."""
 
     value: str
@@ -29,12 +29,12 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Option:
     """An option that not every game has: its label, its help text, and its values, the usual one first."""
 
     label: str | Promise
     help: str | Promise
-    offers: tuple[Offer, ...]
+    choices: tuple[Choice, ...]
 
 
 def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:

@@ -35,12 +35,17 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Component:
-    """A card, tile, adventurer or meter: `picture` is its symbol in the game's sprite, `count` how many there are."""
+    """A card, tile, adventurer or meter: `picture` is its symbol in the game's sprite, `count` how many there are.
+
+    `also` are further symbols with which the board shows it. `lesson` is the slug of the lesson that teaches it.
+    """
 
     picture: str
     name: Text
     text: Text
     count: int | None = None
+    also: tuple[str, ...] = ()
+    lesson: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,15 @@ class Chapter:
     figures: Figures | None = None
     rulings: tuple[Ruling, ...] = ()
     questions: tuple[Question, ...] = ()
+
+    def anchor(self, component: Component) -> str:
+        """Return the id of a component on the page."""
+        return f"{self.slug}-{component.picture}"
+
+
+def components_of(chapters: Sequence[Chapter]) -> dict[str, Component]:
+    """Return every component by its id on the page."""
+    return {chapter.anchor(component): component for chapter in chapters for component in chapter.components}
 
 
 def rulings_of(chapters: Sequence[Chapter]) -> dict[str, Ruling]:

@@ -8,6 +8,12 @@ from django.utils.translation import gettext as _
 from games.display.shared.buttons import Button, ButtonGroup, button_groups
 
 
+class BotName(str):
+    """The name of a seat that a bot plays: its card bears a mark."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A small picture with its label and a longer text."""
@@ -38,9 +44,18 @@ def waiting_mark() -> Item:
     return Item("waiting", _("The game is waiting for this player"))
 
 
-def name_on_card(seat: int, names: Sequence[str], mine: frozenset[int]) -> str:
-    """Return the name of a seat, marked as the reader's if that is their only one."""
-    return _("You · %(name)s") % {"name": names[seat]} if mine == {seat} else names[seat]
+def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[int]) -> dict[str, str]:
+    """Return the name and role on a seat's card, and its CSS class.
+
+    The reader's only seat is marked as theirs. Somebody with several seats has the role in the name of each: there the
+    adventurer comes first, because the person's name tells the cards not apart.
+    """
+    name = names[seat]
+    person = name.removesuffix(f" ({role})")
+    if person != name:
+        return {"name": role, "role": person, "look": "seat several"}
+    look = "seat bot" if isinstance(name, BotName) else "seat"
+    return {"name": _("You · %(name)s") % {"name": name} if mine == {seat} else name, "role": role, "look": look}
 
 
 def groups_about(

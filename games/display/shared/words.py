@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext
 
-from games.display.shared.odds import IMPOSSIBLE
 from games.engine.core.errors import IllegalAction
+from games.engine.core.odds import IMPOSSIBLE
 
 
 def refusal(error: IllegalAction) -> str:

@@ -28,6 +28,13 @@ def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
     )
 
 
+def walk(builder: ButtonBuilder, to: int, moves: Sequence[Action]) -> Button:
+    is_chosen = POWERS[builder.pawn.role].climbs and builder.others(builder.own_cell)
+    alone = _("You go alone.") if is_chosen else ""
+    change = Change(cells={builder.seat: to})
+    return builder.walk_button(to, moves, consequence=consequences(builder, change, alone, lost_steps(builder)))
+
+
 def _left_buried(builder: ButtonBuilder, group: Sequence[actions.Move]) -> str:
     """Return what happens to the others on the Climber's tile when the Climber leaves it (D18)."""
     climbs, blocked = POWERS[builder.pawn.role].climbs, builder.tile(builder.own_cell).sand >= BLOCKED
@@ -177,7 +184,13 @@ def forecast(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 def answer_forecast(builder: ButtonBuilder, group: Sequence[actions.AnswerForecast]) -> Button:
     action = group[0]
     if action.bottom is None:
-        return builder.free_button(group, title=_("Leave the cards as they are"), cost="", primary=True)
+        return builder.free_button(
+            group,
+            title=_("Leave the cards as they are"),
+            consequence=_("They come in this order."),
+            cost="",
+            primary=True,
+        )
     # Only the view of the seat that answers has the cards.
     card = builder.view.foreseen[action.bottom] if builder.view.foreseen else None
     title = _("Put at the bottom: %(card)s") % {"card": short_storm_card(card)} if card else _("Put at the bottom")

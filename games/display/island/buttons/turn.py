@@ -34,9 +34,15 @@ def move(builder: ButtonBuilder, group: Sequence[actions.Move]) -> Button:
     return builder.paid_button(group, title=_("Move here"), consequence=text, cell=to, is_target=True, primary=True)
 
 
+def walk(builder: ButtonBuilder, to: int, moves: Sequence[Action]) -> Button:
+    return builder.walk_button(to, moves, consequence=lost_step(builder))
+
+
 def fly(builder: ButtonBuilder, group: Sequence[actions.Fly]) -> Button:
-    text = _("Your only flight this turn.")
-    return builder.paid_button(group, title=_("Fly here"), consequence=text, cell=group[0].to, is_target=True)
+    """Return the button of a flight. Where a step leads, the tile is marked for the step, which costs as much."""
+    to, text = group[0].to, _("Your only flight this turn.")
+    is_target = not _is_step(builder, builder.seat, to)
+    return builder.paid_button(group, title=_("Fly here"), consequence=text, cell=to, is_target=is_target)
 
 
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
@@ -149,4 +155,8 @@ def discard_card(builder: ButtonBuilder, group: Sequence[actions.DiscardCard]) -
 
 
 def swim_to(builder: ButtonBuilder, group: Sequence[actions.SwimTo]) -> Button:
-    return builder.free_button(group, title=_("Swim here"), cell=group[0].to, is_target=True, primary=True)
+    is_flooded = builder.tile(group[0].to).flooded
+    risk = _("This tile is flooded: its next flood card sinks it too.") if is_flooded else _("This tile is dry.")
+    return builder.free_button(
+        group, title=_("Swim here"), consequence=risk, cell=group[0].to, is_target=True, primary=True
+    )

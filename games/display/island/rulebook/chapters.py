@@ -1,40 +1,14 @@
 """The chapters of the rulebook. Numbers, counts and cards come from the tables of the rules."""
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.display.island.names import (
-    CARD,
-    CARD_PICTURE,
-    CARD_POWER,
-    DIFFICULTY,
-    LANDMARK,
-    LANDMARK_PICTURE,
-    POWER,
-    ROLE,
-    ROLE_PICTURE,
-    SHAPE,
-    TREASURE,
-    TREASURE_PICTURE,
-)
+from games.display.island.names import DIFFICULTY, SHAPE
+from games.display.island.rulebook import components
 from games.display.island.rulebook.questions import QUESTIONS
 from games.display.island.rulebook.rulings import rulings
-from games.display.shared.rulebook import Chapter, Component, Figures, Text
+from games.display.shared.rulebook import Chapter, Figures, Text
 from games.display.shared.words import listed
-from games.engine.island.data import (
-    CARD_OF,
-    DIFFICULTIES,
-    METER,
-    SPECIAL,
-    STANDARD,
-    START,
-    TREASURE_AT,
-    TREASURE_DECK,
-    TREASURE_TILES,
-    Card,
-    Landmark,
-    Treasure,
-)
+from games.engine.island.data import DIFFICULTIES, METER, STANDARD
 
 
 def rulebook() -> tuple[Chapter, ...]:
@@ -54,7 +28,7 @@ def rulebook() -> tuple[Chapter, ...]:
                     "anybody drowns, or when the water rises to the skull."
                 ),
             ),
-            _treasures(),
+            components.treasures(),
         ),
         Chapter(
             "setup",
@@ -85,12 +59,13 @@ def rulebook() -> tuple[Chapter, ...]:
                 ),
                 _shapes(),
             ),
-            _tiles(),
+            components.tiles(),
         ),
         Chapter(
             "turn",
             _("Your turn"),
             (_("A turn has three parts: your actions, two treasure cards, and then the flood."),),
+            components.marks(),
             rulings=rulings(1, 1),
         ),
         Chapter("actions", _("Actions"), rulings=rulings(2, 5)),
@@ -103,11 +78,11 @@ def rulebook() -> tuple[Chapter, ...]:
                     "Waters Rise! you know which flood cards lie on top, but not in which order."
                 ),
             ),
-            _cards(),
+            components.cards(),
             rulings=rulings(6, 12),
         ),
-        Chapter("adventurers", _("Adventurers"), components=_adventurers(), rulings=rulings(13, 18)),
-        Chapter("sinking", _("Sinking and swimming"), rulings=rulings(19, 19)),
+        Chapter("adventurers", _("Adventurers"), components=components.adventurers(), rulings=rulings(13, 18)),
+        Chapter("sinking", _("Sinking and swimming"), components=components.swimming(), rulings=rulings(19, 19)),
         Chapter("end", _("Winning and losing"), rulings=rulings(20, 21)),
         Chapter(
             "difficulty",
@@ -119,67 +94,16 @@ def rulebook() -> tuple[Chapter, ...]:
                 ),
                 _("A higher difficulty starts further up."),
             ),
-            figures=_meter(),
+            components.meter(),
+            _meter(),
         ),
         Chapter("questions", _("Often asked, often played wrongly"), questions=QUESTIONS),
     )
 
 
-def _treasures() -> tuple[Component, ...]:
-    return tuple(
-        Component(TREASURE_PICTURE[treasure], TREASURE[treasure], _captured_at(treasure)) for treasure in Treasure
-    )
-
-
-def _captured_at(treasure: Treasure) -> str:
-    tiles = [LANDMARK[landmark] for landmark in TREASURE_TILES[treasure]]
-    return _("Capture it at %(tiles)s.") % {"tiles": listed(tiles, gettext("%(list)s or %(last)s"))}
-
-
 def _shapes() -> str:
     others = listed(name for shape, name in SHAPE.items() if shape != STANDARD)
     return _("Your table can choose another shape for the same tiles: %(shapes)s.") % {"shapes": others}
-
-
-def _tiles() -> tuple[Component, ...]:
-    treasure, start, plain = Landmark.TEMPLE_OF_THE_MOON, Landmark.BRONZE_GATE, Landmark.WATCHTOWER
-    others = len(Landmark) - len(TREASURE_AT) - len(START)
-    return (
-        Component(
-            LANDMARK_PICTURE[treasure],
-            _("treasure tiles"),
-            _("Two for each treasure. Capture it on either of them."),
-            len(TREASURE_AT),
-        ),
-        Component(LANDMARK_PICTURE[start], _("start tiles"), _starts(), len(START)),
-        Component(
-            LANDMARK_PICTURE[Landmark.FOOLS_LANDING],
-            LANDMARK[Landmark.FOOLS_LANDING],
-            _("One of the start tiles, and the place where the helicopter takes you home."),
-        ),
-        Component(LANDMARK_PICTURE[plain], _("other tiles"), _("Ground to stand on."), others),
-        Component("dry", _("dry"), _("Safe for now: its next flood card floods it.")),
-        Component("flooded", _("flooded"), _("Still a tile like any other, but its next flood card sinks it.")),
-        Component("sunk", _("sunken"), _("Gone for good, and its flood card with it.")),
-    )
-
-
-def _starts() -> str:
-    starts = (f"{LANDMARK[landmark]} ({ROLE[role]})" for role, landmark in START.items())
-    return _("Each adventurer begins on their own: %(tiles)s.") % {"tiles": listed(starts)}
-
-
-def _cards() -> tuple[Component, ...]:
-    cards = (*CARD_OF.values(), *SPECIAL, Card.WATERS_RISE)
-    treasure_cards = (
-        Component(CARD_PICTURE[card], str(CARD[card]), str(CARD_POWER[card]), TREASURE_DECK[card]) for card in cards
-    )
-    flood = _("One for each tile. It floods the tile, or sinks it if it is flooded.")
-    return (*treasure_cards, Component("flood-card", _("flood cards"), flood, len(Landmark)))
-
-
-def _adventurers() -> tuple[Component, ...]:
-    return tuple(Component(ROLE_PICTURE[role], name, POWER[role]) for role, name in ROLE.items())
 
 
 def _meter() -> Figures:

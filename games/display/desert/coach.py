@@ -1,0 +1,43 @@
+"""The coach of a first game of the desert."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.engine.desert.data import ACTIONS, BLOCKED
+from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
+from games.engine.desert.view import View
+
+
+def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Return in one line what the reader can do next, for somebody who plays for the first time."""
+    match view.phase:
+        case Over():
+            return ""
+        case TakeActions(seat=seat) | ReadForecast(seat=seat) | DrawStorm(seat=seat) if seat not in mine:
+            return _("%(who)s plays now. Meanwhile, tap any picture to learn what it is.") % {"who": names[seat]}
+        case TakeActions(left=0):
+            return _("No actions left. End your turn: then the storm comes.")
+        case TakeActions(seat=seat, left=left):
+            return _with_actions(view, seat, left)
+        case ReadForecast():
+            return _("These storm cards come next. Tap one to put it last, or keep them as they are.")
+        case DrawStorm():
+            return _("Reveal the storm cards. Wind moves tiles and leaves sand; a sun costs everyone 1 water.")
+
+
+def _with_actions(view: View, seat: int, left: int) -> str:
+    """Return what to do with the actions that are left, by what lies on the pawn's tile."""
+    tile = view.tiles[view.pawns[seat].cell]
+    assert tile is not None
+    if view.pawns[seat].buried:
+        return _("You are buried. Tap your own tile and dig until at most 1 sand is left.")
+    if tile.parts and tile.excavated and tile.sand < BLOCKED:
+        return _("A part lies on your tile. Tap it and pick the part up.")
+    if not tile.excavated and tile.sand:
+        return _("Sand lies on your tile. Tap it and remove the sand, to excavate it next.")
+    if not tile.excavated:
+        return _("Your tile has no sand. Tap it and excavate it: it may hide gear, water or a clue.")
+    if left >= ACTIONS:
+        return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": left}
+    return _("Tap a tile next to you: move there to excavate it, or remove its sand.")

@@ -1,0 +1,74 @@
+"""Actions of the desert as short commands, for plans."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.desert.names import GEAR, PART
+from games.engine.desert import actions
+from games.engine.desert.actions import Action
+from games.engine.desert.data import Gear
+
+
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+    """Return an action as a short command, without who does it: "Move to C2"."""
+    match action:
+        case actions.Move(to=to, passenger=None):
+            return _("Move to %(place)s") % {"place": places[to]}
+        case actions.Move(to=to, passenger=passenger):
+            return _("Move to %(place)s with %(who)s") % {"place": places[to], "who": _name(names, passenger)}
+        case actions.Guide(pawn=pawn, to=to):
+            return _("Guide %(who)s to %(place)s") % {"who": _name(names, pawn), "place": places[to]}
+        case actions.RemoveSand(cell=cell, amount=amount):
+            return ngettext(
+                "Remove %(amount)s sand from %(place)s", "Remove %(amount)s sand from %(place)s", amount
+            ) % {"amount": amount, "place": places[cell]}
+        case actions.PickUp(part=part):
+            return _("Pick up the %(part)s") % {"part": PART[part]}
+        case actions.AnswerForecast(bottom=bottom):
+            return _("Leave the forecast as it is") if bottom is None else _("Put a card of the forecast at the bottom")
+        case actions.GiveWater(to=to, amount=amount):
+            return _("Give %(who)s %(amount)s water") % {"who": _name(names, to), "amount": amount}
+        case actions.GiveGear(to=to, gear=gear):
+            return _("Give %(who)s: %(gear)s") % {"who": _name(names, to), "gear": GEAR[gear]}
+        case actions.UseDuneBlaster(cell=cell):
+            return _use(Gear.DUNE_BLASTER, places[cell])
+        case actions.UseTerrascope(cell=cell):
+            return _use(Gear.TERRASCOPE, places[cell])
+        case actions.UseJetPack(to=to, passenger=None):
+            return _use(Gear.JET_PACK, places[to])
+        case actions.UseJetPack(to=to, passenger=passenger):
+            return _use(Gear.JET_PACK, f"{places[to]}, {_name(names, passenger)}")
+    return str(_simple(action))
+
+
+def spot(action: Action) -> int | None:
+    """Return the cell on which an action works, if its own pawn need not stand there."""
+    match action:
+        case actions.RemoveSand(cell=cell) | actions.UseDuneBlaster(cell=cell) | actions.UseTerrascope(cell=cell):
+            return cell
+    return None
+
+
+def _name(names: Sequence[str], seat: int | None) -> str:
+    return names[seat] if seat is not None and seat < len(names) else ""
+
+
+def _use(gear: Gear, what: str) -> str:
+    return _("%(gear)s: %(what)s") % {"gear": GEAR[gear], "what": what}
+
+
+def _simple(action: Action) -> object:
+    """Return the command of an action that has no details."""
+    return {
+        actions.Excavate: _("Excavate"),
+        actions.FillCanteen: _("Take water from the well"),
+        actions.CalmStorm: _("Draw one storm card fewer"),
+        actions.Forecast: _("Look at the next storm cards"),
+        actions.EndTurn: _("End the turn"),
+        actions.Draw: _("Draw a storm card"),
+        actions.UseSolarShield: GEAR[Gear.SOLAR_SHIELD],
+        actions.UseWaterReserve: GEAR[Gear.WATER_RESERVE],
+        actions.UseTimeThrottle: GEAR[Gear.TIME_THROTTLE],
+    }[type(action)]

@@ -1,0 +1,78 @@
+"""What matters of many events of the island: the end, treasures, sunken and flooded tiles, the rising water."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.display.island.names import LANDMARK
+from games.display.island.sentences import sentence
+from games.display.shared.highlights import most_important
+from games.display.shared.words import listed
+from games.engine.island import data, events
+from games.engine.island.events import Event
+
+SEVERAL = 3
+"""So many tiles are named; more are counted."""
+
+
+def highlights(
+    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+) -> tuple[str, ...]:
+    """Return in at most three sentences what matters of these events, the most important first."""
+
+    def last(*kinds: type) -> str | None:
+        found = [event for event in seen if isinstance(event, kinds)]
+        return sentence(found[-1], names=names, places=places) if found else None
+
+    return most_important(
+        (
+            last(events.GameEnded),
+            last(events.TreasureCaptured),
+            _sunk(seen),
+            _rises(seen),
+            _flooded(seen),
+            last(events.CardGiven),
+            last(events.TilesShoredUp),
+            last(events.CardDrawn),
+            last(events.Moved, events.PawnsLifted, events.Swam),
+        )
+    )
+
+
+def _sunk(seen: Sequence[Event]) -> str | None:
+    return _tiles(
+        [event.landmark for event in seen if isinstance(event, events.TileSank)],
+        _("%(tiles)s sank."),
+        lambda count: ngettext("%(count)s tile sank.", "%(count)s tiles sank.", count),
+    )
+
+
+def _flooded(seen: Sequence[Event]) -> str | None:
+    return _tiles(
+        [event.landmark for event in seen if isinstance(event, events.TileFlooded)],
+        _("Flooded: %(tiles)s."),
+        lambda count: ngettext("%(count)s tile was flooded.", "%(count)s tiles were flooded.", count),
+    )
+
+
+def _tiles(landmarks: list[data.Landmark], named: str, counted: Callable[[int], str]) -> str | None:
+    """Return a sentence that names a few tiles, or counts many."""
+    if not landmarks:
+        return None
+    if len(landmarks) > SEVERAL:
+        return counted(len(landmarks)) % {"count": len(landmarks)}
+    return named % {"tiles": listed(LANDMARK[each] for each in landmarks)}
+
+
+def _rises(seen: Sequence[Event]) -> str | None:
+    rises = [event for event in seen if isinstance(event, events.WaterRose)]
+    if not rises:
+        return None
+    words = {"count": len(rises), "level": rises[-1].level}
+    text = ngettext(
+        "The water rose: now %(level)s flood cards a turn.",
+        "The water rose %(count)s times: now %(level)s flood cards a turn.",
+        len(rises),
+    )
+    return text % words

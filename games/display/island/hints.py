@@ -1,0 +1,52 @@
+"""The hints over the island: where pawns can go, and whom the Navigator's marked cells move."""
+
+from collections.abc import Mapping, Sequence
+
+from games.display.island.names import ROLE_PICTURE
+from games.display.island.pictures import sprite
+from games.display.shared.cells import frame
+from games.display.shared.hints import Hints, guided, no_hints, reach_of, tokens_of
+from games.engine.core.walks import shortest_ways
+from games.engine.island.actions import Action, Guide, Move
+from games.engine.island.data import ACTIONS, POWERS, SHAPES
+from games.engine.island.state import Over, TakeActions
+from games.engine.island.view import View
+
+
+def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
+    grid = SHAPES[view.shape].grid
+    if isinstance(view.phase, Over):
+        return no_hints(grid, sprite())
+    return Hints(
+        frame(grid),
+        sprite(),
+        reaches=tuple(reach_of(seat, moves_to(view, seat), grid) for seat in range(len(view.pawns))),
+        tokens=tokens_of(guided(legal, Guide, Move), [ROLE_PICTURE[pawn.role] for pawn in view.pawns], grid),
+    )
+
+
+def moves_to(view: View, seat: int) -> dict[int, int]:
+    """Return by cell how many moves lead a pawn there in its turn, without the Pilot's flight (I2, I13, I15)."""
+    pawn, phase, shape = view.pawns[seat], view.phase, SHAPES[view.shape]
+    near = shape.near[pawn.role]
+
+    def reach(cell: int) -> list[int]:
+        cells = _dived(view, cell) if POWERS[pawn.role].dives else near[cell]
+        return [to for to in cells if (tile := view.tiles[to]) is not None and not tile.sunk]
+
+    most = phase.left if isinstance(phase, TakeActions) and phase.seat == seat else ACTIONS
+    return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
+
+
+def _dived(view: View, start: int) -> list[int]:
+    """Return the cells beside `start`, and those that the Diver reaches through flooded and missing tiles (I13)."""
+    beside = SHAPES[view.shape].beside
+    seen, reached = {start}, [start]
+    for place in reached:
+        for cell in beside[place]:
+            if cell not in seen:
+                seen.add(cell)
+                tile = view.tiles[cell]
+                if tile is not None and (tile.flooded or tile.sunk):
+                    reached.append(cell)
+    return [*seen - {start}]

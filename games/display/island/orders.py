@@ -1,0 +1,76 @@
+"""The standing orders of the island in words, and the forms that give them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import CARD, LANDMARK
+from games.display.shared.orders import OrderField, OrderForm, in_order, odds_field, odds_in_words, positions
+from games.engine.core.orders import Order
+from games.engine.island.data import Card, Landmark
+from games.engine.island.orders import BagTile, DiscardFirst, FlyOff, LiftSwimmers, SwimFirst
+from games.engine.island.view import View
+
+
+def order_in_words(order: Order, *, names: Sequence[str]) -> str:
+    """Return an order as a sentence."""
+    match order:
+        case BagTile(odds=odds, tile=None):
+            text = _("Play Sandbags on the last tile of a treasure if it would sink this turn %(odds)s.")
+            return text % {"odds": odds_in_words(odds)}
+        case BagTile(odds=odds, tile=tile) if tile is not None:
+            words = {"tile": LANDMARK[tile], "odds": odds_in_words(odds)}
+            return _("Play Sandbags on %(tile)s if it would sink this turn %(odds)s.") % words
+        case DiscardFirst(cards=cards):
+            return _("If my hand is too full, discard: %(cards)s.") % {"cards": _then(CARD[card] for card in cards)}
+        case SwimFirst(tiles=tiles):
+            return _("If my tile sinks, swim to: %(tiles)s.") % {"tiles": _then(LANDMARK[tile] for tile in tiles)}
+        case LiftSwimmers(tile=tile):
+            text = _("Play a Helicopter Lift for whoever would drown, to %(tile)s or any other tile.")
+            return text % {"tile": LANDMARK[tile]}
+        case FlyOff():
+            return _("Fly off with a Helicopter Lift as soon as everything is ready.")
+    raise AssertionError("an order of another game")
+
+
+def _then(names: Iterable[object]) -> str:
+    return _(", else ").join(map(str, names))
+
+
+def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
+    """Return the orders that the seat can give now."""
+    return tuple(_forms(view, seat))
+
+
+def _forms(view: View, seat: int) -> Iterator[OrderForm]:
+    hand = view.pawns[seat].hand
+    standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
+    tiles = tuple((tile.value, str(LANDMARK[tile])) for tile in _landing_first(standing))
+    if Card.SANDBAGS in hand:
+        yield OrderForm(
+            "BagTile",
+            _("Play Sandbags"),
+            _("Once the actions of a turn are over, when a flooded tile may sink."),
+            (OrderField("tile", _("Tile"), (("", _("the last tile of a treasure")), *tiles)), odds_field()),
+        )
+    cards = tuple((card.value, str(CARD[card])) for card in Card if card is not Card.WATERS_RISE)
+    yield OrderForm(
+        "DiscardFirst",
+        _("Discard"),
+        _("When my hand is too full, discards the first of these that I hold."),
+        in_order("cards", positions(), cards),
+    )
+    yield OrderForm(
+        "SwimFirst",
+        _("Swim"),
+        _("When my tile sinks, swims to the first of these that I can reach."),
+        in_order("tiles", positions(), tiles),
+    )
+    if Card.HELICOPTER_LIFT in hand:
+        text = _("When somebody could not swim anywhere. If the tile has sunk by then, another one will do.")
+        yield OrderForm("LiftSwimmers", _("Lift who would drown"), text, (OrderField("tile", _("To"), tiles),))
+        yield OrderForm("FlyOff", _("Fly off"), _("When all treasures and all of us are ready at Fools' Landing."))
+
+
+def _landing_first(standing: Iterable[Landmark]) -> list[Landmark]:
+    return sorted(standing, key=lambda tile: (tile is not Landmark.FOOLS_LANDING, str(LANDMARK[tile])))

@@ -1,0 +1,52 @@
+"""Actions of the island as short commands, for plans."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import CARD
+from games.display.shared.words import listed
+from games.engine.island import actions
+from games.engine.island.actions import Action
+
+
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+    """Return an action as a short command, without who does it: "Move to Bronze Gate"."""
+    match action:
+        case actions.Move(to=to):
+            return _("Move to %(place)s") % {"place": places[to]}
+        case actions.Fly(to=to):
+            return _("Fly to %(place)s") % {"place": places[to]}
+        case actions.SwimTo(to=to):
+            return _("Swim to %(place)s") % {"place": places[to]}
+        case actions.Guide(pawn=pawn, to=to):
+            return _("Guide %(who)s to %(place)s") % {"who": _names(names, pawn), "place": places[to]}
+        case actions.ShoreUp(cell=cell, second=second):
+            cells = (cell,) if second is None else (cell, second)
+            return _("Shore up %(place)s") % {"place": listed(places[each] for each in cells)}
+        case actions.UseSandbags(cell=cell):
+            return _("Sandbags: %(place)s") % {"place": places[cell]}
+        case actions.GiveCard(to=to, card=card):
+            return _("Give %(who)s: %(card)s") % {"who": _names(names, to), "card": CARD[card]}
+        case actions.DiscardCard(card=card):
+            return _("Discard: %(card)s") % {"card": CARD[card]}
+        case actions.UseHelicopterLift(pawns=pawns, to=to):
+            return _("Lift %(who)s to %(place)s") % {"who": _names(names, *pawns), "place": places[to]}
+    return {
+        actions.Capture: _("Capture the treasure"),
+        actions.EndTurn: _("End the turn"),
+        actions.Draw: _("Draw a card"),
+        actions.Escape: _("Fly everybody off the island"),
+    }[type(action)]
+
+
+def spot(action: Action) -> int | None:
+    """Return the cell on which an action works, if its own pawn need not stand there."""
+    match action:
+        case actions.ShoreUp(cell=cell) | actions.UseSandbags(cell=cell):
+            return cell
+    return None
+
+
+def _names(names: Sequence[str], *seats: int) -> str:
+    return listed(names[seat] for seat in seats if seat < len(names))

@@ -1,0 +1,51 @@
+"""What players can do between two flood cards: Sandbags on a tile that may sink.
+
+A Helicopter Lift needs no reaction: if somebody cannot swim, the game waits for it.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
+from games.display.island.odds import threatened_now
+from games.display.shared.buttons import Button
+from games.display.shared.reactions import Reaction, button_of
+from games.display.shared.words import listed
+from games.engine.island.actions import UseSandbags
+from games.engine.island.data import Card
+from games.engine.island.state import DrawFlood
+from games.engine.island.view import View
+
+
+def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) -> tuple[Reaction, ...]:
+    """Return the Sandbags that can save a flooded tile from the next flood cards."""
+    if not isinstance(view.phase, DrawFlood):
+        return ()
+    cells = threatened_now(view)
+    found = []
+    for seat, pawn in enumerate(view.pawns):
+        if Card.SANDBAGS not in pawn.hand or not cells:
+            continue
+        own = {cell: button_of(buttons, seat, UseSandbags(cell)) for cell in cells}
+        words = {"who": names[seat], "card": CARD[Card.SANDBAGS]}
+        if any(own.values()):
+            found += [
+                Reaction(
+                    key=f"{seat}:{cell}",
+                    text=_("%(who)s: %(card)s on %(tile)s") % {**words, "tile": _name(view, cell)},
+                    picture=CARD_PICTURE[Card.SANDBAGS],
+                    button=button,
+                )
+                for cell, button in own.items()
+            ]
+        else:
+            tiles = listed(_name(view, cell) for cell in cells)
+            text = _("%(who)s can play %(card)s on %(tiles)s.") % {**words, "tiles": tiles}
+            found.append(Reaction(f"{seat}:{min(cells)}", text, CARD_PICTURE[Card.SANDBAGS]))
+    return tuple(found)
+
+
+def _name(view: View, cell: int) -> str:
+    tile = view.tiles[cell]
+    return str(LANDMARK[tile.landmark]) if tile else ""

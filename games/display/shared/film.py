@@ -1,0 +1,179 @@
+"""The film of a step: what turns up, moves and changes on the board, told from the events that its reader may see.
+
+A frame is one card, or one thing that happened, with its effects in their order. `static/js/film.js` plays them.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Effect(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=str.lower):
+    """The base class of effects: in JSON, `do` is the name of the class in lower case."""
+
+
+class Begin(_Effect, frozen=True):
+    """The cards of a new phase come now."""
+
+
+class Wind(_Effect, frozen=True):
+    direction: str
+
+
+class Sun(_Effect, frozen=True):
+    """The sun glares over the board."""
+
+
+class Slide(_Effect, frozen=True):
+    """A tile slides from a cell to the next with its pawns, then it has so much `sand`."""
+
+    tile: int
+    source: int
+    to: int
+    sand: int
+    pawns: tuple[int, ...] = ()
+
+
+class Walk(_Effect, frozen=True):
+    """Pawns go to a cell."""
+
+    pawns: tuple[int, ...]
+    to: int
+
+
+class Sand(_Effect, frozen=True):
+    """The tile at a cell now has so much `sand`."""
+
+    cell: int
+    sand: int
+
+
+class Flip(_Effect, frozen=True):
+    """The tile at a cell turns over: it is "excavated", "flooded", "sunk" or "dry" now."""
+
+    cell: int
+    look: str
+
+
+class Water(_Effect, frozen=True):
+    """An adventurer drinks or gets water, and has so much of it now."""
+
+    seat: int
+    water: int
+    gain: bool = False
+
+
+class Take(_Effect, frozen=True):
+    """The card goes to the hand of a seat."""
+
+    seat: int
+
+
+class Meter(_Effect, frozen=True):
+    """The meter above the board jumps."""
+
+
+class Light(_Effect, frozen=True):
+    """What a banner tells of: these cells and pawns."""
+
+    cells: tuple[int, ...] = ()
+    pawns: tuple[int, ...] = ()
+
+
+Effect: TypeAlias = Begin | Wind | Sun | Slide | Walk | Sand | Flip | Water | Take | Meter | Light
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that turns up: its name, its picture and its `entry`, the id of what the rulebook says of it.
+
+    CSS classes turn the picture and tint the card.
+    """
+
+    name: str
+    picture: str
+    entry: str
+    turn: str = ""
+    tint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Good or bad news over the whole board. Its `tone` is "good" or "bad"; an `end` is that of the game."""
+
+    title: str
+    picture: str
+    tone: str
+    end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What one event adds to a film. A card or a banner begins a frame of its own."""
+
+    effects: tuple[Effect, ...] = ()
+    card: Card | None = None
+    banner: Banner | None = None
+
+
+@dataclass(slots=True)
+class Frame:
+    """One card or banner, or one thing that happened, with its sentences and its effects in their order."""
+
+    card: Card | None = None
+    banner: Banner | None = None
+    sentences: list[str] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.sentences)
+
+    @property
+    def json(self) -> str:
+        """The effects as JSON, for the script."""
+        return _encode(self.effects).decode()
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that look different afterwards."""
+        cells = (cell for effect in self.effects for cell in _cells(effect))
+        return tuple(sorted(set(cells)))
+
+
+Film: TypeAlias = tuple[Frame, ...]
+
+
+def compose(
+    events: Sequence[Any], pieces: Callable[[Sequence[Any], int], Piece], sentence: Callable[[Any], str | None]
+) -> Film:
+    """Return the film of one step. `pieces` tells what the event at an index adds, after the events before it."""
+    frames: list[Frame] = []
+    for number, event in enumerate(events):
+        piece = pieces(events, number)
+        if not frames or piece.card or piece.banner:
+            frames.append(Frame(piece.card, piece.banner))
+        said = sentence(event)
+        frames[-1].sentences += [said] if said else []
+        frames[-1].effects += piece.effects
+    return tuple(frames)
+
+
+def changed_cells(film: Iterable[Frame]) -> frozenset[int]:
+    """Return the cells that look different after a film."""
+    return frozenset(cell for frame in film for cell in frame.cells)
+
+
+def _cells(effect: Effect) -> tuple[int, ...]:
+    match effect:
+        case Slide(source=source, to=to):
+            return source, to
+        case Walk(to=cell) | Sand(cell=cell) | Flip(cell=cell):
+            return (cell,)
+        case _:
+            return ()

@@ -1,0 +1,51 @@
+"""Forms of requests between teammates."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+
+from games.exceptions import Illegal, Malformed
+from games.forms.tables import LONGEST_ACTION
+
+
+class ButtonOrList(forms.TextInput):
+    """The value of a button, or what is chosen in the list whose name another button has as its value."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
+        """Return the value of the button that was pressed, or of its list."""
+        return data.get(name) or data.get(data.get("list", ""))
+
+
+class PlayRequestForm(forms.Form):
+    """What to ask for, "seat:action" as on a button of the board, and a sentence why."""
+
+    seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION, widget=ButtonOrList)
+    text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
+
+    def read(self) -> dict[str, Any]:
+        """Return the arguments of the service; raise `Malformed` or `Illegal` if they are invalid."""
+        if "text" in self.errors:
+            raise Illegal(gettext("At most 200 characters, please."))
+        if not self.is_valid():
+            raise Malformed
+        seat, _, action = self.cleaned_data["seat_action"].partition(":")
+        return {"seat": int(seat), "action": action, "text": self.cleaned_data["text"]}
+
+
+class AgreementForm(forms.Form):
+    """The button that asks to agree to one's shared plan."""
+
+    plan = forms.BooleanField()
+
+
+class AnswerForm(forms.Form):
+    """What to do with a request: a value of `PlayRequest.Status`, or "thanks"."""
+
+    choice = forms.CharField(max_length=10)
+
+    def read(self) -> str:
+        """Return the choice, which the view checks."""
+        return str(self.cleaned_data["choice"]) if self.is_valid() else ""
