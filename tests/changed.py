@@ -4,8 +4,10 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COMMON = {"tests", "conftest", "index", "base", "page", "models", "urls", "forms", "apps", "admin"}
+COMMON = {"forbidden", "tests", "conftest", "index", "base", "page", "models", "urls", "forms", "apps", "admin"}
 """Names that are too general to find the tests of a file."""
+ENGINE = Path("tests/games/engine")
+"""These run in any case."""
 
 
 def _git(*command: str) -> list[str]:
@@ -23,7 +25,7 @@ def tests_of(file: Path, tests: list[Path]) -> set[Path]:
     """Return a changed test itself; for another file the tests in a folder of its name, or with its name in theirs."""
     if file in tests:
         return {file}
-    if file.is_relative_to("tests/engine") or file.suffix not in (".py", ".html", ".txt", ".js", ".css"):
+    if file.is_relative_to(ENGINE) or file.suffix not in (".py", ".html", ".jinja", ".txt", ".js", ".css"):
         return set()
     name = file.stem.strip("_")
     names = {name, file.parent.name} - COMMON
@@ -32,7 +34,7 @@ def tests_of(file: Path, tests: list[Path]) -> set[Path]:
 
 def main() -> None:
     tests = [file.relative_to(ROOT) for file in ROOT.glob("tests/**/test_*.py")]
-    tests = [test for test in tests if test.parts[1] not in ("browser", "engine")]
+    tests = [test for test in tests if test.parts[1] != "browser" and not test.is_relative_to(ENGINE)]
     selected = set[Path]().union(*(tests_of(file, tests) for file in changed_files()))
     print(*sorted(selected), sep="\n")
 

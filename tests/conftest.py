@@ -1,5 +1,6 @@
 """Fixtures of all tests: Alice, Bob and Charlie, a site to call, and no connection to other machines."""
 
+import gc
 import ipaddress
 import os
 import socket
@@ -13,11 +14,12 @@ import time_machine
 import uvicorn
 from asgiref.sync import SyncToAsync
 from django.conf import settings
-from django.core.asgi import get_asgi_application
-from django.db import connection, connections
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import connection, connections, transaction
 from django.test import Client
 
 from accounts.migrations import _audit_guard
+from forbidden.endless import Handler
 from forbidden.security.admission import Admission
 from tests import effort
 from tests.receiver import Receiver, serve
@@ -50,17 +52,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out the browser tests unless they are asked for: `make test` does not install what they import."""
-    return (collection_path == BROWSER and config.option.markexpr == "not browser") or None
+    return (collection_path == BROWSER and "not browser" in config.option.markexpr) or None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests that need PostgreSQL and Redis, unless both are there (`make test-services`)."""
-    if settings.REDIS_URL and settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        return
-    deselected = [item for item in items if item.get_closest_marker("services")]
+    """Deselect the tests that need PostgreSQL and Redis where they are missing, and in a quick run the slow ones."""
+    deselected: list[pytest.Item] = []
+    if not settings.REDIS_URL or not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        deselected = [item for item in items if item.get_closest_marker("services")]
+    slow = [item for item in items if item.get_closest_marker("slow") and item not in deselected]
+    deselected += effort.left_out(slow)
     if deselected:
         config.hook.pytest_deselected(items=deselected)
-        items[:] = [item for item in items if item not in deselected]
+        gone = set(deselected)
+        items[:] = [item for item in items if item not in gone]
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector all that was imported and collected; it would look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -86,15 +97,30 @@ def django_db_setup(django_db_setup: None) -> Iterator[None]:
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
-def _person(name: str) -> Any:
+@pytest.fixture(scope="module")
+def module_rows(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Let the fixtures of a module store rows for all its tests. They are gone after the module."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def person(name: str) -> Any:
+    """Create the user of this name."""
     from accounts.models import User
 
     return User.objects.create_user(f"{name.lower()}@example.org", PASSWORD, name=name)
 
 
-def _signed_in(user: Any) -> Client:
-    client = Client()
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+def client_for(user: Any) -> Client:
+    """Return a client with a session of this user. It skips what a sign-in also does, which has tests of its own."""
+    from accounts.session_store import SessionStore
+
+    client, session = Client(), SessionStore()
+    session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(user.pk), "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
     if user.is_staff:
         from tests.staff import show_factor
 
@@ -105,34 +131,34 @@ def _signed_in(user: Any) -> Client:
 @pytest.fixture
 def alice(db: None) -> Any:
     """Alice, who creates the table."""
-    return _person("Alice")
+    return person("Alice")
 
 
 @pytest.fixture
 def bob(db: None) -> Any:
     """Bob, her teammate."""
-    return _person("Bob")
+    return person("Bob")
 
 
 @pytest.fixture
 def charlie(db: None) -> Any:
     """Charlie, who has no seat at their table."""
-    return _person("Charlie")
+    return person("Charlie")
 
 
 @pytest.fixture
 def alice_client(alice: Any) -> Client:
-    return _signed_in(alice)
+    return client_for(alice)
 
 
 @pytest.fixture
 def bob_client(bob: Any) -> Client:
-    return _signed_in(bob)
+    return client_for(bob)
 
 
 @pytest.fixture
 def charlie_client(charlie: Any) -> Client:
-    return _signed_in(charlie)
+    return client_for(charlie)
 
 
 @pytest.fixture
@@ -140,7 +166,7 @@ def site(transactional_db: None) -> Iterator[str]:
     """Serve the whole site by uvicorn on this test's database; yield its address without a final slash."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        Admission(get_asgi_application()),
+        Admission(Handler()),
         lifespan="off",
         log_config=None,
         access_log=False,

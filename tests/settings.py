@@ -22,7 +22,7 @@ SERVESTATIC_AUTOREFRESH = True  # looks up single files on request, instead of a
 
 # Templates and sprite of the toy game of `tests/toy`; a fixture there registers it.
 _toy = BASE_DIR / "tests/toy"
-TEMPLATES = [TEMPLATES[0] | {"DIRS": [BASE_DIR / "templates", _toy / "templates"]}]
+TEMPLATES = [engine | {"DIRS": [BASE_DIR / "templates", _toy / "templates"]} for engine in TEMPLATES]
 STATICFILES_DIRS = [*STATICFILES_DIRS, _toy / "static"]
 
 # A file instead of memory, so that threads with their own connections meet the same locks as players.
@@ -32,7 +32,7 @@ DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3" if _sqlite else
 # Several test processes share a Redis, so none may clear its cache there.
 CACHES = CACHES | {"default": {"BACKEND": "forbidden.cache.MemoryCache"}}  # noqa: F405
 
-# Tests play faster than any person. `tests/security` sets the limits that it tests.
+# Tests play faster than any person. `tests/forbidden/security` sets the limits that it tests.
 UNLIMITED = (
     *("mail_on_request", "mail_account", "mail_notifications"),
     "moves",

@@ -206,7 +206,7 @@ def test_a_test_reaches_a_browser(alice: User, alice_client: Client, receiver: R
     browser = Browser(receiver.url("/push"))
     subscribe(alice_client, browser)
     alice_client.post(f"{PAGE}{alice.endpoints.get().pk}/test/", headers=HTMX)
-    assert browser.read(receiver.came[0].body)["title"] == "A test from Forbidden"
+    assert browser.read(receiver.came[0].body)["notification"]["title"] == "A test from Forbidden"
 
 
 @pytest.mark.parametrize(

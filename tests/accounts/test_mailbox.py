@@ -1,5 +1,6 @@
 """The mailbox of debug mode."""
 
+from email.mime.image import MIMEImage
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,30 @@ def test_it_prefers_the_text_to_the_picture(client: Client, folder: Path) -> Non
     assert b"loud words" not in shown
 
 
+def test_it_shows_the_html_with_its_pictures_in_a_sandbox(client: Client, folder: Path) -> None:
+    mail = EmailMultiAlternatives("Both", "plain words", None, ["ana@example.org"])
+    mail.attach_alternative('<h1 style="color:red">loud words</h1><img src="cid:board">', "text/html")
+    picture = MIMEImage(b"not really", "png")
+    picture.add_header("Content-ID", "<board>")
+    mail.attach(picture)
+    mail.send()
+    url = f"{letter_url(folder)}html"
+    assert url in client.get(letter_url(folder)).content.decode()
+    shown = client.get(url)
+    assert '<h1 style="color:red">loud words</h1>' in shown.content.decode()
+    assert 'src="data:image/png;base64,' in shown.content.decode()
+    policy = shown.headers["Content-Security-Policy"]
+    assert "sandbox" in policy
+    assert "script-src 'none'" in policy
+    assert "nonce" not in policy
+
+
+def test_a_mail_without_html_has_none_to_show(client: Client, folder: Path) -> None:
+    send_mail("Mail", "text", None, ["ana@example.org"])
+    assert client.get(f"{letter_url(folder)}html").status_code == 404
+    assert b"mail program" not in client.get(letter_url(folder)).content
+
+
 def test_it_shows_markup_as_text(client: Client, folder: Path) -> None:
     send_mail("<script>1</script>", "<script>alert(2)</script>", None, ["ana@example.org"])
     for url in (URL, letter_url(folder)):
@@ -87,3 +112,4 @@ def test_it_does_not_exist_outside_of_debug_mode(client: Client, folder: Path, s
     settings.DEBUG = False
     assert client.get(URL).status_code == 404
     assert client.get(letter_url(folder)).status_code == 404
+    assert client.get(f"{letter_url(folder)}html").status_code == 404

@@ -38,11 +38,22 @@ def test_the_browser_alone_can_read_it(endpoint: Endpoint, browser: Browser, rec
     assert came.path == "/push/abc"
     assert b"Dune" not in came.body
     assert browser.read(came.body) == {
-        "title": "Your turn in Dune Team",
-        "body": "Bob dug.\nAna has 1 water.",
-        "url": URL,
-        "tag": "game-7",
+        "web_push": 8030,
+        "notification": {
+            "title": "Your turn in Dune Team",
+            "body": "Bob dug.\nAna has 1 water.",
+            "navigate": URL,
+            "tag": "game-7",
+            "data": {"is_call": False},
+        },
     }
+
+
+def test_it_says_what_waits_now(endpoint: Endpoint, browser: Browser, receiver: Receiver) -> None:
+    channels.send(endpoint, message(badge=2, calling=("game-7", "game-8"), is_call=True))
+    said = browser.read(receiver.came[0].body)
+    assert (said["app_badge"], said["calling"]) == (2, ["game-7", "game-8"])
+    assert said["notification"]["data"] == {"is_call": True}
 
 
 def test_the_push_service_is_told_how_long_and_of_what(endpoint: Endpoint, receiver: Receiver) -> None:
@@ -73,9 +84,10 @@ def test_the_site_signs_for_the_push_service(endpoint: Endpoint, receiver: Recei
 def test_a_long_message_is_cut_to_what_push_services_take(
     endpoint: Endpoint, browser: Browser, receiver: Receiver, letter: str
 ) -> None:
-    channels.send(endpoint, message(title=letter * 500, lines=(letter * 5000,)))
+    waiting = tuple(f"game-{number}" for number in range(10**9, 10**9 + 10))
+    channels.send(endpoint, message(title=letter * 500, lines=(letter * 5000,), badge=10, calling=waiting))
     assert len(receiver.came[0].body) <= 4096
-    shown = browser.read(receiver.came[0].body)
+    shown = browser.read(receiver.came[0].body)["notification"]
     assert shown["title"] == letter * 99 + "…"
     assert shown["body"] == letter * 449 + "…"
 

@@ -11,13 +11,24 @@ from django.shortcuts import resolve_url
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from accounts.models import User
 from tests.browser.canary import Watch
+from tests.conftest import person
 from tests.staff import show_factor
 
 expect.set_options(timeout=10_000)
 
 # playwright keeps an event loop in the thread of the tests, in which Django would refuse queries.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+LONGEST = ("test_hostile.py", "test_whole_game.py", "test_bots.py", "test_lessons.py", "test_four_people_island.py")
+"""Files whose tests take a minute and more."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that at the end no worker waits for one of them."""
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +101,13 @@ def open_as(new_page: Any, site: str) -> Any:
         return page
 
     return open_page
+
+
+@pytest.fixture
+def dora(db: None) -> User:
+    """Dora, the fourth at a table of Alice, Bob and Charlie."""
+    user: User = person("Dora")
+    return user
 
 
 @pytest.fixture

@@ -19,12 +19,8 @@ from accounts.names import tidy_name
 from games.chat.text import clean_message, normalise
 from games.exceptions import Refused
 from games.forms.tables import AskForm, TableForm
-from games.models import Delivery, Game, Message, Notification, Report
+from games.models import Delivery, Game, Message, Notification, Plan, PlayRequest, Report
 from tests.browser.hostile import fitting
-
-ROUNDS = 2
-"""The number of rounds after which every shown row has had every text."""
-
 
 # The checks before a row
 
@@ -83,9 +79,9 @@ def let_in(clean: Callable[[str], str], longest: int) -> list[str]:
 # How rows hold the payloads
 
 
-def spread(texts: list[str]) -> tuple[str, ...]:
-    """Return one long text for each round."""
-    return tuple(" ".join(texts[part::ROUNDS]) for part in range(ROUNDS))
+def joined(texts: list[str]) -> tuple[str, ...]:
+    """Return one long text that holds all payloads."""
+    return (" ".join(texts),)
 
 
 def packed(texts: Iterable[str], longest: int) -> tuple[str, ...]:
@@ -107,20 +103,18 @@ class Field:
     name: str
     texts: tuple[str, ...]
 
-    def deal(self, turn: int) -> None:
-        """Give each row its text of this round; neighbouring rows differ."""
+    def write(self) -> None:
+        """Give each row its text; neighbouring rows differ where there are several."""
         rows = list(self.model._default_manager.exclude(**{self.name: None}).order_by("pk"))
-        # In a unique column, first clear the current texts.
-        ahead = turn * len(rows) if self.model._meta.get_field(self.name).unique else turn
         for number, row in enumerate(rows):
-            setattr(row, self.name, self.texts[(number + ahead) % len(self.texts)])
+            setattr(row, self.name, self.texts[number % len(self.texts)])
         self.model._default_manager.bulk_update(rows, [self.name])
 
 
 MESSAGES = packed(let_in(a_message, Message.MAX_LENGTH), Message.MAX_LENGTH)
-NAMES = spread(let_in(a_name, 40))
-TABLES = spread(let_in(a_table, 60))
-REASONS = spread(let_in(a_reason, 500))
+NAMES = joined(let_in(a_name, 40))
+TABLES = joined(let_in(a_table, 60))
+REASONS = joined(let_in(a_reason, 500))
 ADDRESSES = tuple(let_in(an_address, 60))
 
 
@@ -130,9 +124,11 @@ def fields() -> Iterator[Field]:
     yield Field(User, "mail_problem", REASONS)
     yield Field(Game, "name", TABLES)
     yield Field(Message, "text", MESSAGES)
-    yield Field(Notification, "text", spread(let_in(a_word, 200)))
+    yield Field(Notification, "text", joined(let_in(a_word, 200)))
+    yield Field(PlayRequest, "text", joined(let_in(a_word, 200)))
+    yield Field(Plan, "why", joined(let_in(a_word, 200)))
     yield Field(Delivery, "error", REASONS)
-    yield Field(Endpoint, "label", spread(let_in(a_label, 60)))
+    yield Field(Endpoint, "label", joined(let_in(a_label, 60)))
     yield Field(Endpoint, "problem", REASONS)
     yield Field(Report, "text", REASONS)
     yield Field(Sanction, "reason", REASONS)
@@ -141,6 +137,7 @@ def fields() -> Iterator[Field]:
 
 
 OWN_WORDS: dict[str, str] = {
+    "games.Plan.position": "a snapshot that the rules have written",
     "accounts.AuditEntry.action": "named by the code",
     "accounts.AuditEntry.target": "a model's name",
     "accounts.AuditEntry.reason": "cannot be written again; the world has rows with all reasons",
@@ -153,12 +150,18 @@ OWN_WORDS: dict[str, str] = {
     "games.Game.difficulty": "one of the game's",
     "games.Game.options": "of the game's",
     "games.Game.invite_token": "made here",
+    "games.Game.marks": "numbers, and one of the kinds",
+    "games.Game.watch_token": "made here",
     "games.Game.challenge": "made here",
     "games.Game.ended_by": "named by the engine",
     "games.Game.seed": "made here, or checked by the import",
     "games.Game.snapshot": "the engine's",
     "games.Game.base": "the engine's",
     "games.Notification.detail": "made here",
+    "games.PlayRequest.action": "the engine's",
+    "games.PlayRequest.what": "the words of a button, with adventurers' names",
+    "games.Plan.steps": "the engine's",
+    "games.Plan.odds": "numbers",
     "games.Report.context": "names and messages as they were; the world writes it anew with the others",
     **dict.fromkeys((f"games.Result.{name}" for name in ("rules", "difficulty", "role", "cause")), "the engine's"),
     "games.Result.team": "a hash",
@@ -166,6 +169,9 @@ OWN_WORDS: dict[str, str] = {
     "games.Seat.role": "one of the game's",
     "games.Step.action": "the engine's",
     "games.Step.events": "the engine's",
+    "games.Step.reason": "a sentence of the bots, with names of components",
+    "games.StandingOrder.order": "the engine's",
+    "games.StandingOrder.why": "a sentence of the engine",
     "games.Step.snapshot": "the engine's",
     **dict.fromkeys((f"games.Tally.{name}" for name in ("rules", "difficulty", "role", "cause")), "the engine's"),
 }

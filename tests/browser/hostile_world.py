@@ -17,16 +17,27 @@ from django.utils import timezone
 from accounts.models import Endpoint, Mute, Sanction, User
 from accounts.services import audit
 from games import services
-from games.models import Delivery, Game, Invitation, Message, Notification, NotificationPreference, Report, Seat
+from games.models import (
+    Delivery,
+    Game,
+    Invitation,
+    Message,
+    Notification,
+    NotificationPreference,
+    Plan,
+    PlayRequest,
+    Report,
+    Seat,
+)
 from games.services.statistics_rows import recount_results
 from games.services.timeouts import process_timeouts
 from games.statistics.challenges import this_week
-from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, ROUNDS, TABLES, fields
+from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, TABLES, fields
+from tests.games.history.replay.games import played_game
+from tests.games.history.story.finished import finished
+from tests.games.statistics.finished import ended
 from tests.games.tables import begun_game
-from tests.replay.games import played_game
 from tests.staff import show_factor
-from tests.statistics.finished import ended
-from tests.story.finished import finished
 
 STEPS = 30
 """Steps played at the running tables, so that their logs mention everyone."""
@@ -50,18 +61,18 @@ class World:
         others = {"guest": self.guest, "told": self.told, "banned": self.banned}
         return {"reader": self.reader, "nobody": None, **others, "admin": self.admin}
 
-    def deal(self, turn: int) -> None:
-        """Write the texts of the next round."""
+    def write(self) -> None:
+        """Write the hostile texts into all rows."""
         for field in fields():
-            field.deal(turn)
+            field.write()
         for address in EmailAddress.objects.select_related("user"):
             address.email = address.user.email
             address.save()
-        for number, report in enumerate(Report.objects.order_by("pk")):
-            report.context = _context(report, number + turn)
+        for report in Report.objects.all():
+            report.context = _context(report)
             report.save(update_fields=["context"])
-        for number, key in enumerate(Authenticator.objects.filter(type="webauthn").order_by("pk")):
-            key.data["name"] = NAMES[(number + turn) % ROUNDS]
+        for key in Authenticator.objects.filter(type="webauthn"):
+            key.data["name"] = NAMES[0]
             key.save(update_fields=["data"])
 
 
@@ -75,6 +86,7 @@ def build() -> World:
     world = World(reader, mates, admin, guest, told, banned, _games(reader, mates, guest, stranger))
     recount_results()
     _notices(world)
+    _plans(world)
     _chat(world)
     _moderation(world)
     _account(world)
@@ -163,6 +175,13 @@ def _notices(world: World) -> None:
     Notification.objects.update(planned_at=timezone.now())
 
 
+def _plans(world: World) -> None:
+    """Create a plan that a teammate shares with the reader."""
+    game, step = world.games["desert"], [0, '{"type":"EndTurn"}']
+    Plan.objects.create(game=game, author=world.mates[0], kind="shared", version=game.version, steps=[step], why="-")
+    Game.objects.filter(pk=game.pk).update(shared_plans=1)
+
+
 def _chat(world: World) -> None:
     """Create as many messages as there are texts, by all players and the moderators."""
     for name in ("desert", "island", "ahead", "over"):
@@ -171,6 +190,13 @@ def _chat(world: World) -> None:
         for number in range(len(MESSAGES)):
             Message.objects.create(game=game, user=people[number % len(people)], text="-")
         Game.objects.filter(pk=game.pk).update(chat=len(MESSAGES))
+    desert, eli = world.games["desert"], world.mates[-1]
+    seat = desert.seats.get(user=world.reader).number
+    words: dict[str, Any] = {"action": '{"type":"UseWaterReserve"}', "what": "Give water", "turn": 0, "until": 9999}
+    PlayRequest.objects.create(game=desert, by=eli, seat=seat, text="-", **words)
+    plan = Plan.objects.get(game=desert, kind="shared")
+    PlayRequest.objects.create(game=desert, by=plan.author, seat=seat, plan=plan, text="-", **words)
+    Game.objects.filter(pk=desert.pk).update(requests_until=9999)
     Message.objects.filter(pk=Message.objects.latest("pk").pk).update(removed_at=timezone.now())
 
 
@@ -198,10 +224,9 @@ def _moderation(world: World) -> None:
 
 def _account(world: World) -> None:
     """Create passkeys with names, and rows of Django's admin log."""
-    for _ in range(ROUNDS):
-        Authenticator.objects.create(
-            user=world.reader, type="webauthn", data={"name": "-", "passwordless": True, "credential": {}}
-        )
+    Authenticator.objects.create(
+        user=world.reader, type="webauthn", data={"name": "-", "passwordless": True, "credential": {}}
+    )
     for model, row in ((User, world.reader), (Game, world.games["desert"])):
         kind = ContentType.objects.get_for_model(model)
         for name, reason in zip(TABLES, REASONS, strict=True):
@@ -215,10 +240,10 @@ def _account(world: World) -> None:
             )
 
 
-def _context(report: Report, turn: int) -> dict[str, Any]:
+def _context(report: Report) -> dict[str, Any]:
     """Return the context of a report, as the services store it."""
     lines = [
         {"number": number, "author": report.accused_id, "at": timezone.now().isoformat(), "text": text}
         for number, text in enumerate(MESSAGES)
     ]
-    return {"name": NAMES[turn % ROUNDS], "table": TABLES[turn % ROUNDS], "lines": lines}
+    return {"name": NAMES[0], "table": TABLES[0], "lines": lines}

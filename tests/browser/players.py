@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 PASSWORD = "sand-and-water-for-all"  # noqa: S105
 
@@ -50,8 +50,14 @@ def begin(*pages: Page) -> None:
         expect(page.locator("#board")).to_be_visible()
 
 
+def by_hand(page: Page) -> Page:
+    """Return the page without the film, so that no card comes by itself."""
+    page.route("**/film_loader*", lambda route: route.abort())
+    return page
+
+
 def version(page: Page) -> int:
-    return int(page.locator("#table").get_attribute("data-version") or 0)
+    return int(page.locator("#dock").get_attribute("data-version") or 0)
 
 
 def object_actions(page: Page) -> list[dict[str, Any]]:
@@ -61,26 +67,37 @@ def object_actions(page: Page) -> list[dict[str, Any]]:
 
 
 def press(page: Page, act: dict[str, Any]) -> None:
-    """Open the sheet of an action if it has one, press its button, and wait for the new board."""
+    """Press the button of an action, and wait for the new board."""
     before = version(page)
-    within: Page | Locator = page
+    tap(page, act)
+    expect(page.locator("#dock")).not_to_have_attribute("data-version", str(before))
+
+
+def tap(page: Page, act: dict[str, Any]) -> None:
+    """Open the sheet of an action if it has one, and press its button."""
+    value = act["seat_action"].replace("'", r"\'")
+    button = f"button[name=seat_action][value='{value}']"
     if act["sheet"]:
         page.locator(f"[popovertarget='{act['sheet']}']:not(.close)").first.click()
-        within = page.locator(f"#{act['sheet']}")
-    value = act["seat_action"].replace("'", r"\'")
-    within.locator(f"button[name=seat_action][value='{value}']").click()
-    expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
+        page.locator(f"#{act['sheet']} {button}").click()
+    else:
+        page.locator(f"{button}:not([popover] *)").click()
 
 
 def press_action(page: Page, seat: int, action: dict[str, Any]) -> None:
     """Press the button of exactly this action."""
+    press(page, button_of(page, seat, action))
+
+
+def button_of(page: Page, seat: int, action: dict[str, Any]) -> dict[str, Any]:
+    """Return the button of exactly this action."""
     wanted = f"{seat}:{json.dumps(action, separators=(',', ':'))}"
-    press(page, next(act for act in object_actions(page) if act["seat_action"] == wanted))
+    return next(act for act in object_actions(page) if act["seat_action"] == wanted)
 
 
 def see_version(page: Page, newest: int) -> None:
     """Wait until the board has caught up with the others."""
-    expect(page.locator("#table")).to_have_attribute("data-version", str(newest))
+    expect(page.locator("#dock")).to_have_attribute("data-version", str(newest))
 
 
 def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
@@ -90,7 +107,17 @@ def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
     return chance.choice(onward if onward and chance.random() < 0.5 else found) if found else None
 
 
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe that look at colours, the only ones that can find something else in the dark."""
+DRAW_AT_ONCE = "() => document.getAnimations().forEach(each => each instanceof CSSTransition && each.finish())"
+
+
 def barriers(page: Page) -> list[tuple[str, str]]:
-    """Return what axe finds serious or critical on the current page."""
+    """Return what axe finds serious or critical on the current page, in light and in dark colours."""
     found = Axe().run(page).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    page.evaluate(DRAW_AT_ONCE)
+    found += page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", COLOURS)["violations"]
+    page.emulate_media(color_scheme="light")
+    page.evaluate(DRAW_AT_ONCE)
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]

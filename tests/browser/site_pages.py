@@ -16,7 +16,8 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
-from games.models import Game, Message, Report, Result
+from games.models import Game, Message, PlayRequest, Report, Result
+from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
 from games.statistics.challenges import this_week
 from tests.browser.hostile_world import World, signed_in
@@ -28,6 +29,7 @@ EVERY_VIEWER = {"home", "games:join", "accounts:sanctions"}
 """Pages that differ by visitor."""
 UNOPENED = {
     "games:live": "a stream of numbers, read by a program",
+    "games:watch_live": "a stream of numbers, read by a program",
     "mfa_reauthenticate_webauthn": "for who has a real passkey; shows no names",
 }
 """URLs that are not tried, with the reason."""
@@ -145,17 +147,22 @@ class Guide:
         known: dict[str, list[Any]] = {
             "game_id": [game.pk for game in games],
             "step": [2],
+            "first": [0],
+            "last": [2],
             "user_id": [world.mates[0].pk, world.reader.pk],
+            "order_id": [1],
             "person_id": [world.mates[0].pk],
             "team": list(Result.objects.filter(user=world.reader).values_list("team", flat=True).distinct()),
             "rules": ["desert", "island"],
             "ruling": [],
             "lesson": ["turn"],
+            "entry": ["goal"],
             "frame": [0],
             "moment": [],
             "week": [week],
             "file": [],
             "number": [],
+            "cell": [7],
             "endpoint_id": [endpoint.pk for endpoint in world.reader.endpoints.all()],
             "message_id": list(Message.objects.exclude(user=world.reader).values_list("pk", flat=True)[:2]),
             "report_id": list(Report.objects.values_list("pk", flat=True)),
@@ -179,9 +186,33 @@ class Guide:
     def _for_games_unsubscribe(self) -> Iterator[dict[str, Any]]:
         yield {"token": unsubscription_of(self.world.reader, self.world.games["desert"]).token}
 
+    def _for_games_request_play(self) -> Iterator[dict[str, Any]]:
+        game = self.world.games["desert"]
+        for seat in game.seats.exclude(user=self.world.reader).exclude(user=None):
+            yield {"game_id": game.pk, "number": seat.number}
+
+    def _for_games_answer_request(self) -> Iterator[dict[str, Any]]:
+        for asked in PlayRequest.objects.all()[:1]:
+            yield {"game_id": asked.game_id, "request_id": asked.pk}
+
+    def _for_games_answer_by_link(self) -> Iterator[dict[str, Any]]:
+        for asked in PlayRequest.objects.all():
+            yield {"token": AnswerLink(asked.pk, self.world.reader.pk).token}
+
     def _for_games_join(self) -> Iterator[dict[str, Any]]:
         for name in ("open", "ahead"):
             yield {"token": Game.objects.get(pk=self.world.games[name].pk).invite_token}
+
+    def _for_games_watch(self) -> Iterator[dict[str, Any]]:
+        game = self.world.games["desert"]
+        Game.objects.filter(pk=game.pk).update(watch_token="watched")  # noqa: S106
+        yield {"link": "watched"}
+
+    _for_games_watch_news = _for_games_watch
+
+    def _for_games_watch_entry(self) -> Iterator[dict[str, Any]]:
+        for each in self._for_games_watch():
+            yield each | {"entry": "goal"}
 
     def _for_games_demo(self) -> Iterator[dict[str, Any]]:
         yield {"name": "Ana"}

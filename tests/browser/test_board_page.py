@@ -1,5 +1,6 @@
 """The board in a real browser: weight, accessibility, no script, keyboard only, and a stale page."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -11,7 +12,7 @@ from games import services
 from games.engine import RULES
 from games.models import Game, Step
 from tests.browser.players import barriers
-from tests.games.tables import begun_game, some
+from tests.games.tables import begun_game, end_turn, legal_action
 
 pytestmark = pytest.mark.browser
 
@@ -44,14 +45,13 @@ def test_a_first_visit_weighs_little(rules: str, site: str, alice: User, bob: Us
     assert sum(weights.values()) <= WEIGHT
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
 def test_no_page_of_a_player_has_a_serious_barrier(
-    game: Game, alice: User, bob: User, open_as: Any, size: tuple[int, int], scheme: str
+    game: Game, alice: User, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
     lobby = services.create_table(host=alice, name="Not begun", rules="desert", difficulty="normal", players=3)
     viewport = {"width": size[0], "height": size[1]}
-    page = open_as(alice, "/games/", viewport=viewport, color_scheme=scheme)
+    page = open_as(alice, "/games/", viewport=viewport)
     paths = (
         "/games/",
         "/games/new/",
@@ -66,7 +66,7 @@ def test_no_page_of_a_player_has_a_serious_barrier(
     page.locator(".cell.legal").first.click()
     assert barriers(page) == [], "an open sheet"
 
-    stranger = open_as(bob, f"/join/{lobby.invite_token}/", viewport=viewport, color_scheme=scheme)
+    stranger = open_as(bob, f"/join/{lobby.invite_token}/", viewport=viewport)
     assert barriers(stranger) == [], "an invitation"
 
 
@@ -78,6 +78,49 @@ def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: Us
         "cells => cells.filter(cell => cell.offsetWidth < 44 || cell.offsetHeight < 44)"
     )
     assert small == []
+
+
+SMALL = """() => [...document.querySelectorAll('#table :is(a, button, summary)')].filter(each => {
+  const box = each.getBoundingClientRect();
+  const isCovered = getComputedStyle(each, '::after').position === 'absolute';  // a link that covers all it explains
+  return each.checkVisibility() && !isCovered && (box.width < 24 || box.height < 24);
+}).map(each => each.outerHTML)"""
+
+
+def test_every_target_is_large_enough(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    end_turn(game, alice)
+    page = open_as(alice, f"/games/{game.pk}/")
+    for tab in page.locator("#tabs > details > summary").all():
+        tab.click()
+        assert page.evaluate(SMALL) == []
+
+
+def test_at_twice_the_type_the_bar_breaks_no_word(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    heading = page.locator("#bar h1")
+    assert heading.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
+    assert page.locator("#bar").evaluate("bar => bar.offsetHeight") < 200
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_meter_of_the_sand_is_filled_from_top_to_bottom(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("DOM.enable")
+    root = devtools.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+    meter = next(node for node in _nodes(root) if node["nodeName"] == "METER")
+    bars = [node for node in _nodes(meter) if "-webkit-meter-bar" in node.get("attributes", [])]
+    frames = [devtools.send("DOM.getBoxModel", {"nodeId": node["nodeId"]})["model"] for node in (meter, *bars)]
+    assert len(frames) == 2
+    assert frames[1]["border"][1] == pytest.approx(frames[0]["padding"][1], abs=0.5)
+    assert frames[1]["height"] == pytest.approx(frames[0]["height"] - 2, abs=0.5)
+
+
+def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in (*node.get("children", []), *node.get("shadowRoots", [])):
+        yield from _nodes(child)
 
 
 def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
@@ -129,6 +172,8 @@ def _walk_to(page: Page, row: int, column: int) -> None:
 
 def test_a_double_tap_counts_once(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/")
+    page.route("**/film*.js", lambda route: route.abort())  # it would draw by itself
+    page.reload()
     page.get_by_role("button", name="End turn").dblclick()
     expect(page.get_by_role("button", name="Reveal")).to_be_visible()
     assert [step.action for step in Step.objects.all()] == ['{"type":"EndTurn"}']
@@ -140,7 +185,7 @@ def test_a_stale_page_says_so_and_shows_how_it_stands(game: Game, alice: User, o
     page.reload()
     page.route("**/board?*", lambda route: route.abort())
     game.refresh_from_db()
-    services.play(user=alice, game_id=game.pk, seat=0, action=some(game, "Move"), version=game.version)
+    services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
 
     page.get_by_role("button", name="End turn").click()
 
@@ -177,3 +222,20 @@ def test_a_table_that_is_gone_is_said_so(game: Game, alice: User, open_as: Any) 
     with suppress(TimeoutError):  # the page may have heard of it by itself before
         page.get_by_role("button", name="End turn").click(timeout=3000)
     expect(page.locator("#main")).to_contain_text("There is no such table")
+
+
+def test_a_part_that_was_scrolled_keeps_its_place_when_the_whole_table_is_swapped(
+    game: Game, alice: User, open_as: Any
+) -> None:
+    page = open_as(alice, game, viewport={"width": 1280, "height": 420}, reduced_motion="reduce")
+    scrolled = """() => {
+      const part = [...document.querySelectorAll("#table section[tabindex]")].find(
+        (section) => section.checkVisibility() && section.scrollHeight > section.clientHeight + 30);
+      part.scrollTop = 30;
+      part.dataset.old = "";
+      return part.id;
+    }"""
+    part = page.locator(f"#{page.evaluate(scrolled)}")
+    page.evaluate("htmx.ajax('GET', table().dataset.board, { target: '#table', swap: 'outerHTML', source: '#board' })")
+    expect(part).not_to_have_attribute("data-old", "")
+    assert part.evaluate("part => part.scrollTop") == 30

@@ -19,8 +19,8 @@ from games.notifications.content.messages import digest_of
 from games.table import Table
 from tests.browser.hostile_fields import ADDRESSES, MESSAGES, a_name, a_table, a_word, let_in
 from tests.browser.hostile_world import signed_in
+from tests.games.notifications.contents import message_for, notification
 from tests.games.tables import begun_game, end_turn
-from tests.notifications.contents import message_for, notification
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +47,7 @@ def test_a_board_that_others_swap_stays_a_board(
             end_turn(game, bob, 1)
         page.reload() if turn == 0 else page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         game.refresh_from_db()
-        expect(page.locator("#table")).to_have_attribute("data-version", str(game.version))
+        expect(page.locator("#dock")).to_have_attribute("data-version", str(game.version))
         for opener in page.locator("#cells .cell, #open-table-status, #open-help").all()[::6]:
             opener.click()
             watch.scan(page)

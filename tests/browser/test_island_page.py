@@ -9,8 +9,8 @@ from accounts.models import User
 from games.engine.island.data import Card
 from games.models import Game
 from tests.browser.players import barriers
-from tests.engine.island.boards import board, cell, flooding
-from tests.games.tables import begun_game, put
+from tests.games.engine.island.boards import board, cell, flooding
+from tests.games.tables import begun_game, store_state
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ def act(page: Page, at: str, name: str) -> None:
 
 
 def test_two_swim_each_where_they_like_the_teammate_first(game: Game, alice: User, bob: User, open_as: Any) -> None:
-    put(game, flooding("C2", left=1, at=("C2", "C2"), flooded=("C2",)))
+    store_state(game, flooding("C2", left=1, at=("C2", "C2"), flooded=("C2",)))
     alices, bobs = open_as(alice, game), open_as(bob, game, viewport={"width": 1440, "height": 900})
     expect(bobs.locator("#bar h1")).to_contain_text("Flood: Alice reveals 1 more card")
 
@@ -47,7 +47,7 @@ def test_two_swim_each_where_they_like_the_teammate_first(game: Game, alice: Use
 
 
 def test_a_teammate_discards_out_of_turn(game: Game, alice: User, bob: User, open_as: Any) -> None:
-    put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
+    store_state(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
     alices, bobs = open_as(alice, game), open_as(bob, game)
 
     act(alices, "C3", "Give Bob a card: Earth Stone")
@@ -60,7 +60,7 @@ def test_a_teammate_discards_out_of_turn(game: Game, alice: User, bob: User, ope
 
 
 def test_a_card_too_many_may_be_played_instead(game: Game, alice: User, bob: User, open_as: Any) -> None:
-    put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
+    store_state(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE, CHALICE, CHALICE, LIFT, EARTH)}))
     alices, bobs = open_as(alice, game), open_as(bob, game)
     act(alices, "C3", "Give Bob a card: Earth Stone")
     expect(bobs.locator("#bar h1")).to_have_text("Discard 1 card")
@@ -70,7 +70,7 @@ def test_a_card_too_many_may_be_played_instead(game: Game, alice: User, bob: Use
 
 def test_a_lift_rescues_whoever_cannot_swim(game: Game, alice: User, bob: User, open_as: Any) -> None:
     cut_off = {"at": ("F3", "A3"), "flooded": ("F3",), "sunk": ("E3", "F4")}
-    put(game, flooding("F3", left=1, hands={1: (LIFT,)}, **cut_off))  # type: ignore[arg-type]
+    store_state(game, flooding("F3", left=1, hands={1: (LIFT,)}, **cut_off))  # type: ignore[arg-type]
     alices, bobs = open_as(alice, game), open_as(bob, game)
     alices.get_by_role("button", name="Reveal the last flood card").click()
     expect(alices.locator("#bar h1")).to_contain_text("you need a Helicopter Lift")
@@ -79,14 +79,11 @@ def test_a_lift_rescues_whoever_cannot_swim(game: Game, alice: User, bob: User, 
     expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
-def test_the_board_has_no_serious_barrier(
-    game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
-) -> None:
+def test_the_board_has_no_serious_barrier(game: Game, alice: User, open_as: Any, size: tuple[int, int]) -> None:
     hands = {0: (LIFT, EARTH, EARTH, CHALICE, CHALICE)}
-    put(game, board(hands=hands, flooded=("C2", "D3"), sunk=("A4",), layers=(2,)))
-    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    store_state(game, board(hands=hands, flooded=("C2", "D3"), sunk=("A4",), layers=(2,)))
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
     assert barriers(page) == []
     page.locator(".cell.legal").first.click()
     assert barriers(page) == [], "an open sheet"
@@ -117,7 +114,7 @@ def test_arrows_walk_over_the_open_sea(alice: User, bob: User, site: str, open_a
 
 
 def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
-    put(game, board(at=("C3", "F4"), flood=("A3", "F3"), treasure=(EARTH, CHALICE)))
+    store_state(game, board(at=("C3", "F4"), flood=("A3", "F3"), treasure=(EARTH, CHALICE)))
     page = open_as(alice, game, java_script_enabled=False)
     page.locator(".cell.legal").first.click()
     page.locator(".sheet button.play-button:visible").first.click()

@@ -60,3 +60,14 @@ def test_no_page_of_learning_has_a_barrier(new_page: Any, rules: str) -> None:
     ):
         page.goto(address)
         assert barriers(page) == [], address
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_phone_shows_the_names_of_places_beside_a_lessons_board(new_page: Any, rules: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"/learn/{rules}/turn/0/")
+    shown = page.locator("#cells [role=row]").first.evaluate("row => getComputedStyle(row, '::before').display")
+    assert shown == "block"
+    board = page.locator("#board").bounding_box()
+    assert board["x"] >= 16
+    assert board["x"] + board["width"] <= 360

@@ -49,15 +49,12 @@ def test_word_from_the_moderators_leaves_the_board_whole(mona: User, alice: User
     expect(page.get_by_role("button", name="Mark as read")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_of_the_admin_have_no_barrier(
-    mona: User, alice: User, chromium: Browser, site: str, scheme: Any
-) -> None:
+def test_the_pages_of_the_admin_have_no_barrier(mona: User, alice: User, chromium: Browser, site: str) -> None:
     sanctions.warn(by=mona, user=alice, reason="Mind your words.")
     client = Client()
     client.force_login(mona, backend="django.contrib.auth.backends.ModelBackend")
     show_factor(client, mona)
-    context = chromium.new_context(base_url=site, color_scheme=scheme, viewport={"width": 360, "height": 740})
+    context = chromium.new_context(base_url=site, viewport={"width": 360, "height": 740})
     name = settings.SESSION_COOKIE_NAME
     context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])
     page = context.new_page()

@@ -19,14 +19,11 @@ def game(alice: User, bob: User) -> Game:
     return begun_game(alice, bob)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1440])
-def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
-    open_as: Any, game: Game, alice: User, scheme: str, width: int
-) -> None:
+def test_no_page_has_a_serious_barrier_or_scrolls_sideways(open_as: Any, game: Game, alice: User, width: int) -> None:
     Game.objects.update(name="W" * 60)
     User.objects.update(mail_problem="The mail server of your address refused our mail.")
-    page = open_as(alice, "/games/", color_scheme=scheme, viewport={"width": width, "height": 740})
+    page = open_as(alice, "/games/", viewport={"width": width, "height": 740})
     for path in (
         "/accounts/notifications/",
         f"/games/{game.pk}/notifications",

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.players import barriers
-from tests.replay.games import at, finished_game, played_game
+from tests.games.history.replay.games import at, finished_game, played_game
 
 pytestmark = pytest.mark.browser
 
@@ -139,13 +139,12 @@ def test_it_works_without_script(game: Game, alice: User, open_as: Any) -> None:
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(360, 740), (320, 640), (1440, 900)])
 def test_it_has_no_serious_barrier_and_fits(
-    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int], scheme: str, rules: str
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int], rules: str
 ) -> None:
     game = finished_game(alice, bob, rules=rules)
-    page = open_as(alice, at(game, 12), viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page = open_as(alice, at(game, 12), viewport={"width": size[0], "height": size[1]})
     assert page.evaluate(SCROLLS_ASIDE) is False
     assert page.evaluate(SMALL) == []
     if size != (320, 640):

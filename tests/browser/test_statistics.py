@@ -13,7 +13,7 @@ from games.models import Game, Result
 from games.services.statistics_rows import recount_results
 from games.statistics.challenges import this_week
 from tests.browser.players import barriers
-from tests.statistics.finished import ended
+from tests.games.statistics.finished import ended
 
 pytestmark = pytest.mark.browser
 
@@ -53,12 +53,11 @@ def history(site: str, alice: User, bob: User, charlie: User) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(320, 640), (360, 740), (1440, 900)])
 def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
-    history: list[str], alice: User, open_as: Any, size: tuple[int, int], scheme: str
+    history: list[str], alice: User, open_as: Any, size: tuple[int, int]
 ) -> None:
-    page: Page = open_as(alice, "/games/", viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page: Page = open_as(alice, "/games/", viewport={"width": size[0], "height": size[1]})
     for address in history:
         page.goto(address)
         assert barriers(page) == [], address

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.players import barriers
-from tests.story.finished import finished
+from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
 
@@ -22,15 +22,14 @@ def path(game: Game) -> str:
     return f"/games/{game.pk}/story/"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 360, 1440])
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_it_has_no_serious_barrier_and_fits(
-    site: str, alice: User, bob: User, open_as: Any, rules: str, width: int, scheme: str
+    site: str, alice: User, bob: User, open_as: Any, rules: str, width: int
 ) -> None:
     User.objects.filter(pk=bob.pk).update(name="W" * 30)
     game = finished(alice, bob, rules=rules)
-    page = open_as(alice, path(game), viewport={"width": width, "height": 740}, color_scheme=scheme)
+    page = open_as(alice, path(game), viewport={"width": width, "height": 740})
     page.evaluate(OPEN_ALL)
     assert barriers(page) == []
     assert page.evaluate(WIDE) is False

@@ -26,12 +26,9 @@ def late(site: str, alice: User, bob: User) -> Game:
     return game
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
-def test_the_sheet_has_no_serious_barrier_and_fits(
-    late: Game, bob: User, open_as: Any, size: tuple[int, int], scheme: str
-) -> None:
-    page = open_as(bob, late, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+def test_the_sheet_has_no_serious_barrier_and_fits(late: Game, bob: User, open_as: Any, size: tuple[int, int]) -> None:
+    page = open_as(bob, late, viewport={"width": size[0], "height": size[1]})
     assert barriers(page) == []
     scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
     assert page.evaluate(scrolls) is False

@@ -14,6 +14,7 @@ from games.models import Game
 from games.table import Table
 from tests.browser.players import (
     begin,
+    by_hand,
     press,
     press_action,
     random_act,
@@ -26,7 +27,7 @@ from tests.browser.players import (
 
 pytestmark = pytest.mark.browser
 
-ENGINE = Path(__file__).parent.parent / "engine"
+ENGINE = Path(__file__).parent.parent / "games" / "engine"
 WON = {rules: json.loads((ENGINE / rules / "golden" / "won.json").read_text()) for rules in RULES}
 
 
@@ -39,10 +40,10 @@ def _check(outcome: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> None:
     """Each player presses buttons of their own board; both boards follow each other."""
-    ana, ben = new_page(), new_page(viewport={"width": 1440, "height": 900})
+    ana, ben = by_hand(new_page()), by_hand(new_page(viewport={"width": 1440, "height": 900}))
     sign_up(ana, "Ana")
     sign_up(ben, "Ben")
-    link = set_up_table(ana, rules=rules)
+    link = set_up_table(ana, rules=rules, difficulty="legendary")
     ben.goto(link)
     ben.get_by_role("button", name="Join").click()
     begin(ana, ben)
@@ -65,13 +66,14 @@ def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_scripted_seed_is_won(new_page: Any, rules: str) -> None:
     """The game of the golden text, button by button, by an account and a guest."""
-    won, pages = WON[rules], [new_page(), new_page()]
+    won, pages = WON[rules], [by_hand(new_page()), by_hand(new_page())]
     sign_up(pages[0], "Ana")
     link = set_up_table(pages[0], rules=rules, roles_chosen="chosen", first_seat=str(won["first"]))
     Game.objects.update(seed=won["seed"])
     sit_down_as_guest(pages[1], link, "Ben")
     expect(pages[0].locator("#seats")).to_contain_text("Ben")  # a tap while the seats are drawn anew is lost
-    for page, role in zip(pages, won["roles"], strict=True):
+    for number, (page, role) in enumerate(zip(pages, won["roles"], strict=True)):
+        expect(page.locator(".place.mine button[name=role][disabled]")).to_have_count(number)  # and so is this one
         page.locator(f".place.mine button[name=role][value='{role}']").click()
         expect(page.locator(".place.mine")).to_contain_text("Choose another adventurer")
     begin(*pages)

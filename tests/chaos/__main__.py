@@ -56,7 +56,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     django.setup()
     from django.db import connection
 
-    from tests.chaos import account, listeners, tables
+    from tests.chaos import account, listeners, tables, teamwork_account
 
     record = Record()
     setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
@@ -96,8 +96,10 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield from reader.figures()
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
-    yield from account.moves(record, setting.begun)
-    yield from account.notifications(record, setting.begun, servers.mails)
+    yield from account.moves(record, setting.begun, setting.deeds)
+    yield from teamwork_account.teamwork(setting.deeds)
+    yield from account.bots(setting.begun)
+    yield from account.notifications(record, setting.begun, servers.mails, setting.deeds)
     yield from account.clocks(hours.deadlines, watch)
 
 
@@ -105,6 +107,7 @@ WAITING = """
 SELECT (SELECT count(*) FROM games_notification WHERE planned_at IS NULL)
      + (SELECT count(*) FROM games_delivery WHERE status = 'due')
      + (SELECT count(*) FROM games_game WHERE alarm_at <= now())
+     + (SELECT count(*) FROM games_game WHERE bot_due_at IS NOT NULL OR advance_due_at IS NOT NULL)
 """
 # What failed while the database was away is retried minutes later. Make it due now.
 PASS_MINUTES = "UPDATE games_delivery SET due_at = now() WHERE status = 'due' AND due_at > now() + %s * interval '1 s'"

@@ -1,7 +1,7 @@
 """The checks: what the database and the mail server hold at the end, against what the players saw."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,14 +10,17 @@ import msgspec
 
 from bench.figures import Figure
 from games.history.replay import fault_of, first_state
-from games.models import Delivery, Game, Notification, Step
+from games.models import Delivery, Game, Notification, StandingOrder, Step
 from games.table import Table
 from tests.chaos.browsers import Press, Record
 from tests.chaos.deadlines import Deadline
 from tests.chaos.faults import Watch
 from tests.chaos.servers import SWEEP
+from tests.chaos.teamwork import Deeds
 
 Kind = Notification.Kind
+MOST_ORDERS = 3 * StandingOrder.MOST
+"""The most orders that one step can lead to."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +37,11 @@ def none_of(what: str, wrong: list[Any], *, detail: str = "") -> Figure:
     return Figure(what, len(wrong), at_most=0, detail=" ".join([detail, *map(str, wrong[:3])]).strip())
 
 
-def moves(record: Record, begun: dict[int, int]) -> Iterator[Figure]:
+def moves(record: Record, begun: dict[int, int], deeds: Deeds) -> Iterator[Figure]:
     """Check each press against the stored steps."""
-    steps = {(step.game_id, step.version): step for step in Step.objects.filter(by_clock=False).defer("snapshot")}
-    undone = {(press.game, press.version) for press in record.presses if not press.act}
+    by_hand = Step.objects.filter(by_clock=False, by_bot=False, origin=Step.Origin.PLAIN).defer("snapshot")
+    steps = {(step.game_id, step.version): step for step in by_hand}
+    undone = _undone(record)
     plays = [press for press in record.acknowledged if press.act]
     played = {_result(press) for press in plays}
     yield Figure("games played", len({game for game, _ in played}), at_least=len(begun), detail=f"{len(plays)} moves")
@@ -53,14 +57,45 @@ def moves(record: Record, begun: dict[int, int]) -> Iterator[Figure]:
         "steps that nobody asked for",
         [str(step) for at, step in steps.items() if (at, step.user_id, _act(step)) not in asked],
     )
-    yield none_of("versions that nothing explains", _unexplained(record, begun, set(steps)))
+    yield none_of("versions that nothing explains", _unexplained(record, begun, deeds))
+    carried_out = _carried_out()
+    fired = StandingOrder.objects.filter(status=StandingOrder.Status.FIRED).values_list("game_id", "version")
+    given = f"of {StandingOrder.objects.count()} given"
+    yield Figure("standing orders carried out", len(carried_out), at_least=1, detail=given)
+    yield none_of("orders and their steps that differ", sorted(set(fired) ^ carried_out), detail=f"of {len(fired)}")
+    yield none_of("orders carried out twice", [at for at, times in Counter(fired).items() if times > 1])
     faults = ((table.game.pk, fault_of(table)) for table in _tables(begun))
     yield none_of("replays that differ from their snapshots", [fault for fault in faults if fault[1]])
+
+
+def bots(games: Collection[int]) -> Iterator[Figure]:
+    """Check that bots have played, and that none still has to."""
+    steps = Step.objects.filter(game__in=games, by_bot=True)
+    yield Figure("steps of bots", steps.count(), at_least=1)
+    waiting = [table.game.pk for table in _tables(dict.fromkeys(games, 0)) if table.awaited_bots]
+    yield none_of("tables that wait for a bot", waiting)
 
 
 def _result(press: Press) -> tuple[int, int]:
     """Return the game and the version that the press creates, if it is the one that counts."""
     return press.game, press.version + 1
+
+
+def _carried_out() -> set[tuple[int, int]]:
+    """Return the versions of the steps by order, by game."""
+    return set(Step.objects.filter(origin=Step.Origin.ORDER).values_list("game_id", "version"))
+
+
+def _undone(record: Record) -> set[tuple[int, int]]:
+    """Return the versions that undos have taken back: that of a press, and those of orders that it led to."""
+    plays = {_result(press) for press in record.presses if press.act}
+    undone = set()
+    for press in record.presses:
+        if not press.act:
+            orders = range(press.version, max(press.version - MOST_ORDERS, 0), -1)
+            first = next((version for version in orders if (press.game, version) in plays), press.version)
+            undone |= {(press.game, version) for version in range(first, press.version + 1)}
+    return undone
 
 
 def _act(step: Step) -> str:
@@ -76,20 +111,16 @@ def _same(one: str, other: str) -> bool:
     return seat == its_seat and bool(msgspec.json.decode(action) == msgspec.json.decode(its_action))
 
 
-def _unexplained(record: Record, begun: dict[int, int], steps: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the versions that are neither of a step, nor of an undo, nor of an undone step."""
-    clock = set(Step.objects.filter(by_clock=True).values_list("game_id", "version"))
-    plays = {_result(press) for press in record.presses if press.act}
+def _unexplained(record: Record, begun: dict[int, int], deeds: Deeds) -> list[tuple[int, int]]:
+    """Return the versions that are neither of a step, nor of an undo, nor of an undone step, nor of a plan."""
     backs = {_result(press) for press in record.presses if not press.act}
-    taken_back = {(game, version - 1) for game, version in backs} & plays
-    known = steps | clock | backs | taken_back
-    finals = Game.objects.filter(pk__in=begun).values_list("pk", "version")
-    return [
-        (game, version)
-        for game, final in finals
-        for version in range(begun[game] + 1, final + 1)
-        if (game, version) not in known
-    ]
+    known = set(Step.objects.values_list("game_id", "version")) | backs | _undone(record)
+    found = []
+    for game, final in Game.objects.filter(pk__in=begun).values_list("pk", "version"):
+        others = [version for version in range(begun[game] + 1, final + 1) if (game, version) not in known]
+        if len(others) > deeds.most_versions(game):
+            found += [(game, version) for version in others]
+    return found
 
 
 def _tables(games: dict[int, int]) -> Iterator[Table]:
@@ -97,10 +128,11 @@ def _tables(games: dict[int, int]) -> Iterator[Table]:
         yield Table.find(game_id=game, user=None)
 
 
-def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterator[Figure]:
+def notifications(record: Record, begun: dict[int, int], mails: Path, deeds: Deeds) -> Iterator[Figure]:
     """Check the expected notifications, derived from the rules, against those written and mailed."""
     written = {Expected(row.user_id, row.game_id, row.version, row.kind): row for row in Notification.objects.all()}
     required = {expected for table in _tables(begun) for expected in _required(table, begun[table.game.pk])}
+    required -= _told_with_advance(required, written, deeds)
     yield none_of(
         "required notifications never written", sorted(required - set(written), key=str), detail=f"of {len(required)}"
     )
@@ -132,6 +164,25 @@ def notifications(record: Record, begun: dict[int, int], mails: Path) -> Iterato
     )
 
 
+def _told_with_advance(required: set[Expected], written: Collection[Expected], deeds: Deeds) -> set[Expected]:
+    """Return the turns that were played in advance, or begun by hand before: their players are told once, or never."""
+    begun = {each for each in required if each.kind == Kind.YOUR_TURN and deeds.turns_set[each.game, each.user]}
+    known = set[Expected]()
+    for each in begun:
+        later = [other.version for other in begun if (other.game, other.user) == (each.game, each.user)]
+        ends = min((version for version in later if version > each.version), default=10**9)
+        told = any(
+            (row.kind, row.game, row.user) == (Kind.ADVANCED, each.game, each.user)
+            and each.version < row.version <= ends
+            for row in written
+        )
+        steps = Step.objects.filter(game=each.game, version__gt=each.version).exclude(origin=Step.Origin.ORDER)
+        first = steps.order_by("number").values_list("user_id", flat=True).first()
+        if told or first == each.user:
+            known.add(each)
+    return known
+
+
 def _notification_id(line: str) -> int:
     """Return the id of a mail's notification, from its Message-ID."""
     return int(line.rpartition("<notification-")[2].partition("@")[0])
@@ -145,15 +196,18 @@ def _required(table: Table, begun: int) -> Iterator[Expected]:
     for seat in rules.waiting_on(state):
         if owners[seat] != game.host_id and owners[seat]:
             yield Expected(owners[seat], game.pk, begun, Kind.YOUR_TURN)
+    cause = None
     for step in Step.objects.filter(game=game).order_by("number"):
+        if step.origin != Step.Origin.ORDER:  # who led to an order is there, as who played is
+            cause = step.user_id
         before = state
         state, _ = rules.play(before, step.seat, msgspec.json.decode(step.action, type=rules.Action))
         kind = Kind.YOUR_TURN if state.turn != before.turn else Kind.DECIDE
         for seat in rules.waiting_on(state) - rules.waiting_on(before):
-            if owners[seat] and owners[seat] != step.user_id:
+            if owners[seat] and owners[seat] != cause:
                 yield Expected(owners[seat], game.pk, step.version, kind)
         if rules.outcome(state) is not None:
-            for owner in {owner for owner in owners if owner and owner != step.user_id}:
+            for owner in {owner for owner in owners if owner and owner != cause}:
                 yield Expected(owner, game.pk, step.version, Kind.OVER)
 
 

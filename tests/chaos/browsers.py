@@ -5,6 +5,7 @@ import random
 import threading
 import time
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -58,20 +59,22 @@ class Browser:
     ports: tuple[int, ...]
     record: Record
 
-    def get(self, path: str) -> tuple[int, str]:
-        return self._insist("GET", path, None)
+    def get(self, path: str, *, fine: Container[int] = ()) -> tuple[int, str]:
+        return self._insist("GET", path, None, fine)
 
-    def post(self, path: str, **form: Any) -> tuple[int, str]:
-        return self._insist("POST", path, urlencode(form | {"csrfmiddlewaretoken": self.csrf}))
+    def post(self, path: str, *, fine: Container[int] = (), **form: Any) -> tuple[int, str]:
+        return self._insist("POST", path, urlencode(form | {"csrfmiddlewaretoken": self.csrf}), fine)
 
-    def _insist(self, method: str, path: str, body: str | None) -> tuple[int, str]:
+    def _insist(self, method: str, path: str, body: str | None, fine: Container[int]) -> tuple[int, str]:
+        """Ask until a server answers; a status that is `fine` here is not recorded."""
         ends = time.monotonic() + PATIENCE
         while True:
             try:
                 status, page = self._ask(random.choice(self.ports), method, path, body)
             except (OSError, http.client.HTTPException):
                 status, page = 0, ""
-            self.record.answer(status)
+            if status not in fine:
+                self.record.answer(status)
             if status not in (0, 500, *AWAY):
                 return status, page
             assert time.monotonic() < ends, f"nobody answers {method} {path}, the last said {status}"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from tests.chaos.browsers import Browser, Press, Record
+from tests.chaos.teamwork import Deeds, Teammate
 
 ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
@@ -18,6 +19,27 @@ CROWD = 6
 """How many tables are played at the same time."""
 DOUBLE, UNDO = 0.08, 0.05
 """How often a player clicks twice, and undoes a step if possible."""
+ORDER = 0.4
+"""How often a player gives a standing order before playing."""
+TEAM_UP = 0.6
+"""How often a player does something with plans and requests before playing."""
+PLAYERS = 3
+ORDERS = (
+    {"kind": "ShareWater", "keep": 0},
+    {"kind": "HandOver", "gear": "jet pack"},
+    {"kind": "HandOver", "gear": "dune blaster"},
+    {"kind": "HandOver", "gear": "solar shield"},
+    {"kind": "HandOver", "gear": "terrascope"},
+    {"kind": "ShieldFrom", "odds": 1},
+    {"kind": "DiscardFirst", "cards[]": "earth stone"},
+    {"kind": "DiscardFirst", "cards[]": "ocean's chalice"},
+    {"kind": "DiscardFirst", "cards[]": "crystal of fire"},
+    {"kind": "SwimFirst", "tiles[]": "fools' landing"},
+    {"kind": "BagTile", "odds": 1, "tile": "fools' landing"},
+)
+"""Orders of both games; a player chooses among those that the page offers."""
+MANY_ORDERS = 8
+"""With so many, of the whole team, a player gives no further one."""
 IN_A_ROW = 5
 """The most presses in one visit."""
 
@@ -47,19 +69,33 @@ class Table:
     """A game and its players; absent players never visit it."""
 
     def __init__(
-        self, game: int, browsers: list[Browser], *, chance: random.Random, clicks: ThreadPoolExecutor
+        self, game: int, browsers: list[Browser], *, chance: random.Random, clicks: ThreadPoolExecutor, deeds: Deeds
     ) -> None:
-        self.game, self.browsers, self.chance, self.clicks = game, browsers, chance, clicks
+        self.game, self.browsers, self.chance, self.clicks, self.deeds = game, browsers, chance, clicks, deeds
         self.path = f"/games/{game}/"
 
     def visit(self) -> float:
         """Let an awaited player play a while; return the seconds until the next visit."""
         for browser in self.chance.sample(self.browsers, len(self.browsers)):
-            page = Page.read(browser.get(self.path)[1])
+            text = browser.get(self.path)[1]
+            if self.chance.random() < ORDER:
+                self._order(browser)
+            if self.chance.random() < TEAM_UP:
+                seat = self.browsers.index(browser)
+                Teammate(browser, self.game, seat, self.deeds, self.chance).visit(text, seats=PLAYERS)
+                text = browser.get(self.path)[1]
+            page = Page.read(text)
             if page and page.awaits:
                 self._play(browser, page)
                 return self.chance.uniform(0.5, 6)
         return 4.0
+
+    def _order(self, browser: Browser) -> None:
+        """Give an order for the player's seat; the browsers are in the order of the seats."""
+        page = unescape(browser.get(f"{self.path}orders/")[1])
+        offered = [order for order in ORDERS if all(f'value="{choice}"' in page for choice in order.values())]
+        if offered and page.count("/cancel") < MANY_ORDERS:
+            browser.post(f"{self.path}orders/", seat=self.browsers.index(browser), **self.chance.choice(offered))
 
     def _play(self, browser: Browser, page: Page | None) -> None:
         for _ in range(IN_A_ROW):

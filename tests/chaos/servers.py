@@ -148,6 +148,8 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
         "EMAIL_URL": f"smtp://127.0.0.1:{ports['mailhost']}",
         "SWEEP_SECONDS": str(SWEEP),
         "DELIVERY_LEASE": str(LEASE),
+        "BOT_LEASE": "5",
+        "BOT_SEARCH": "0",
         "NOTIFICATION_HOLD": "3",
         "METRICS_TOKEN": TOKEN,
         "LIMITS": '{"login": "", "joins": "", "tables": "", "moves": "100000/m/user,100000/m/ip"}',

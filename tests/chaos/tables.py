@@ -3,44 +3,55 @@
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.middleware.csrf import _get_new_csrf_string
+from msgspec.structs import replace
 
 from accounts.models import User
 from games import services
 from games.engine import RULES
 from games.models import Game
+from games.services.game_state import load_state
 from tests.chaos.browsers import Browser, Record
-from tests.chaos.players import Table
+from tests.chaos.players import PLAYERS, Table
+from tests.chaos.teamwork import Deeds
 
-PLAYERS = 3
+DEALT = 3
+"""Cards for each adventurer to begin with."""
 DESERTED = 4
 """Every fourth table has an absent player and the policy "skip"."""
+WITH_BOT = 3
+"""Every third of the other tables has a bot on its last seat."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The games with their first versions, the absent players, and the reader."""
+    """The games with their first versions, the absent players, the reader, and what players plan and ask."""
 
     tables: list[Table]
     begun: dict[int, int]
     away: list[int]
     reader: Browser
+    deeds: Deeds
 
 
 def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Random) -> Setting:
     clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
-    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record))
+    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds())
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
         deserted = number % DESERTED == 0
+        if not deserted and number % WITH_BOT == 1:
+            people.pop()
         game = _begin(people, rules=list(RULES)[number % len(RULES)], seed=f"chaos {number}", deserted=deserted)
         if deserted:
             setting.away.append(people.pop().pk)
         browsers = [_browser(person, ports, record) for person in people]
-        setting.tables.append(Table(game.pk, browsers, chance=random.Random(chance.random()), clicks=clicks))
+        own = random.Random(chance.random())
+        setting.tables.append(Table(game.pk, browsers, chance=own, clicks=clicks, deeds=setting.deeds))
         setting.begun[game.pk] = game.version
     return setting
 
@@ -60,13 +71,30 @@ def _begin(people: list[User], *, rules: str, seed: str, deserted: bool) -> Game
         rules=rules,
         difficulty="novice",
         players=PLAYERS,
+        bots=PLAYERS - len(people),
         seed=seed,
         pace=Game.Pace.HALF_DAY if deserted else Game.Pace.NONE,
         absence=Game.Absence.SKIP,
     )
     for person in others:
         services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
-    return services.start(user=host, game_id=game.pk)
+    return _equip(services.start(user=host, game_id=game.pk))
+
+
+def _equip(game: Game) -> Game:
+    """Deal the adventurers cards to begin with, so that standing orders have something to do soon."""
+    state: Any = load_state(game)
+    pawns = list(state.adventurers)
+    field, deck = ("gear", "gear_deck") if game.rules == "desert" else ("hand", "treasure_deck")
+    cards = [card for card in getattr(state, deck) if card != "waters rise"]
+    for seat, pawn in enumerate(pawns):
+        dealt, cards = cards[:DEALT], cards[DEALT:]
+        pawns[seat] = replace(pawn, **{field: (*getattr(pawn, field), *dealt)})
+    rises = [card for card in getattr(state, deck) if card == "waters rise"]
+    state = replace(state, adventurers=tuple(pawns), **{deck: (*cards, *rises)})
+    game.base = game.snapshot = game.engine.dump(state).decode()
+    game.save(update_fields=["base", "snapshot"])
+    return game
 
 
 def _browser(user: User, ports: tuple[int, ...], record: Record) -> Browser:

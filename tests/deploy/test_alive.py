@@ -24,6 +24,7 @@ def is_alive(file: Path) -> bool:
     return subprocess.run(CHECK, cwd=ROOT, env=env, check=False).returncode == 0
 
 
+@pytest.mark.slow
 def test_a_silent_process_counts_as_hung(tmp_path: Path) -> None:
     file = tmp_path / "alive"
     assert not is_alive(file)

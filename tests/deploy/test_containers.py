@@ -14,7 +14,7 @@ from tests.deploy.webs import ROOT
 TEXT = (ROOT / "compose.yaml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, Any] = COMPOSE["services"]
-OURS = ("web1", "web2", "worker", "beat")
+OURS = ("web1", "web2", "worker", "bots", "beat")
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
 
@@ -57,7 +57,7 @@ def test_the_sites_containers_have_few_rights(name: str) -> None:
 
 
 def test_each_container_has_a_matching_health_check() -> None:
-    for name in ("worker", "beat"):
+    for name in ("worker", "bots", "beat"):
         assert SERVICES[name]["healthcheck"]["test"] == ["CMD", "python", "-m", "forbidden.supervisor"]
         assert SERVICES[name]["environment"]["ALIVE_FILE"].startswith("/tmp/")  # noqa: S108  # a container may write there
     for name in ("web1", "web2"):

@@ -23,7 +23,7 @@ def root(tmp_path: Path, settings: Any) -> Path:
     (tmp_path / "staticfiles.json").write_text(json.dumps(MANIFEST))
     settings.STATIC_ROOT = tmp_path
     settings.SERVESTATIC_AUTOREFRESH = settings.SERVESTATIC_USE_FINDERS = False
-    backend = {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}
+    backend = {"BACKEND": "forbidden.static_storage.StaticFilesStorage"}
     settings.STORAGES = settings.STORAGES | {"staticfiles": backend}
     return tmp_path
 

@@ -7,6 +7,7 @@ from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests.deploy.webs import ROOT
 
@@ -68,7 +69,9 @@ def test_the_system_calls_of_the_site_are_allowed() -> None:
     assert not {"setpriority", "execve", "clone", "mmap", "epoll_wait", "flock"} & set(calls)  # os.nice is the first
 
 
-@pytest.mark.parametrize("name", ["forbidden-web@.service", "forbidden-worker.service", "forbidden-beat.service"])
+@pytest.mark.parametrize(
+    "name", ["forbidden-web@.service", "forbidden-worker.service", "forbidden-bots.service", "forbidden-beat.service"]
+)
 def test_it_is_restarted_watched_and_limited(name: str) -> None:
     service = read(name)["Service"]
     assert service["Restart"] == "always"
@@ -86,3 +89,10 @@ def read(name: str) -> ConfigParser:
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read(UNITS / name)
     return unit
+
+
+def test_every_queue_has_a_worker() -> None:
+    """Messages of a queue that no worker takes would wait for ever."""
+    commands = [read(f"forbidden-{name}.service")["Service"]["ExecStart"].split() for name in ("worker", "bots")]
+    taken = {command[command.index("--queues") + 1] for command in commands}
+    assert taken == {queue.name for queue in settings.CELERY_TASK_QUEUES}

@@ -37,7 +37,7 @@ def legal(game: Game, seat: int = 0) -> tuple[Any, ...]:
     return actions
 
 
-def some(game: Game, kind: str, seat: int = 0) -> str:
+def legal_action(game: Game, kind: str, seat: int = 0) -> str:
     """Return a legal action of that kind, as JSON."""
     return text(next(action for action in legal(game, seat) if type(action).__name__ == kind))
 
@@ -48,7 +48,7 @@ def text(action: Any) -> str:
 
 def play(game: Game, user: User, kind: str, seat: int = 0) -> services.Played:
     return services.play(
-        user=user, game_id=game.pk, seat=seat, action=some(game, kind, seat), version=current_version(game)
+        user=user, game_id=game.pk, seat=seat, action=legal_action(game, kind, seat), version=current_version(game)
     )
 
 
@@ -70,7 +70,7 @@ def alter(game: Game, **pawn: Any) -> None:
     game.save(update_fields=["snapshot"])
 
 
-def put(game: Game, state: Any) -> Game:
+def store_state(game: Game, state: Any) -> Game:
     """Store that state as the game's position, with a wait that begins now."""
     table = Table.find(game_id=game.pk, user=None)
     record_state(table, state)
@@ -83,7 +83,7 @@ def current_version(game: Game) -> int:
     return game.version
 
 
-def post_act(
+def post_action(
     client: Client, game: Game, action: str, *, seat: int = 0, version: int | None = None, htmx: bool = True
 ) -> Any:
     """Press a button of the board as the browser does."""

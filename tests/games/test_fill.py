@@ -14,7 +14,7 @@ from games.history.replay import fault_of
 from games.models import Delivery, Game, Notification, Result, Seat, Step, Tally
 from games.services.timeouts import _due_tables
 from games.table import Table
-from tests.conftest import _signed_in
+from tests.conftest import client_for
 
 GAMES = 300
 
@@ -25,9 +25,38 @@ def fill(*arguments: str) -> str:
     return out.getvalue()
 
 
-@pytest.fixture
-def full(db: None) -> str:
+# These begin with an empty site.
+
+
+def test_it_leaves_production_alone(settings: Any, db: None) -> None:
+    settings.PRODUCTION = True
+    with pytest.raises(CommandError, match="production"):
+        fill()
+    assert not Game.objects.exists()
+
+
+def test_it_says_how_few_it_can_make(db: None) -> None:
+    with pytest.raises(CommandError, match="At least 16"):
+        call_command("fill", "--games", "10")
+
+
+def test_all_copies_can_have_their_steps(db: None) -> None:
+    fill()
+    assert all(Step.objects.filter(game=game).count() == game.steps for game in Game.objects.all())
+
+
+# These look at one that was filled once.
+
+
+@pytest.fixture(scope="module")
+def filled(module_rows: None) -> str:
+    """Fill the site for the rest of this module; return what the command prints."""
     return fill("--without-steps")
+
+
+@pytest.fixture
+def full(filled: str, db: None) -> str:
+    return filled
 
 
 def test_it_makes_so_many_games_of_every_status(full: str) -> None:
@@ -50,11 +79,6 @@ def test_real_games_and_copies_with_steps_follow_from_them(full: str) -> None:
     found = [game for game in Game.objects.exclude(status="lobby") if Step.objects.filter(game=game).exists()]
     assert len(found) >= 16 + 5
     assert {fault_of(Table.find(game_id=game.pk, user=None)) for game in found} == {None}
-
-
-def test_all_copies_can_have_their_steps(db: None) -> None:
-    fill()
-    assert all(Step.objects.filter(game=game).count() == game.steps for game in Game.objects.all())
 
 
 def test_finished_games_leave_what_real_ones_do(full: str) -> None:
@@ -92,7 +116,7 @@ def test_new_games_get_new_ids(full: str, alice: User, bob: User) -> None:
 def test_the_pages_show_them(full: str) -> None:
     person = User.objects.filter(seats__is_live=True).first()
     assert person is not None
-    client: Client = _signed_in(person)
+    client: Client = client_for(person)
     for address in ("/games/", "/games/lobby/", "/games/mine.csv", "/games/badge"):
         answer: Any = client.get(address)
         assert answer.status_code == 200
@@ -104,15 +128,3 @@ def test_it_can_be_done_again(full: str) -> None:
     fill("--without-steps")
     assert Game.objects.count() == 2 * GAMES
     assert User.objects.count() == 20
-
-
-def test_it_leaves_production_alone(settings: Any, db: None) -> None:
-    settings.PRODUCTION = True
-    with pytest.raises(CommandError, match="production"):
-        fill()
-    assert not Game.objects.exists()
-
-
-def test_it_says_how_few_it_can_make(db: None) -> None:
-    with pytest.raises(CommandError, match="At least 16"):
-        call_command("fill", "--games", "10")

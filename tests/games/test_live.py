@@ -2,9 +2,9 @@
 
 import asyncio
 import threading
+import time
 from contextlib import ExitStack
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from django.db import close_old_connections
@@ -14,6 +14,7 @@ from accounts.models import User
 from games import live
 from games.live import Revision
 from games.models import Game
+from tests.games.streams import open_page
 from tests.games.tables import begun_game, play
 
 
@@ -118,15 +119,22 @@ def test_open_streams_hold_no_connection_to_the_database(site: str, alice: User,
     """Open more streams than the pool has connections; the next page is still served."""
     settings.LIVE_CONNECTIONS = 40
     game = begun_game(alice, bob)
-    client = Client()
-    client.force_login(alice)
-    headers = {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
     with ExitStack() as open_streams:
         for _ in range(30):
-            stream = urlopen(Request(f"{site}/games/{game.pk}/live", headers=headers), timeout=5)
+            stream = open_page(f"{site}/games/{game.pk}/live", alice)
             assert open_streams.enter_context(stream).readline() == b"event: revision\n"
-        with urlopen(Request(f"{site}/games/", headers=headers), timeout=5) as page:
+        with open_page(f"{site}/games/", alice) as page:
             assert page.status == 200
+
+
+@pytest.mark.services
+def test_readers_who_leave_at_once_are_not_counted_any_more(site: str, alice: User, bob: User, settings: Any) -> None:
+    """Leave as soon as the answer begins, more often than a user may have streams open."""
+    settings.LIVE_CONNECTIONS = 3
+    game = begun_game(alice, bob)
+    for _ in range(8):
+        assert open_page(f"{site}/games/{game.pk}/live", alice).close() is None
+        time.sleep(0.2)
 
 
 @pytest.mark.services

@@ -12,16 +12,16 @@ from games.history.replay import fault_of
 from games.models import Game
 from games.notifications.content.messages import message_of
 from games.table import Table
-from tests.engine.island.boards import board, cell, flooding
 from tests.games import tables
+from tests.games.engine.island.boards import board, cell, flooding
 from tests.games.tables import begun_game, current_version, text
 
 EARTH, CHALICE = Card.EARTH_STONE, Card.OCEANS_CHALICE
 
 
-def put(game: Game, state: State) -> None:
+def store_position(game: Game, state: State) -> None:
     """Store a position without notifications."""
-    tables.put(game, state)
+    tables.store_state(game, state)
     game.notifications.all().delete()
 
 
@@ -36,7 +36,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def test_a_gift_too_many_makes_the_taker_discard(game: Game, alice: User, bob: User, bob_client: Client) -> None:
-    put(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE,) * 5}))
+    store_position(game, board(at=("C3", "C3"), hands={0: (EARTH,), 1: (CHALICE,) * 5}))
 
     game = play(game, alice, 0, GiveCard(1, EARTH))
 
@@ -53,7 +53,7 @@ def test_a_gift_too_many_makes_the_taker_discard(game: Game, alice: User, bob: U
 def test_all_swimmers_are_told_and_swim_in_any_order(
     game: Game, alice: User, bob: User, alice_client: Client, bob_client: Client
 ) -> None:
-    put(game, flooding("C2", left=1, at=("C2", "C2"), flooded=("C2",)))
+    store_position(game, flooding("C2", left=1, at=("C2", "C2"), flooded=("C2",)))
 
     game = play(game, alice, 0, Draw())
 

@@ -8,7 +8,7 @@ from accounts.models import User
 from games import services
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Step
-from tests.games.tables import alter, begun_game, current_version, end_turn, play, post_act, row, some
+from tests.games.tables import alter, begun_game, current_version, end_turn, legal_action, play, post_action, row
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def game(alice: User, bob: User) -> Game:
 
 def test_it_writes_state_version_and_step(game: Game, alice: User) -> None:
     before = game.version
-    action = some(game, "Move")
+    action = legal_action(game, "Move")
 
     services.play(user=alice, game_id=game.pk, seat=0, action=action, version=before)
 
@@ -79,14 +79,14 @@ def test_it_refuses_a_stale_version(game: Game, alice: User) -> None:
     before = row(game)
 
     with pytest.raises(Stale):
-        services.play(user=alice, game_id=game.pk, seat=0, action=some(game, "Move"), version=game.version - 1)
+        services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version - 1)
 
     assert row(game) == before
 
 
 def test_it_does_not_know_a_stranger(game: Game, charlie: User) -> None:
     with pytest.raises(NoSuchTable):
-        services.play(user=charlie, game_id=game.pk, seat=0, action=some(game, "Move"), version=game.version)
+        services.play(user=charlie, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
     with pytest.raises(NoSuchTable):
         services.play(user=charlie, game_id=game.pk + 1, seat=0, action="{}", version=0)
 
@@ -117,7 +117,7 @@ def test_it_notifies_those_whose_wait_began_and_nobody_else(game: Game, alice: U
 
 
 def test_it_answers_htmx_with_the_boards_partials(game: Game, alice_client: Client) -> None:
-    response = post_act(alice_client, game, some(game, "Move"))
+    response = post_action(alice_client, game, legal_action(game, "Move"))
 
     assert response.status_code == 200
     assert b'id="table"' in response.content
@@ -125,7 +125,7 @@ def test_it_answers_htmx_with_the_boards_partials(game: Game, alice_client: Clie
 
 
 def test_it_sends_a_plain_form_back_to_the_board(game: Game, alice_client: Client) -> None:
-    response = post_act(alice_client, game, some(game, "Move"), htmx=False)
+    response = post_action(alice_client, game, legal_action(game, "Move"), htmx=False)
 
     assert response.status_code == 302
     assert response.headers["Location"] == f"/games/{game.pk}/"
@@ -133,18 +133,18 @@ def test_it_sends_a_plain_form_back_to_the_board(game: Game, alice_client: Clien
 
 @pytest.mark.parametrize("htmx", [True, False])
 def test_it_says_no_with_a_sentence_a_status_and_the_fresh_board(game: Game, alice_client: Client, htmx: bool) -> None:
-    move = some(game, "Move")
+    move = legal_action(game, "Move")
     old = current_version(game)
-    post_act(alice_client, game, move)
+    post_action(alice_client, game, move)
     before = row(game)
 
     answers = {
-        "stale": (post_act(alice_client, game, move, version=old, htmx=htmx), 409, b"moved on"),
-        "another's seat": (post_act(alice_client, game, move, seat=1, htmx=htmx), 403, b"another player"),
-        "illegal": (post_act(alice_client, game, '{"type":"Draw"}', htmx=htmx), 422, b"End your turn first"),
-        "malformed": (post_act(alice_client, game, '{"type":"Move"}', htmx=htmx), 422, b"could not be read"),
-        "no action": (post_act(alice_client, game, "nonsense", htmx=htmx), 422, b"could not be read"),
-        "long": (post_act(alice_client, game, "{" + "x" * 2000 + "}", htmx=htmx), 422, b"could not be read"),
+        "stale": (post_action(alice_client, game, move, version=old, htmx=htmx), 409, b"moved on"),
+        "another's seat": (post_action(alice_client, game, move, seat=1, htmx=htmx), 403, b"another player"),
+        "illegal": (post_action(alice_client, game, '{"type":"Draw"}', htmx=htmx), 422, b"End your turn first"),
+        "malformed": (post_action(alice_client, game, '{"type":"Move"}', htmx=htmx), 422, b"could not be read"),
+        "no action": (post_action(alice_client, game, "nonsense", htmx=htmx), 422, b"could not be read"),
+        "long": (post_action(alice_client, game, "{" + "x" * 2000 + "}", htmx=htmx), 422, b"could not be read"),
     }
 
     for case, (response, status, sentence) in answers.items():
@@ -155,31 +155,31 @@ def test_it_says_no_with_a_sentence_a_status_and_the_fresh_board(game: Game, ali
 
 
 def test_it_refuses_a_huge_form(game: Game, alice_client: Client) -> None:
-    assert post_act(alice_client, game, "x" * 1_000_000).status_code == 413
+    assert post_action(alice_client, game, "x" * 1_000_000).status_code == 413
 
 
 def test_it_shows_a_stranger_nothing(game: Game, charlie_client: Client) -> None:
-    response = post_act(charlie_client, game, some(game, "Move"))
+    response = post_action(charlie_client, game, legal_action(game, "Move"))
 
     assert response.status_code == 404
     assert b"Dune Team" not in response.content
 
 
 def test_it_asks_the_anonymous_to_sign_in(game: Game, client: Client) -> None:
-    response = post_act(client, game, some(game, "Move"), htmx=False)
+    response = post_action(client, game, legal_action(game, "Move"), htmx=False)
     assert response.status_code == 302
     assert response.headers["Location"].startswith("/accounts/login/")
-    assert "HX-Redirect" in post_act(client, game, some(game, "Move")).headers
+    assert "HX-Redirect" in post_action(client, game, legal_action(game, "Move")).headers
 
 
 @pytest.mark.parametrize("kind", ["Move", "EndTurn"])
 def test_it_takes_six_statements_at_most(
     game: Game, alice_client: Client, kind: str, django_assert_max_num_queries: object
 ) -> None:
-    action = some(game, kind)
+    action = legal_action(game, kind)
     version = current_version(game)
     with django_assert_max_num_queries(6 + SAVEPOINTS):  # type: ignore[operator]
-        post_act(alice_client, game, action, version=version)
+        post_action(alice_client, game, action, version=version)
 
 
 def test_passing_the_turn_takes_six_statements_at_most(
@@ -187,9 +187,9 @@ def test_passing_the_turn_takes_six_statements_at_most(
 ) -> None:
     play(game, alice, "EndTurn")
     play(game, alice, "Draw")
-    action, version = some(game, "Draw"), current_version(game)
+    action, version = legal_action(game, "Draw"), current_version(game)
     with django_assert_max_num_queries(6 + SAVEPOINTS):  # type: ignore[operator]
-        post_act(alice_client, game, action, version=version)
+        post_action(alice_client, game, action, version=version)
     game.refresh_from_db()
     assert game.awaited_seats == {1}
 

@@ -10,13 +10,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from bench.buffers import count_buffers
-from tests.conftest import _signed_in
+from tests.conftest import client_for
 
 PAGES = ("/games/", "/games/lobby/", "/games/badge", "/players/{0}/")
 
 
 def read_by(person: User) -> dict[str, int]:
-    client = _signed_in(person)
+    client = client_for(person)
     found = {}
     for page in PAGES:
         with count_buffers() as count:

@@ -3,6 +3,7 @@
 import threading
 from typing import Any
 
+import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from games.notifications.plan import claimable
 from tests.games.tables import begun_game, current_version, play
 
 
+@pytest.mark.slow
 def test_a_notice_that_is_being_planned_is_left_to_its_worker(transactional_db: Any, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     play(game, alice, "Move")

@@ -10,12 +10,12 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import Endpoint, User
-from games.models import Game, Message, Notification, Report
+from games.models import Game, Message, Notification, Plan, Report
 from tests.browser.hostile import Payload, payloads
 from tests.browser.hostile_fields import a_message, a_name, a_table, as_sent, let_in, unknown_columns
 from tests.effort import part_of
+from tests.games.lobby.test_new import WISHES
 from tests.games.tables import begun_game
-from tests.lobby.test_new import WISHES
 
 FEW = [payload for _, family in groupby(payloads(), key=lambda payload: payload.family) for payload in list(family)[:3]]
 """Three payloads of each family, for fields with the same checks as a field that gets all."""
@@ -62,7 +62,7 @@ def test_every_column_of_text_is_tried_or_known_to_be_our_own() -> None:
 
 
 def test_a_name_is_kept_or_refused(alice: User, alice_client: Client) -> None:
-    for payload in FEW:
+    for payload in part_of("hostile names", FEW, 3):
         answer = send(alice_client, "/accounts/settings/", payload, "name", time_zone="UTC")
         alice.refresh_from_db()
         if answer.status_code == 302:
@@ -73,7 +73,7 @@ def test_a_name_is_kept_or_refused(alice: User, alice_client: Client) -> None:
 
 def test_a_message_is_kept_or_refused(game: Game, alice_client: Client) -> None:
     refused = 0
-    for payload in part_of("hostile messages", payloads(), 5):
+    for payload in part_of("hostile messages", payloads(), 10):
         answer = send(alice_client, f"/games/{game.pk}/chat/send", payload, "text")
         if answer.status_code == 422:
             sentences(answer)
@@ -85,17 +85,19 @@ def test_a_message_is_kept_or_refused(game: Game, alice_client: Client) -> None:
 
 @pytest.mark.parametrize(
     "payload",
-    part_of("hostile texts in other fields", FEW, 4),
+    part_of("hostile texts in other fields", FEW, 8),
     ids=lambda payload: f"{payload.family}-{payload.number}",
 )
 def test_other_fields_take_it_or_say_why_not(
     payload: Payload, game: Game, alice: User, bob: User, alice_client: Client
 ) -> None:
+    Plan.objects.create(game=game, author=alice, kind="draft", version=game.version, steps=[[0, '{"type":"EndTurn"}']])
     for path, field, others in (
         ("/games/new/", "name", WISHES),
         (f"/games/{game.pk}/at/0/fork", "name", {"alone": "yes"}),
         (f"/games/{game.pk}/ask", "text", {"number": 1}),
         (f"/games/{game.pk}/report", "text", {}),
+        (f"/games/{game.pk}/plan/share", "why", {}),
         ("/accounts/endpoints/webhook/", "label", {"kind": "json", "url": "https://1.1.1.1/hook"}),
         ("/accounts/claim/", "email", {"password": "sand-and-water-for-all"}),
         ("/accounts/password/reset/", "email", {}),
@@ -104,13 +106,13 @@ def test_other_fields_take_it_or_say_why_not(
         answer = send(alice_client, path, payload, field, **others)
         if answer.status_code == 422:
             sentences(answer)
-    for model, column in ((Notification, "text"), (Report, "text"), (Endpoint, "label")):
+    for model, column in ((Notification, "text"), (Report, "text"), (Endpoint, "label"), (Plan, "why")):
         for text in model.objects.values_list(column, flat=True):
             assert not any(sign in text for sign in "\x00\x1b\u202e\u2028\r"), (column, text)
 
 
 def test_a_guest_and_a_sign_up_take_a_name_or_say_why_not(alice: User, client: Client, settings: Any) -> None:
-    for payload in FEW:
+    for payload in part_of("hostile names of new people", FEW, 3, start=1):
         cache.clear()
         client.logout()
         form = {"email": f"c{payload.number}@example.org", "password1": "sand-and-water-for-all", "time_zone": "UTC"}

@@ -1,4 +1,4 @@
-"""Fixtures of the world of the table of rights, built once for a module."""
+"""Fixtures of the world of the table of rights, built once for this folder."""
 
 import logging
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.rights.visits import Visits
 from tests.rights.world import build
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def visits(django_db_setup: None, django_db_blocker: Any) -> Iterator[Visits]:
     """The site with one of each person; every request is undone, and at the end the whole world."""
     with pytest.MonkeyPatch.context() as patch:

@@ -37,7 +37,7 @@ class Row:
             return tuple(person for person in PERSONS if person not in ("spectator", "seat", "former"))
         return PERSONS
 
-    def says(self, person: str) -> str:
+    def expected(self, person: str) -> str:
         return self.cells[PERSONS.index(person)]
 
 

@@ -24,5 +24,5 @@ def _path(name: str, visits: Visits) -> str:
 def test_without_a_token_it_is_403(name: str, visits: Visits) -> None:
     path = _path(name, visits)
     asks = [("POST", "seat"), *((method, "administrator") for method in ("POST", "PUT", "PATCH", "DELETE"))]
-    for method, person in part_of(f"tokens {name}", asks, 2, start=crc32(name.encode())):
+    for method, person in part_of(f"tokens {name}", asks, 4, start=crc32(name.encode())):
         assert visits.ask(person, method, path, strict=True).status_code == 403, f"{method} {path} as {person}"

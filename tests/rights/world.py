@@ -15,6 +15,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.test import Client
 from django.utils import timezone
 
@@ -22,19 +24,34 @@ from accounts.models import Endpoint, User
 from accounts.roles import MODERATORS
 from accounts.services import sanctions
 from games import services
-from games.models import Delivery, Game, Message, Notification, NotificationPreference, Report, Result, Seat
+from games.models import (
+    Delivery,
+    Game,
+    Message,
+    Notification,
+    NotificationPreference,
+    Plan,
+    PlayRequest,
+    Report,
+    Result,
+    Seat,
+)
+from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
 from games.services.closure import close
 from games.services.statistics_rows import count_results
 from games.services.timeouts import process_timeouts
 from games.table import Table
 from tests.conftest import PASSWORD
-from tests.games.tables import begun_game, play, some
+from tests.games.history.story.finished import finished
+from tests.games.tables import begun_game, legal_action, play
 from tests.rights.rows import PERSONS, USUAL
 from tests.staff import passkey, show_factor
-from tests.story.finished import finished
 
+GIVE_WATER = '{"type":"GiveWater","to":1,"amount":1}'
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+MOVES = {"games:play": "Move", "games:plan": "EndTurn"}
+"""Kinds of actions that are possible now, or for a plan after its one move."""
 REPORTS = ("games:report_message", "games:report_person", "games:report_table", "games:report_player")
 NAMES = dict(zip(PERSONS, ("", "Stan", "Vera", "Alice", "Fred", "Bea", "Mona", "Ada"), strict=True))
 
@@ -141,11 +158,20 @@ def _games(world: World) -> None:
         "late": _late(world),
         "own": begun_game(world.people["moderator"], world.people["administrator"]),
     }
+    Game.objects.exclude(status=Game.Status.LOBBY).update(watch_token=Concat(Value("watch-"), "pk"))
     for state, game in world.games.items():
         said = Message.objects.create(game=game, user=world.people["seat"], text="Hello")
-        world.places[state] = {"game_id": game.pk, "step": 0, "token": game.invite_token, "message_id": said.pk}
+        # The seat of a teammate.
+        names = {"number": 1, "token": game.invite_token, "link": f"watch-{game.pk}", "message_id": said.pk}
+        world.places[state] = {"game_id": game.pk, "step": 0} | names
+    step = [0, legal_action(world.games["running"], "Move")]
+    draft = {"author": world.people["seat"], "kind": Plan.Kind.DRAFT, "version": world.games["running"].version}
+    Plan.objects.create(game=world.games["running"], steps=[step], **draft)
     heard = Message.objects.create(game=world.games["running"], user=world.people["banned"], text="Ugly")
     world.places["another's"] = world.places["running"] | {"message_id": heard.pk}
+    running = world.games["running"]
+    order = services.give_order(user=world.people["seat"], game_id=running.pk, seat=0, order='{"type":"ShareWater"}')
+    world.places["running"] |= {"order_id": order.pk}
     count_results()
 
 
@@ -161,6 +187,9 @@ def _things(world: World) -> None:
     notification = Notification.objects.filter(user=seat).first()
     assert notification is not None
     Delivery.objects.create(notification=notification, channel="mail", due_at=timezone.now())
+    asked = PlayRequest.objects.create(
+        game=world.games["running"], by=world.substitute, seat=0, action=GIVE_WATER, what="Give water", turn=1, until=99
+    )
     unconfirmed = EmailAddress.objects.create(user=seat, email="alice@example.net")
     shown = User.objects.create_user("dora@example.org", PASSWORD, name="Dora", shows_statistics=True)
     report = Report.objects.create(
@@ -168,6 +197,8 @@ def _things(world: World) -> None:
     )
     usual = {
         "report_id": report.pk,
+        "request_id": asked.pk,
+        "cell": 7,
         "endpoint_id": hook.pk,
         "pk": key.pk,
         "user_id": seat.pk,
@@ -177,13 +208,17 @@ def _things(world: World) -> None:
         "rules": "desert",
         "ruling": "D1",
         "lesson": "turn",
+        "entry": "goal",
         "frame": 0,
         "step": 0,
+        "first": 0,
+        "last": 1,
         "moment": "before",
         "week": "2026-W10",
         "name": "Ana",
         "file": "mail.log",
         "number": 0,
+        "order_id": 0,
         "app_label": "accounts",
         "content_type_id": ContentType.objects.get_for_model(Game).pk,
         "object_id": world.games["running"].pk,
@@ -195,7 +230,8 @@ def _things(world: World) -> None:
         "shown": {"user_id": shown.pk},
         "ahead": {"week": "2999-W10"},
         "signed": {"token": unsubscription_of(seat, world.games["running"]).token},
-        "forged": {"token": "forged"},
+        "asked": {"token": AnswerLink(asked.pk, seat.pk).token},
+        "forged": {"token": "forged", "link": "forged"},
         "sent": {
             "key": EmailConfirmationHMAC(unconfirmed).key,
         },
@@ -231,12 +267,25 @@ def build() -> World:
     return world
 
 
+def _draft_of(game: Game | None) -> int:
+    return Plan.objects.filter(game=game).values_list("pk", flat=True).first() or 1
+
+
+def _act(name: str, game: Game) -> str:
+    return f"0:{legal_action(game, MOVES[name])}" if name in MOVES else "0:{}"
+
+
+def _length_of(game: Game | None) -> int:
+    draft = Plan.objects.filter(game=game).first()
+    return len(draft.steps) if draft else 0
+
+
 def body(world: World, name: str, state: str) -> dict[str, Any]:
     """Return the form of a page, valid if the person and the state are."""
     game = world.games.get(state)
     if game is not None:
         game.refresh_from_db()
-    act = f"0:{some(game, 'Move')}" if name == "games:play" and state == "running" else "0:{}"
+    act = _act(name, game) if game and state == "running" else "0:{}"
     forms: dict[str, dict[str, Any]] = {
         "games:new": {
             **{"rules": "desert", "name": "New", "players": 2, "host_seats": 1, "difficulty": "novice"},
@@ -244,23 +293,39 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
             "shows_all": "all",
         },
         "games:play": {"seat_action": act, "version": game.version if game else 0},
+        "games:plan": {"seat_action": act, "version": _length_of(game)},
+        "games:remove_step": {"version": 1},
+        "games:share_plan": {"why": "We need water."},
+        "games:hide_plans": {"hidden": "yes"},
+        "games:follow": {"plan": _draft_of(game), "version": game.version if game else 0},
         "games:undo": {"version": game.version if game else 0},
         "games:lesson": {"seat_action": '0:{"type":"Move","to":5}', "version": 0},
         "games:take": {"number": 2},
+        "games:add_bots": {"number": 2},
+        "games:remove_bot": {"number": 2},
         "games:leave": {"number": 0},
         "games:role": {"number": 0, "role": ""},
         "games:invite_person": {"person_id": world.substitute.pk},
+        "games:orders": {"seat": 0, "kind": "ShareWater", "keep": 2},
+        "games:trust": {"seat": 0, "trust": 1},
         "games:ask": {"number": 1, "text": "Please look."},
+        "games:request_play": {"seat_action": '1:{"type":"EndTurn"}', "text": "Please."},
+        "games:mark_tile": {"kind": "dig"},
+        "games:answer_request": {"choice": "declined"},
+        "games:answer_by_link": {"choice": "declined"},
         "games:vote": {"choice": "wait"},
         "games:fork": {"name": "What if", "alone": "yes"},
         "games:share": {"public": "yes"},
+        "games:spectators": {"watched": "no"},
         "games:rematch": {"seed": "new"},
         "games:take_up": {"players": 2, "host_seats": 1, "pace": 24},
         "games:notifications": {"mail": "true", "push": "unknown", "webhook": "unknown", "timing": ""},
         "games:send_message": {"text": "Hello"},
         "games:mark_as_read": {"until": 1},
+        "games:mark_as_seen": {"version": 1},
         **dict.fromkeys(REPORTS, {"text": "Rude."}),
         "games:join": {"name": "Guest", "time_zone": "UTC"},
+        "accounts:check_field": {"kind": "name", "value": "Ana"},
         "accounts:settings": {"name": "Another", "time_zone": "UTC"},
         "accounts:notifications": {"mail_notifications": "on", "digest_hour": ""},
         "accounts:vacation": {

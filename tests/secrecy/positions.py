@@ -9,8 +9,8 @@ from games.engine import RULES
 from games.engine.desert import state as desert
 from games.engine.desert.actions import AnswerForecast, Guide, UseTerrascope
 from games.engine.island import state as island
-from tests.engine.desert import players as desert_players
-from tests.engine.island import players as island_players
+from tests.games.engine.desert import players as desert_players
+from tests.games.engine.island import players as island_players
 
 ANYTHING: dict[str, Callable[[Any, Random], tuple[int, Any]]] = {
     "desert": desert_players.anything,

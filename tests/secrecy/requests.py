@@ -16,7 +16,8 @@ from django.utils.regex_helper import normalize
 
 from accounts.models import User
 from games.engine import RULES
-from games.models import Game, Result
+from games.models import Game, PlayRequest, Result
+from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
 from tests.secrecy.comparing import answer_of, evenly
 from tests.secrecy.site import WEEK, Case, Site, hushed, text
@@ -129,16 +130,23 @@ class Values:
             "rules": list(RULES),
             "ruling": ["D1"],
             "lesson": ["turn"],
+            "entry": ["goal", "cell-7"],
             "frame": [0],
             "moment": ["before"],
             "name": ["Ana"],
             "person_id": [self.site.people["Bob"].pk],
             "endpoint_id": [1],
             "message_id": [1],
-            "step": [],  # depends on the game
+            "order_id": [1],
+            "step": [],  # depends on the game, as the next two
+            "first": [],
+            "last": [],
             "game_id": [],
             "file": ["x"],
+            "link": [case.game.watch_token for case in self.site.cases if case.game.watch_token],
             "number": [1],
+            "cell": [7],
+            "request_id": list(PlayRequest.objects.order_by("pk").values_list("pk", flat=True)) or [1],
             "pk": [1],
             "session_id": [1],
             "key": ["x"],
@@ -152,6 +160,7 @@ class Values:
             "token": [
                 unsubscription_of(user or alice).token,
                 unsubscription_of(user or alice, private).token,
+                *(AnswerLink(asked.pk, user.pk).token for asked in PlayRequest.objects.order_by("pk")[:2] if user),
                 *invites,
             ],
         }
@@ -173,6 +182,8 @@ class Values:
         if name == "step":
             assert case is not None
             return self.steps_of(case, picture=route.path.endswith(".png"))
+        if name in ("first", "last") and case is not None:
+            return [max(case.game.steps - 12, 0) if name == "first" else case.game.steps]
         if name == "message_id" and case is not None:
             return list(case.game.messages.order_by("pk").values_list("pk", flat=True))
         if name in ("object_id", "report_id"):
@@ -185,10 +196,10 @@ class Values:
         if self.long:
             return [0, last] if picture else list(range(last + 1))
         looks = case.eyes(self.site.people.get(self.viewer)) is not None
-        some = {0, last // 2, max(last - 1, 0), last} if looks else {last}
-        return [last] if picture else sorted(some)
+        sample_of = {0, last // 2, max(last - 1, 0), last} if looks else {last}
+        return [last] if picture else sorted(sample_of)
 
-    def some(self, asks: list[Ask], *, of: int) -> list[Ask]:
+    def sample_of(self, asks: list[Ask], *, of: int) -> list[Ask]:
         """Return one in so many of them, different ones for each reader; all in thorough runs."""
         return [ask for ask in asks if self.long or crc32(f"{self.viewer} {ask}".encode()) % of == 0]
 
@@ -217,8 +228,8 @@ def model_of(route: Route) -> Any:
     )
 
 
-ENDLESS = "games/%(game_id)s/live"
-"""The live connection, which has its own test."""
+ENDLESS = ("games/%(game_id)s/live", "watch/%(link)s/live")
+"""The live connections, which have their own test."""
 
 
 def site_asks(values: Values) -> list[Ask]:
@@ -227,8 +238,13 @@ def site_asks(values: Values) -> list[Ask]:
     for route in routes():
         if not (route.of_a_game or route.of_the_admin):
             urls = values.filled(route)
-            found += [*map(Ask, urls[:1]), *values.some([Ask(url) for url in urls[1:]], of=3)]
-            found += values.some([ask for url in urls for ask in (Ask(url, True), Ask(url, data=EVERYTHING))], of=24)
+            if route.path in ENDLESS:
+                found.append(Ask(urls[0], data=EVERYTHING))
+                continue
+            found += [*map(Ask, urls[:1]), *values.sample_of([Ask(url) for url in urls[1:]], of=3)]
+            found += values.sample_of(
+                [ask for url in urls for ask in (Ask(url, True), Ask(url, data=EVERYTHING))], of=24
+            )
     return found
 
 
@@ -240,13 +256,13 @@ def game_asks(values: Values) -> list[Ask]:
     found, user = [], values.site.people.get(values.viewer)
     cases = sorted(values.site.cases, key=lambda case: case.eyes(user) is None)
     for route in routes():
-        if not route.of_a_game or route.of_the_admin or route.path == ENDLESS:
+        if not route.of_a_game or route.of_the_admin or route.path in ENDLESS:
             continue
         for number, case in enumerate(cases):
             asks = [Ask(url, htmx) for url in values.filled(route, case) for htmx in (False, True)]
             if number == 0 or (case.eyes(user) is not None and route.path == ALWAYS):
                 found, asks = [*found, *asks[:1]], asks[1:]
-            found += values.some(asks, of=10 if route.path == OFTEN else 60)
+            found += values.sample_of(asks, of=10 if route.path == OFTEN else 60)
     cases = [case for case in cases if case.play and case.eyes(user) is not None]
     by_one = [Ask(f"/games/{case.game.pk}/at/{case.game.steps}?by=0") for case in cases]
     return found + by_one[: None if values.long else 3]
@@ -260,9 +276,11 @@ OFTEN = "games/%(game_id)s/at/%(step)s"
 
 EVERYTHING = (
     ("seat_action", '0:{"type":"EndTurn"}'), ("version", "1"), ("number", "0"), ("seat", "0"), ("role", "diver"),
-    ("name", "Another name"), ("alone", "yes"), ("public", "yes"), ("seed", "same"), ("choice", "wait"),
-    ("person", "1"), ("text", "Look here"), ("until", "1"), ("mail", "true"), ("timing", "now"), ("reason", "None"),
-    ("rules", "desert"), ("players", "2"), ("difficulty", "normal"), ("kind", "json"), ("url", "https://a.invalid/"),
+    ("name", "Another name"), ("alone", "yes"), ("public", "yes"), ("watched", "yes"), ("seed", "same"),
+    ("choice", "wait"), ("person", "1"), ("text", "Look here"), ("until", "1"), ("mail", "true"), ("timing", "now"),
+    ("plan", "1"), ("turn", "0"), ("why", "Because"), ("hidden", "yes"), ("goes_on", "yes"), ("skips", "yes"),
+    ("is_careful", "yes"),
+    ("reason", "None"), ("rules", "desert"), ("players", "2"), ("difficulty", "normal"), ("kind", "json"), ("url", "https://a.invalid/"),
 )  # fmt: skip
 """A form with a value for every field."""
 
@@ -275,12 +293,18 @@ def posts(values: Values) -> list[Ask]:
         if route.of_a_game and not route.of_the_admin:
             for number, case in enumerate(cases):
                 asks = [Ask(url, htmx, EVERYTHING) for url in values.filled(route, case) for htmx in (True, False)]
-                found += asks[:1] if number == 0 else values.some(asks, of=150)
+                found += asks[:1] if number == 0 else values.sample_of(asks, of=150)
     for case in cases:
-        found += values.some([play(case, act, stale=act.startswith("9")) for act in _acts(case, user)], of=16)
+        found += values.sample_of([play(case, act, stale=act.startswith("9")) for act in _acts(case, user)], of=16)
         if case.eyes(user) and not case.is_over:
+            path, seat = f"/games/{case.game.pk}/orders/", min(case.eyes(user) or {0})
+            kinds = ("ShareWater", "BlastFree", "FlyOff")
+            orders = [Ask(path, True, (("seat", seat), ("kind", kind))) for kind in kinds]
+            found += values.sample_of(orders, of=8)
+            guesses = [Ask(f"/games/{case.game.pk}/plan", True, (("guess", own),)) for own in case.eyes(user) or ()]
+            found += values.sample_of(guesses, of=8)
             undo = f"/games/{case.game.pk}/undo"
-            found += values.some([Ask(undo, True, (("version", case.game.version),))], of=4)
+            found += values.sample_of([Ask(undo, True, (("version", case.game.version),))], of=4)
     return found
 
 
@@ -338,7 +362,7 @@ def admin_asks(values: Values) -> list[Ask]:
             urls = [url for case in cases for url in values.filled(route, case)]
             if model_of(route) is Game and route.path.endswith("(object_id)s/"):
                 urls += [f"{url}?step={step}" for url in urls for step in (0, 3, 7)]
-            found += [Ask(url) for url in urls[:1]] + values.some([Ask(url) for url in urls[1:]], of=5)
+            found += [Ask(url) for url in urls[:1]] + values.sample_of([Ask(url) for url in urls[1:]], of=5)
     return found + _hidden_words(values)
 
 
@@ -351,7 +375,7 @@ def _hidden_words(values: Values) -> list[Ask]:
         words = ["q=a", f"q={seed}", f"seed__startswith={seed[:6]}", f"game__seed__startswith={seed[:6]}"]
         words += [f"{column}__contains={_pile(own)}" for column in ("snapshot", "base", "events", "game__snapshot")]
         asks = [Ask(f"/admin/{kind._meta.app_label}/{kind._meta.model_name}/?{word}") for word in words]
-        found += asks if kind is Game else values.some(asks, of=8)
+        found += asks if kind is Game else values.sample_of(asks, of=8)
     return found
 
 

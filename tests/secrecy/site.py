@@ -13,12 +13,14 @@ from django.contrib.auth.models import Group
 from accounts.models import Mute, User
 from accounts.roles import MODERATORS
 from games import services
+from games.bots import Sight
 from games.display.shared.words import listed
 from games.engine.desert import state as desert
-from games.models import Game, Invitation, Message, Report, Seat, Step
+from games.models import Game, Invitation, Message, Plan, PlayRequest, Report, Seat, Step
 from games.statistics.challenges import Challenge
 from games.table import Table
 from games.tasks import count_results
+from games.teamwork.requests import askable_seats, offers_of
 from tests.secrecy import positions
 from tests.secrecy.positions import Play
 
@@ -38,6 +40,7 @@ class Case:
     owners: dict[int, User] = field(default_factory=dict)
     is_revealed: bool = False
     public: bool = False
+    watched: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -46,7 +49,7 @@ class Case:
     def eyes(self, user: User | None) -> frozenset[int] | None:
         """The seats whose views the person may see; empty for spectators, None for strangers."""
         own = frozenset(number for number, holder in enumerate(self.seats) if user is not None and holder == user)
-        return own if own or self.public else None
+        return own if own or self.public or self.watched else None
 
     def lent(self, user: User | None) -> frozenset[int]:
         """The awaited seat for which the person may stand in, so that they see what it is asked."""
@@ -73,11 +76,14 @@ def build(chance: int = 0) -> Site:
     people["Mona"].groups.add(Group.objects.get(name=MODERATORS))
     site = Site(people, [])
     _running(site, chance)
+    _watched(site, chance)
     _absent(site, chance)
     _ended(site, chance)
     _of_one_seed(site, chance)
     _lobbies(site)
     _chat_messages(site)
+    _plans(site)
+    _requests(site)
     count_results()
     for case in site.cases:
         if case.play:
@@ -105,6 +111,14 @@ def _running(site: Site, chance: int) -> None:
     _take_back_a_step(site["desert acting"])
 
 
+def _watched(site: Site, chance: int) -> None:
+    """Add games that everybody with a link watches; one link is closed while others play with the same seed."""
+    looked = positions.find("desert", 2, positions.PHASES["desert"]["having looked"], chance=chance + 2)
+    store(site, "desert watched", looked, "AB", watch_token="desert")  # noqa: S106
+    drawing = positions.find("island", 3, positions.PHASES["island"]["drawing floods"], chance=chance + 2)
+    store(site, "island watched", drawing, "BAB", watch_token="island")  # noqa: S106
+
+
 def _absent(site: Site, chance: int) -> None:
     """Add two games that Erik has left, one seat played by all and the other by Dora, and a closed table."""
     shared = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 1)), chance=chance)
@@ -126,6 +140,28 @@ def _ended(site: Site, chance: int) -> None:
     store(site, "private", play, "BA")
 
 
+def _plans(site: Site) -> None:
+    """Give everybody at a running table a draft, a shared plan and a turn in advance; some of their steps reveal."""
+    end, draw = '{"type":"EndTurn"}', '{"type":"Draw"}'
+    for case in site.cases:
+        people = {person for person in case.seats if person is not None}
+        if case.play is None or case.is_over:
+            continue
+        version = Game.objects.get(pk=case.game.pk).version
+        for person in people:
+            own = case.seats.index(person)
+            steps = [[own, end], [own, draw], [own, draw], [(own + 1) % len(case.seats), end]]
+            for kind in Plan.Kind.values:
+                seat = own if kind == Plan.Kind.ADVANCE else None
+                seen = Sight(case.game.rules, case.play.state, own)
+                position = case.game.engine.dump(case.game.engine.at_turn(seen.state, own)).decode()
+                Plan.objects.create(
+                    **{"game": case.game, "author": person, "kind": kind, "seat": seat, "version": version},
+                    **{"steps": steps, "why": "Look", "position": position if seat is not None else ""},
+                )
+        Game.objects.filter(pk=case.game.pk).update(shared_plans=len(people), in_advance=1)
+
+
 def _of_one_seed(site: Site, chance: int) -> None:
     """Add tables with the same seed: a challenge in its week, and a game that continues another one."""
     challenge = Challenge(WEEK, "island")
@@ -133,7 +169,7 @@ def _of_one_seed(site: Site, chance: int) -> None:
     done = positions.find("island", 2, positions.over(100), chance=chance, seed=seed)
     store(site, "week done", done, "AB", is_public=True, challenge=challenge.name)
     going = positions.find("island", 2, positions.after(3), chance=chance + 1, seed=seed)
-    store(site, "week going", going, "MD", challenge=challenge.name)
+    store(site, "week going", going, "MD", challenge=challenge.name, watch_token="week")  # noqa: S106
     origin = site["desert open"]
     assert origin.play is not None
     step = len(origin.play.actions) // 3
@@ -174,6 +210,22 @@ def _chat_messages(site: Site) -> None:
     Report.objects.create(kind=Report.Kind.NAME, reporter=bob, accused=mona, text="A name", context={"name": "Mona"})
 
 
+def _requests(site: Site) -> None:
+    """Let the first person at each running table ask the others for all that they may be asked for, and to agree."""
+    for case in site.cases:
+        sitting = [user for user in case.seats if user is not None]
+        if case.play is None or case.is_over or not Game.objects.get(pk=case.game.pk).is_running:
+            continue
+        table = Table.find(game_id=case.game.pk, user=sitting[0])
+        for seat in sorted(askable_seats(table)):
+            for offer in offers_of(table, case.game.engine.load(table.game.snapshot), seat)[: PlayRequest.MOST_OPEN]:
+                services.request_play(
+                    user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"
+                )
+            if Plan.objects.filter(game=case.game, author=sitting[0], kind=Plan.Kind.SHARED).exists():
+                services.request_agreement(user=sitting[0], game_id=case.game.pk, seat=seat)
+
+
 def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
     """Store the rows of such a game; its people are given by their first letters."""
     initials = {person[0]: user for person, user in site.people.items()}
@@ -206,6 +258,7 @@ def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, st
     in_week = bool(game.challenge)
     case.is_revealed = outcome is not None and game.shows_all and not in_week
     case.public = outcome is not None and game.is_public and not in_week
+    case.watched = game.watch_token is not None and not in_week
     site.cases.append(case)
 
 

@@ -36,7 +36,7 @@ def test_a_copy_hangs_on_nothing_its_maker_may_not_know(site: Site, clients: dic
         steps = [step for step in values.steps_of(case) if step < case.game.steps or not case.is_over]
         wanted += [(case, step) for step in (steps if LONG else steps[number % len(steps) :: 4])]
 
-    wanted = part_of(f"copies of {viewer}", wanted, 3)
+    wanted = part_of(f"copies of {viewer}", wanted, 6)
 
     def look() -> dict[str, bytes]:
         found = {}

@@ -45,8 +45,8 @@ def first_two(stream: AsyncIterator[bytes], game_id: int) -> bytes:
         here.dec_thread_sharing()
 
 
-def heard(client: Client, game_id: int) -> bytes:
-    response: Any = client.get(f"/games/{game_id}/live")
+def heard(client: Client, game_id: int, path: str = "") -> bytes:
+    response: Any = client.get(path or f"/games/{game_id}/live")
     if not response.streaming:
         return answer_of(response)
     return str(sorted(response.headers.items())).encode() + first_two(response.streaming_content, game_id)

@@ -49,6 +49,7 @@ def test_everybody_is_every_sort_of_reader_somewhere(site: Site) -> None:
     assert site["shared"].lent(site.people["Alice"]) == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", ["Alice", "Dora", "Mona", "Charlie"])
 def test_another_world_is_another_wherever_something_is_hidden(site: Site, viewer: str) -> None:
     user = site.people[viewer]

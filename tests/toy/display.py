@@ -9,13 +9,16 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
 from games.display.shared import board as shared
-from games.display.shared.buttons import Button, ButtonBuilder
+from games.display.shared import highlights as shared_highlights
+from games.display.shared.buttons import Button, ButtonBuilder, as_steps
 from games.display.shared.cells import Cell, Sheet, cell, coordinates, group_by_cell, sheet
 from games.display.shared.charts import Chart, Series, chart
-from games.display.shared.choices import Choice, Miniature, Offer, make_miniature
+from games.display.shared.choices import Choice, Miniature, Option, make_miniature
 from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter, Example, Ruling
 from games.display.shared.story import (
     Award,
@@ -33,15 +36,17 @@ from games.display.shared.story import (
 )
 from games.display.shared.words import percent, refusal
 from games.engine.core.errors import IllegalAction
+from games.engine.core.grid import Grid
+from games.engine.core.orders import Order
 from tests.toy import rules
 from tests.toy.rules import GRID, Action, DrawCard, Event, LayDown, Over, Role, State, TakeActions, View
 
 TITLE = "Lamps"
 PROMISE = "Nine dark rooms: light three lamps before the wind blows too often."
-DIFFICULTIES = (Offer("calm", "Calm", "Four gusts end it."), Offer("normal", "Windy", "Three gusts end it."))
+DIFFICULTIES = (Choice("calm", "Calm", "Four gusts end it."), Choice("normal", "Windy", "Three gusts end it."))
 ROLE = {Role.RUNNER: "Runner", Role.KEEPER: "Keeper"}
-ADVENTURERS = tuple(Offer(role.value, name, picture=f"pawn-{role}") for role, name in ROLE.items())
-OPTIONS: dict[str, Choice] = {}
+ADVENTURERS = tuple(Choice(role.value, name, picture=f"pawn-{role}") for role, name in ROLE.items())
+OPTIONS: dict[str, Option] = {}
 CAUSES = {"wind": "Blown out"}
 PLACES = coordinates(GRID)
 
@@ -58,14 +63,30 @@ def rulebook() -> tuple[Chapter, ...]:
 
 
 def lessons() -> tuple[Lesson, ...]:
-    state = rules.new(2, difficulty="novice", seed="rulebook", first=0)
+    state = rules.new(2, difficulty="calm", seed="rulebook", first=0)
     step = LessonStep("Take an action.", rules.legal(state, 0)[0])
     return (Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done."),)
 
 
 def _lit() -> Example:
-    state = rules.new(2, difficulty="novice", seed="rulebook", first=0)
+    state = rules.new(2, difficulty="calm", seed="rulebook", first=0)
     return Example(state, ((0, rules.legal(state, 0)[0]),))
+
+
+def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
+    return {"T1": f"{len(view.lit)} lamps are lit."}
+
+
+def contents(view: View, cell: int) -> Sequence[str]:
+    return ("T1",)
+
+
+def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    return "" if isinstance(view.phase, Over) else "Light the lamps."
+
+
+def component_name(name: str) -> str:
+    return name
 
 
 def role_name(role: str) -> str:
@@ -84,6 +105,7 @@ def sprite() -> str:
 class Board(shared.Board):
     """The board. `hand` are the reader's own cards, and `cards` the number of cards of each player."""
 
+    rules = "toy"
     template = "games/toy/_table.html"
     help = "games/toy/_help.html"
 
@@ -98,9 +120,13 @@ def board(
     names: Sequence[str],
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
+    walks: Mapping[int, Sequence[Action]] | None = None,
+    is_plan: bool = False,
 ) -> Board:
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
+    all_buttons += shared.build_walks(view, walks or {}, ButtonBuilder.walk_button, names=names, mine=own)
+    all_buttons = as_steps(all_buttons) if is_plan else all_buttons
     cells, sheets = _cells_and_sheets(
         view, all_buttons, names, own, {} if isinstance(view.phase, Over) else obstacles or {}
     )
@@ -122,6 +148,16 @@ def board(
         hand=tuple(PLACES[card] for card in view.hand),
         cards=tuple((name, pawn.cards) for name, pawn in zip(names, view.pawns, strict=True)),
     )
+
+
+def grid_of(view: View) -> Grid:
+    return GRID
+
+
+def buttons_of(
+    view: View, legal: Mapping[int, Sequence[Action]], *, names: Sequence[str], mine: Collection[int]
+) -> list[Button]:
+    return shared.build_all(view, legal, build_buttons, names=names, mine=frozenset(mine))
 
 
 def build_buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Button]:
@@ -204,6 +240,32 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return most_pressing([Danger(odds, f"The next gust ends the game ({percent(odds)}).", "a gust blows")])
 
 
+def odds_of_losing(view: View) -> Mapping[str, float]:
+    left = rules.DIFFICULTIES[view.difficulty] - view.gusts
+    return {"wind": (rules.GUSTS - view.gusts) / view.deck} if left == 1 and view.deck else {}
+
+
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+    match action:
+        case rules.Step(to=to):
+            return f"Go to {places[to]}"
+        case rules.Discard(card=card):
+            return f"Discard the card of {places[card]}"
+    return type(action).__name__
+
+
+def spot(action: Action) -> int | None:
+    return None
+
+
+def order_in_words(order: Order, *, names: Sequence[str]) -> str:
+    return ""
+
+
+def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
+    return ()
+
+
 def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> str | None:
     match event:
         case rules.Stepped(seat=seat, to=to):
@@ -223,6 +285,30 @@ def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> st
         case rules.GameEnded(outcome=outcome):
             return "The game was won." if outcome.won else "The game was lost."
     return None
+
+
+def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str]) -> Film:
+    return compose(seen, _piece, lambda event: sentence(event, names=names, places=places))
+
+
+def _piece(seen: Sequence[Event], number: int) -> Piece:
+    effects: tuple[Effect, ...]
+    match seen[number]:
+        case rules.Stepped(seat=seat, to=to):
+            effects = (Walk((seat,), to),)
+        case rules.LampLit(cell=cell):
+            effects = (Flip(cell, "lit"),)
+        case rules.CardSeen(seat=seat, card=card):
+            return Piece((Take(seat),), card=Card(PLACES[card], "card", "goal"))
+        case _:
+            effects = ()
+    return Piece(effects)
+
+
+def highlights(
+    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+) -> tuple[str, ...]:
+    return shared_highlights.most_important(sentence(event, names=names, places=places) for event in reversed(seen))
 
 
 def hidden(state: State) -> tuple[HiddenItem, ...]:

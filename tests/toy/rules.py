@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
@@ -17,9 +17,11 @@ from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.core.events import Fact
 from games.engine.core.grid import Grid
 from games.engine.core.legal import LegalActions
+from games.engine.core.orders import Order
 from games.engine.core.setup import check_roles
 from games.engine.core.snapshot import Snapshots
 from games.engine.core.transition import Transition
+from games.engine.core.walks import longer_ways
 
 
 class Role(StrEnum):
@@ -31,6 +33,8 @@ PLAYERS = (2,)
 ROLES = tuple(Role)
 DIFFICULTIES = {"calm": 4, "normal": 3}  # the gusts that end the game
 OPTIONS: dict[str, tuple[str, ...]] = {}
+FREE: tuple[type, ...] = ()
+CHOICES: tuple[type, ...] = ()
 GRID = Grid(3, 3)
 CENTRE, GUST = 4, 9  # a card is the number of its room, or a gust
 GUSTS, LAMPS, ACTIONS, HAND = 4, 3, 2, 2
@@ -223,6 +227,10 @@ def waiting_on(state: State) -> frozenset[int]:
     return frozenset() if isinstance(state.phase, Over) else frozenset({state.phase.seat})
 
 
+def seat_on_turn(state: State) -> int:
+    return 0 if isinstance(state.phase, Over) else state.phase.seat
+
+
 def outcome(state: State) -> Outcome | None:
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
@@ -262,6 +270,23 @@ def redeal(state: State, seat: int | None, seed: str) -> State:
     return replace(state, seed=seed, shuffles=2, adventurers=tuple(pawns), deck=deck)
 
 
+def at_turn(state: State, seat: int) -> State:
+    phase = state.phase
+    return state if isinstance(phase, Over) or phase.seat == seat else replace(state, phase=TakeActions(seat, ACTIONS))
+
+
+def read_order(text: bytes | str) -> Order:
+    raise DecodeError("Lamps has no orders.")
+
+
+def ordered_play(order: Order, state: State, seat: int) -> Action | None:
+    return None
+
+
+def lapsed(order: Order, state: State, seat: int, events: Sequence[object] = ()) -> str:
+    return "Lamps has no orders."
+
+
 def _kinds(state: State, seat: int) -> list[type]:
     phase = state.phase
     if isinstance(phase, Over) or phase.seat != seat:
@@ -298,6 +323,15 @@ _actions: LegalActions[State, Action] = LegalActions(
 legal = _actions.legal
 
 
+def walks(state: State, seat: int) -> dict[int, tuple[Action, ...]]:
+    phase, pawn = state.phase, state.adventurers[seat]
+    if not isinstance(phase, TakeActions) or phase.seat != seat:
+        return {}
+    reach = GRID.around if pawn.role is Role.RUNNER else GRID.beside
+    ways = longer_ways(pawn.cell, phase.left, lambda cell: reach[cell])
+    return {cell: tuple(map(Step, way)) for cell, way in ways.items()}
+
+
 def why_not(state: State, seat: int, action: Action) -> IllegalAction:
     phase = state.phase
     if isinstance(phase, Over):
@@ -316,9 +350,21 @@ def obstacles(state: State, seat: int) -> dict[int, IllegalAction]:
     return {cell: why_not(state, seat, action) for cell, action in enumerate(wanted) if action not in listed}
 
 
+def adapted(state: State, seat: int, action: Action, *, before: State) -> tuple[Action, ...]:
+    if _actions.allows(state, seat, action):
+        return (action,)
+    if isinstance(action, Step) and state.adventurers[seat].cell == action.to:
+        return ()
+    raise why_not(state, seat, action)
+
+
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
     if not _actions.allows(state, seat, action):
         raise why_not(state, seat, action)
+    return carry_out(state, seat, action)
+
+
+def carry_out(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
     transition: Transition[State, Event] = Transition(state)
     match action:
         case Step(to=to):

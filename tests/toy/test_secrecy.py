@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games import services
 from games.models import Game, Notification
+from tests.effort import part_of
 from tests.secrecy import positions, redeal
 from tests.secrecy import site as sites
 from tests.secrecy.comparing import evenly, leaks
@@ -107,7 +108,7 @@ def boards(site: Site) -> list[Ask]:
 
 def test_no_address_of_a_table_tells_a_player_more(site: Site) -> None:
     values = Values(site, "Bob")
-    asks = [*game_asks(values), *posts(values)]
+    asks = part_of("pages of the toy", [*game_asks(values), *posts(values)], 8)
     assert leaks(site, "Bob", looking(browser(site, "Bob"), asks)) == []
 
 

@@ -24,9 +24,9 @@ from games.services.timeouts import process_timeouts
 from games.table import Table
 from games.tasks import count_results
 from games.weeks import week_of
+from tests.games.history.replay.games import at
+from tests.games.notifications.contents import send_all
 from tests.games.tables import begun_game, legal, play
-from tests.notifications.contents import send_all
-from tests.replay.games import at
 
 HTMX = {"HX-Request": "true"}
 ACT = re.compile(r'name="seat_action" value="([^"]+)"')

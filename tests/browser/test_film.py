@@ -1,0 +1,365 @@
+"""The film of storm and flood in a real browser: its order, pause, step, skip, speed, and where it stops by itself."""
+
+from typing import Any
+
+import pytest
+from django.db.models import F
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine.desert.data import Gear, StormCard
+from games.engine.island.data import Card
+from games.models import Game, Step
+from tests.browser.players import barriers
+from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.island.boards import board as island_board
+from tests.games.engine.island.boards import drawing, flooding
+from tests.games.tables import begun_game, end_turn, play, store_state
+
+pytestmark = pytest.mark.browser
+
+EAST, NORTH, SUN, UP = StormCard.EAST_2, StormCard.NORTH_1, StormCard.SUN, StormCard.PICKS_UP
+
+RECORD = """() => {
+  window.told = [];
+  const look = () => ({
+    now: document.querySelector('.film-stage')?.dataset.now,
+    hole: document.querySelector('.film-picture [data-id=hole]')?.getAttribute('class'),
+    water: document.querySelector('#seat-0 .water')?.getAttribute('aria-label') ?? '',
+  });
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.matches('.film-stage')) told.push(look());
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-now'] });
+}"""
+
+
+@pytest.fixture
+def desert(site: str, alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+@pytest.fixture
+def island(site: str, alice: User, bob: User) -> Game:
+    return begun_game(alice, bob, rules="island")
+
+
+def press(page: Page, name: str) -> None:
+    expect(page.locator("html.has-film")).to_be_attached()
+    page.locator("#dock").get_by_role("button", name=name).click()
+
+
+def told(page: Page) -> list[str]:
+    """Return what the film has shown so far, in its order."""
+    return [each["now"] for each in page.evaluate("told")]
+
+
+def quick(page: Page) -> None:
+    """Play films four times as fast, as the user may choose."""
+    page.evaluate("localStorage.setItem('film-speed', 4)")
+    page.reload()
+
+
+def drawn(game: Game) -> int:
+    return Step.objects.filter(game=game, action__contains="Draw").count()
+
+
+def at_rest(page: Page) -> None:
+    expect(page.locator(".film-stage")).to_have_count(0)
+
+
+def test_a_storm_goes_card_wind_slide_sand_card_after_card(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, hole="C3"))
+    page = open_as(alice, desert)
+    quick(page)
+    page.evaluate(RECORD)
+    press(page, "Reveal a storm card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    at_rest(page)
+    assert told(page) == [
+        *("card", "wind", "slide", "sand", "slide", "sand"),
+        *("card", "wind", "slide", "sand"),
+    ]
+    assert drawn(desert) == 2, "the second card came by itself"
+
+
+def test_the_board_of_now_is_there_at_once_for_screen_readers(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, hole="C3"))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(page.locator("#announce")).to_contain_text("The wind blows east, 2 tiles.")
+    expect(page.locator("#cell-10")).to_have_accessible_name("A3, storm")
+    expect(page.locator(".film-picture [data-id=hole].r2.c2")).to_be_attached()
+    page.get_by_role("button", name="Skip").click()
+    at_rest(page)
+
+
+def test_the_canteens_drain_when_the_sun_is_up(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, water={0: 3, 1: 3}))
+    page = open_as(alice, desert)
+    before = page.locator("#seat-0").inner_html()
+    press(page, "Reveal the last storm card")
+    expect(page.locator(".film-stage[data-now=card]")).to_have_count(1)
+    assert page.locator("#seat-0").inner_html() == before
+    expect(page.locator(".film-drop")).to_have_text("2")
+    assert page.locator("#seat-0").inner_html() != before
+    at_rest(page)
+
+
+def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(NORTH, hole="C3", at=("C4", "A1"), sand={"C4": 1}))
+    page = open_as(alice, desert)
+    page.evaluate("localStorage.setItem('film-speed', .5)")
+    page.reload()
+    press(page, "Reveal the last storm card")
+    expect(page.locator(".film-picture .tile.r2.c2.blocked")).to_have_count(1)
+    expect(page.locator(".film-picture .pawn.r2.c2 [href$='#drift']")).to_have_count(1)
+
+
+def test_a_pawn_that_is_dug_out_stands_free(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, board(at=("B2", "A1"), sand={"B2": 2}, deck=(NORTH, NORTH)))
+    page = open_as(bob, desert)
+    drift = page.locator("#board .pawn [href$='#drift']")
+    expect(drift).to_have_count(1)
+    expect(page.locator("html.has-film")).to_be_attached()
+    page.context.set_offline(True)
+    play(desert, alice, "RemoveSand")
+    end_turn(desert, alice)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(page.locator(".film-stage[data-now=card]")).to_have_count(1)
+    expect(drift).to_have_count(0)
+
+
+def test_a_flood_goes_card_then_tile(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("C2", "D3", flooded=("D3",)))
+    page = open_as(alice, island)
+    quick(page)
+    page.evaluate(RECORD)
+    press(page, "Reveal a flood card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    at_rest(page)
+    assert told(page) == ["card", "flip", "card", "flip"]
+
+
+def test_a_treasure_card_flies_to_the_hand_and_waters_rise_fills_the_board(
+    island: Game, alice: User, open_as: Any
+) -> None:
+    store_state(island, drawing(Card.EARTH_STONE, Card.WATERS_RISE, left=2))
+    page = open_as(alice, island)
+    quick(page)
+    page.evaluate(RECORD)
+    press(page, "Draw a treasure card")
+    expect(page.locator(".film-banner.bad")).to_contain_text("Waters Rise!")
+    assert told(page)[:2] == ["card", "take"]
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, SUN, water={0: 3, 1: 3}))
+    page = open_as(alice, desert)
+    quick(page)
+    press(page, "Reveal a storm card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    at_rest(page)
+    cards = page.locator("#storm .film-card")
+    expect(cards).to_have_text(["Wind: 2 tiles east", "Sun beats down"])
+    cards.last.click()
+    expect(page.locator("#entry-name")).to_have_text("Sun beats down")
+    page.keyboard.press("Escape")
+    page.locator("#storm").click(position={"x": 5, "y": 3})
+    expect(page.locator("#storm .film-card")).to_have_count(0)
+
+
+def test_no_card_is_cut_on_a_phone(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, drawing(Card.WATERS_RISE, Card.EARTH_STONE, left=2))
+    page = open_as(alice, island, viewport={"width": 320, "height": 640})
+    press(page, "Draw a treasure card")
+    card = page.locator(".film-card.big")
+    expect(card).to_be_visible()
+    fits = "(each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight"
+    assert card.evaluate(fits)
+    banner = page.locator(".film-stage .film-banner")
+    expect(banner).to_be_visible()
+    assert banner.evaluate(fits)
+
+
+def test_it_can_be_paused_and_goes_on(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_timeout(3000)
+    assert drawn(desert) == 1
+    expect(page.locator(".film-picture")).to_be_visible()
+    assert barriers(page) == []
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_it_can_be_stepped_card_by_card(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, NORTH))
+    page = open_as(alice, desert)
+    quick(page)
+    press(page, "Reveal a storm card")
+    page.get_by_role("button", name="One card").click()
+    expect(page.locator(".film-picture")).to_have_count(0)
+    page.wait_for_timeout(500)
+    assert drawn(desert) == 1
+    page.get_by_role("button", name="One card").click()
+    expect(page.locator("#bar h1")).to_contain_text("reveal 1 more card")
+    page.wait_for_timeout(3000)
+    assert drawn(desert) == 2
+
+
+def test_skip_shows_all_cards_of_the_phase_at_once(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, UP))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    expect(page.locator(".film-picture")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".film-picture")).to_have_count(0, timeout=1000)
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    at_rest(page)
+    expect(page.locator("#storm .film-card")).to_have_count(3)
+
+
+def test_the_speed_is_remembered(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, UP))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    speed = page.get_by_role("button", name="Speed")
+    speed.click()
+    expect(speed).to_have_text("2×")
+    page.keyboard.press("Escape")
+    at_rest(page)
+    page.reload()
+    assert page.evaluate("localStorage.getItem('film-speed')") == "2"
+
+
+def test_it_stops_before_a_sun_where_a_shield_can_be_played(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, board(deck=(NORTH, SUN), gear={0: (Gear.SOLAR_SHIELD,)}))
+    page = open_as(alice, desert)
+    quick(page)
+    press(page, "End turn")
+    panel = page.locator(".film-stage .reactions")
+    expect(panel).to_contain_text("Alice can play a Solar Shield: it shelters Alice")
+    page.wait_for_timeout(1500)
+    assert drawn(desert) == 0
+    assert barriers(page) == []
+    panel.get_by_role("button", name="Play it").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    assert drawn(desert) >= 2, "and then it went on by itself"
+
+
+def test_it_stops_where_a_teammate_can_play_sandbags_and_goes_on_when_told(
+    island: Game, alice: User, open_as: Any
+) -> None:
+    position = island_board(
+        treasure=(Card.EARTH_STONE, Card.EARTH_STONE), flood=("C2",), flooded=("D3",), hands={1: (Card.SANDBAGS,)}
+    )
+    store_state(island, position)
+    page = open_as(alice, island)
+    quick(page)
+    press(page, "End turn")
+    expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
+    page.wait_for_timeout(1500)
+    assert drawn(island) == 2, "only the treasure cards"
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_a_tap_on_the_board_stops_the_cards(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    expect(page.locator(".film-picture")).to_be_visible()
+    page.locator("#cell-0").click()
+    at_rest(page)
+    expect(page.locator("#sheet-0")).to_be_visible()
+    assert drawn(desert) == 1
+
+
+def test_teammates_see_the_same_film(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST))
+    alices, bobs = open_as(alice, desert), open_as(bob, desert)
+    expect(bobs.locator("html.has-film")).to_be_attached()
+    bobs.evaluate(RECORD)
+    press(alices, "Reveal the last storm card")
+    expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
+    at_rest(bobs)
+    assert told(bobs) == ["card", "wind", "slide", "sand", "slide", "sand"]
+
+
+def test_reduced_motion_shows_the_cards_as_a_still_strip(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH, hole="C3"))
+    page = open_as(alice, desert, reduced_motion="reduce")
+    page.evaluate(RECORD)
+    press(page, "Reveal a storm card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    expect(page.locator("#storm .film-card")).to_have_text(["Wind: 2 tiles east", "Wind: 1 tile north"])
+    assert page.locator(".film-picture").count() == 0
+    changed = page.locator("#cells .changed")
+    assert {each.get_attribute("id") for each in changed.all()} >= {"cell-10", "cell-11", "cell-12", "cell-15"}
+    assert "card" not in told(page)
+
+
+def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, left=1, water={0: 0}))
+    page = open_as(alice, desert)
+    quick(page)
+    press(page, "Reveal the last storm card")
+    ending = page.locator(".film-banner.end")
+    expect(ending).to_contain_text("Lost: Alice died of thirst.")
+    expect(page.locator(".film-light")).to_have_count(1)
+    assert barriers(page) == []
+    expect(ending.get_by_role("link", name="Play again")).to_be_visible()
+    expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
+    ending.get_by_role("button", name="Look at the board").click()
+    at_rest(page)
+
+
+def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(NORTH, SUN, water={0: 3, 1: 3}, gear={0: (Gear.SOLAR_SHIELD,)}))
+    page = open_as(alice, desert, java_script_enabled=False)
+    expect(page.locator("#reactions")).to_contain_text("Solar Shield")
+    page.get_by_role("button", name="Reveal a storm card").click()
+    expect(page.locator("#bar h1")).to_contain_text("Storm: reveal 1 more card")
+    page.get_by_role("button", name="Reveal the last storm card").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+
+
+def test_the_replay_plays_the_same_film(desert: Game, alice: User, open_as: Any) -> None:
+    for kind in ("EndTurn", "Draw"):
+        play(desert, alice, kind)
+    page = open_as(alice, f"/games/{desert.pk}/at/0")
+    page.evaluate("localStorage.setItem('film-speed', 4)")
+    page.reload()
+    page.evaluate(RECORD)
+    page.locator("#run").click()
+    expect(page.locator("#bar h1")).to_contain_text("Step 2 of 2")
+    at_rest(page)
+    assert told(page)[0] == "card"
+
+
+def test_a_jump_in_the_replay_has_no_film(desert: Game, alice: User, open_as: Any) -> None:
+    for kind in ("EndTurn", "Draw"):
+        play(desert, alice, kind)
+    page = open_as(alice, f"/games/{desert.pk}/at/0")
+    page.evaluate(RECORD)
+    page.keyboard.press("End")
+    expect(page.locator("#bar h1")).to_contain_text("Step 2 of 2")
+    page.wait_for_timeout(300)
+    assert told(page) == []
+
+
+def test_a_refused_card_ends_the_film(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH))
+    page = open_as(alice, desert)
+    press(page, "Reveal a storm card")
+    page.get_by_role("button", name="Pause").click()
+    Game.objects.update(version=F("version") + 1)  # as after a vote
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#notice")).to_be_visible()
+    at_rest(page)
+    assert drawn(desert) == 1

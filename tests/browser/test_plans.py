@@ -1,0 +1,114 @@
+"""A plan in the browser: drafted on the board, shared, followed by its owner, and played in advance."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game, Step
+from games.tasks import play_turns_in_advance
+from tests.browser.players import barriers, by_hand
+from tests.games.tables import begun_game, end_turn
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+def add_move(page: Page) -> None:
+    """Tap a tile that a pawn can reach, and press its first button."""
+    steps = page.locator("#plan .plan-steps li")
+    before = steps.count()
+    page.locator(".cell.legal").first.click()
+    sheet = page.locator(".sheet:popover-open")
+    expect(sheet).to_contain_text("Add to plan: Move here")
+    sheet.locator("[form=play]").first.click()
+    expect(steps).to_have_count(before + 1)
+
+
+def add_end(page: Page) -> None:
+    """End the turn by the key."""
+    page.locator("#cells .cell[tabindex='0']").focus()
+    page.keyboard.press("e")
+    expect(page.locator("#plan .plan-steps")).to_contain_text("End the turn")
+
+
+def is_narrow(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    page: Page = open_as(alice, f"/games/{game.pk}/plan", viewport=PHONE)
+    add_move(page)
+    add_end(page)
+    page.keyboard.press("e")
+    expect(page.locator("#plan .plan-steps li")).to_have_count(3)
+    expect(page.locator("#task")).to_contain_text("Step 3 reveals something.")
+    page.locator("#cells .cell[tabindex='0']").focus()
+    page.keyboard.press("u")
+    expect(page.locator("#plan .plan-steps li")).to_have_count(2)
+    expect(page.locator("#ghosts .ghost")).to_have_count(2)
+    expect(page.locator("#ghosts .way")).to_have_count(1)
+    assert is_narrow(page)
+    assert barriers(page) == []
+    page.get_by_label("Why?").fill("The storm is coming")
+    page.get_by_role("button", name="Share with the team").click()
+    expect(page.locator("#plans")).to_contain_text("1 plan")
+
+    mate: Page = by_hand(open_as(bob, game, viewport=PHONE))
+    mate.get_by_text("1 plan", exact=True).click()
+    expect(mate.locator("#plans")).to_contain_text("The storm is coming")
+    assert is_narrow(mate)
+    assert barriers(mate) == []
+    mate.get_by_role("link", name="On the board").click()
+    expect(mate.locator("#bar h1")).to_contain_text("Alice's plan")
+    expect(mate.locator("#ghosts .ghost")).to_have_count(2)
+    expect(mate.locator("[form=play]")).to_have_count(0)
+
+    page.get_by_text("1 plan", exact=True).click()
+    page.get_by_role("button", name="Follow").click()
+    expect(page.locator("#plans")).to_have_count(0)
+    assert Step.objects.filter(game=game, origin=Step.Origin.PLAN).count() == 2
+
+
+def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    bobs: Page = open_as(bob, f"/games/{game.pk}/plan?turn=now", viewport=PHONE)
+    add_move(bobs)
+    add_end(bobs)
+    bobs.get_by_label("Why?").fill("I save my water")
+    bobs.get_by_role("button", name="Share with the team").click()
+    alices = by_hand(open_as(alice, game, viewport=PHONE))
+    bobs.get_by_text("1 plan", exact=True).click()
+    bobs.get_by_role("button", name="Ask Alice to agree").click()
+    expect(bobs.locator("#messages")).to_contain_text("Alice is asked.")
+
+    request = alices.locator("#requests .request")
+    expect(request).to_contain_text("Bob asks you to agree to this plan: 1. Alice: ")
+    expect(request).to_contain_text("I save my water")
+    assert is_narrow(alices)
+    assert barriers(alices) == []
+    alices.get_by_role("button", name="Yes, play it").press("Enter")
+    expect(alices.locator("#log li").first).to_contain_text("from a plan")
+    assert Step.objects.filter(game=game, user=alice, origin=Step.Origin.PLAN).count() == 2
+    bobs.locator("#other-requests > summary").click()
+    expect(bobs.locator("#requests")).to_contain_text("Alice agrees to your plan")
+
+
+def test_a_turn_is_planned_now_and_played_when_it_comes(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    page: Page = open_as(bob, f"/games/{game.pk}/plan", viewport={"width": 1440, "height": 900})
+    expect(page.locator("#task")).to_contain_text("as if your turn began now")
+    add_move(page)
+    add_end(page)
+    assert barriers(page) == []
+    page.get_by_role("button", name="Play it when my turn comes").click()
+    expect(page.locator("#plans")).to_contain_text("Bob has a turn ready in advance.")
+    end_turn(game, alice)
+    Game.objects.filter(pk=game.pk).update(advance_due_at="2026-01-01T00:00:00Z")
+    play_turns_in_advance()
+    expect(page.locator("#plans")).to_have_count(0)
+    assert Step.objects.filter(game=game, origin=Step.Origin.ADVANCE).count() == 2

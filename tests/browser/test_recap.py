@@ -1,0 +1,103 @@
+"""The recap in a real browser: it opens once after an absence, plays the film, and outlines what has changed."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.models import Game
+from tests.browser.players import barriers
+from tests.games.tables import begun_game, end_turn
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    game = begun_game(alice, bob)
+    end_turn(game, alice)
+    return game
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_it_says_what_has_happened_and_what_is_asked(
+    game: Game, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
+    recap = page.get_by_role("region", name="1 turn since you were here")
+    expect(recap).to_contain_text("Your turn · 4 of 4 actions")
+    assert recap.locator(".film-card").count() >= 2
+    assert 1 <= recap.locator(".highlights li").count() <= 3
+    assert page.locator("#cells .since").count() >= 1
+    assert barriers(page) == []
+    recap.locator(".film-card").first.click()
+    expect(page.locator("#entry")).to_be_visible()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_skip_and_escape_close_it_for_good(game: Game, bob: User, open_as: Any, by_key: bool) -> None:
+    page = open_as(bob, game)
+    if by_key:
+        page.keyboard.press("Escape")
+    else:
+        page.locator("#recap").get_by_role("button", name="Skip").click()
+    expect(page.locator("#recap")).to_have_count(0)
+    assert page.locator("#cells .since").count() == 0
+    page.reload()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#recap")).to_have_count(0)
+
+
+def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any) -> None:
+    page = open_as(bob, game)
+    page.evaluate("localStorage.setItem('film-speed', 4)")
+    page.reload()
+    before = page.locator("#pictures").inner_html()
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.locator(".film-picture")).to_be_visible()
+    assert page.locator(".film-picture").inner_html() != before, "it begins with the old picture"
+    expect(page.locator(".film-card.big")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".film-stage")).to_have_count(0)
+    assert page.locator("#pictures").inner_html() == before
+    page.reload()
+    expect(page.locator("#recap")).to_have_count(0)
+
+
+def test_leaving_the_board_remembers_what_was_seen(game: Game, bob: User, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game)
+    end_turn(game, bob, seat=1)
+    newest = Game.objects.get(pk=game.pk).version
+    expect(page.locator("#dock")).to_have_attribute("data-version", str(newest))
+    page.goto("/games/")
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    # The browser sends what was seen beside the next page.
+    for _ in range(200):
+        if game.seats.get(number=0).last_seen == newest:
+            break
+        page.wait_for_timeout(50)
+    assert game.seats.get(number=0).last_seen == newest
+    page.goto(f"/games/{game.pk}/")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#recap")).to_have_count(0)
+
+
+def test_its_page_plays_for_a_teammate(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, f"/games/{game.pk}/recap/0-{game.steps}")
+    assert page.locator("#frames .frame").count() >= 2
+    assert barriers(page) == []
+    page.get_by_role("button", name="Watch").click()
+    expect(page.locator(".film-card.big")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".film-stage")).to_have_count(0)
+
+
+def test_without_a_script_it_is_a_page(game: Game, bob: User, open_as: Any) -> None:
+    page = open_as(bob, game, java_script_enabled=False)
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.get_by_role("heading", name=f"Steps 0 to {game.steps}")).to_be_visible()
+    expect(page.locator("#frames")).to_contain_text("Alice ended the turn")
+    page.go_back()
+    page.locator("#recap").get_by_role("button", name="Skip").click()
+    expect(page.locator("#recap")).to_have_count(0)

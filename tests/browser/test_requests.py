@@ -1,0 +1,118 @@
+"""Requests in the browser: asked on the sheet of a seat, answered with a tap or a key, and thanked for."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game, PlayRequest, Step
+from tests.browser.players import barriers, by_hand, press_action, version
+from tests.games.teamwork.requests.tables import ask, water_game
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1440, "height": 900}
+GIVE = {"type": "GiveWater", "to": 0, "amount": 1}
+
+
+@pytest.fixture
+def game(site: str, alice: User, bob: User) -> Game:
+    return water_game(alice, bob)
+
+
+def is_narrow(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def focused(page: Page) -> str:
+    """Return the name of the focused element, "BODY" if the focus is lost."""
+    name: str = page.evaluate("document.activeElement.id || document.activeElement.nodeName")
+    return name
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
+    game: Game, alice: User, bob: User, open_as: Any, size: dict[str, int]
+) -> None:
+    alices, bobs = (by_hand(open_as(user, game, viewport=size)) for user in (alice, bob))
+    before = version(bobs)
+    alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
+    alices.get_by_role("link", name="Ask Bob for a play").click()
+    assert is_narrow(alices)
+    assert barriers(alices) == []
+    alices.get_by_label("Why").fill("I am thirsty")
+    alices.get_by_role("button", name="Give you water: 1 water").click()
+    expect(alices.locator("#messages")).to_contain_text("Bob is asked.")
+
+    request = bobs.locator("#requests .request")
+    expect(request).to_contain_text("Alice asks you: Give Alice water: 1 water I am thirsty")
+    assert version(bobs) == before, "it makes no move stale"
+    assert is_narrow(bobs)
+    assert barriers(bobs) == []
+    bobs.get_by_role("button", name="Yes, play it").click()
+    expect(bobs.locator("#log li").first).to_contain_text("as asked")
+    assert Step.objects.get().origin == Step.Origin.REQUEST
+
+    alices.locator("#other-requests > summary").click()
+    alices.get_by_role("button", name="Thank you!").click()
+    bobs.locator("#other-requests > summary").click()
+    expect(bobs.locator("#requests")).to_contain_text("Alice thanks you for this: Give Alice 1 water")
+
+
+def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
+    alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
+    alices.get_by_role("link", name="Ask Bob for a play").press("Enter")
+    alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
+    expect(alices.locator("#messages")).to_contain_text("Bob is asked.")
+
+    bobs.get_by_role("button", name="Later").press("Enter")
+    expect(alices.locator("#requests")).to_contain_text("1 request of the team")
+    expect(bobs.get_by_role("button", name="Later")).to_have_count(0)
+    assert focused(bobs) != "BODY"
+    bobs.get_by_role("button", name="Rather not").press("Enter")
+    expect(bobs.locator("#requests .request")).to_have_count(0)
+    assert focused(bobs) != "BODY"
+
+    alices.locator("#other-requests > summary").press("Enter")
+    expect(alices.locator("#requests")).to_contain_text("Bob would rather not")
+    alices.get_by_role("button", name="Withdraw").press("Enter")
+    expect(alices.locator("#requests .request")).to_have_count(0)
+    assert focused(alices) != "BODY"
+    assert PlayRequest.objects.get().status == PlayRequest.Status.WITHDRAWN
+
+
+def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    alices: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)
+    alices.get_by_role("button", name="Give you water: 1 water").click()
+    bobs: Page = open_as(bob, game, java_script_enabled=False)
+    bobs.get_by_role("button", name="Yes, play it").click()
+    expect(bobs.locator("#log li").first).to_contain_text("as asked")
+    alices.reload()
+    alices.locator("#other-requests > summary").click()
+    alices.get_by_role("button", name="Thank you!").click()
+    expect(alices.locator("#board")).to_be_visible()
+    assert PlayRequest.objects.get().thanked_at
+
+
+def test_an_undo_asks_again(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    ask(game, alice, seat=1)
+    bobs = by_hand(open_as(bob, game, viewport=PHONE))
+    bobs.get_by_role("button", name="Yes, play it").click()
+    expect(bobs.locator("#requests .request")).to_have_count(0)
+    bobs.locator("#undo").click()
+    expect(bobs.get_by_role("button", name="Yes, play it")).to_be_visible()
+
+
+def test_an_open_board_learns_of_trust(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    alices = by_hand(open_as(alice, game, viewport=PHONE))
+    before = version(alices)
+    bobs: Page = open_as(bob, f"/games/{game.pk}/orders/", viewport=PHONE)
+    bobs.get_by_label("What teammates may play for you").select_option("1")
+    bobs.get_by_role("button", name="Save").click()
+    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates may make the free plays of this seat.")
+    assert version(alices) == before
+    press_action(alices, 1, GIVE)
+    expect(alices.locator("#log li").first).to_contain_text("with Bob's trust")

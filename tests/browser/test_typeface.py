@@ -1,0 +1,31 @@
+"""The letters of other languages than English are loaded only for a page that has one."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from accounts.models import User
+from tests.games.tables import begun_game
+
+pytestmark = pytest.mark.browser
+
+LOADED = """async () => {
+  await document.fonts.ready;
+  return performance.getEntriesByType("resource").map(({name}) => name.match(/[^/]+(?=[.]woff2)/)?.[0]).filter(Boolean);
+}"""
+ENGLISH = {"atkinson-regular", "atkinson-bold"}
+
+
+def loaded(page: Page) -> set[str]:
+    return set(page.evaluate(LOADED))
+
+
+def test_an_english_board_loads_the_letters_of_english(alice: User, bob: User, open_as: Any) -> None:
+    assert loaded(open_as(alice, begun_game(alice, bob))) == ENGLISH
+
+
+def test_a_name_with_an_accent_loads_its_letters(alice: User, bob: User, open_as: Any) -> None:
+    bob.name = "Zoë"
+    bob.save()
+    assert loaded(open_as(alice, begun_game(alice, bob))) > ENGLISH

@@ -1,0 +1,63 @@
+"""What the middleware costs each request, in counts: changes of thread and SQL statements."""
+
+from typing import Any
+
+import pytest
+from asgiref.sync import SyncToAsync, async_to_sync
+from asgiref.testing import ApplicationCommunicator
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from forbidden.endless import Handler
+from games.models import Game
+from tests.games.tables import begun_game
+
+SCOPE = {"type": "http", "method": "GET", "path": "/bare", "query_string": b"", "headers": [(b"host", b"testserver")]}
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return begun_game(alice, bob)
+
+
+@pytest.mark.urls("bench.urls")
+@pytest.mark.django_db
+def test_it_changes_threads_no_more_often_than_a_view_without_middleware(monkeypatch: pytest.MonkeyPatch) -> None:
+    changes: list[Any] = []
+    call = SyncToAsync.__call__
+
+    async def counted(self: Any, *args: Any, **kwargs: Any) -> Any:
+        changes.append(self.func)
+        return await call(self, *args, **kwargs)
+
+    async def request() -> int:
+        client = ApplicationCommunicator(Handler(), SCOPE)
+        await client.send_input({"type": "http.request"})
+        return (await client.receive_output(10))["status"]
+
+    def changes_of_a_request() -> int:
+        changes.clear()
+        assert async_to_sync(request)() == 200
+        return len(changes)
+
+    monkeypatch.setattr(SyncToAsync, "__call__", counted)
+    with override_settings(MIDDLEWARE=[]):
+        base = changes_of_a_request()
+    assert changes_of_a_request() == base > 0
+
+
+@pytest.mark.urls("bench.urls")
+def test_it_makes_two_statements_for_a_user_who_is_signed_in(alice_client: Client) -> None:
+    with CaptureQueriesContext(connection) as statements:
+        alice_client.get("/bare")
+    assert len(statements) == 2  # the session and the user
+
+
+def test_a_poll_without_news_makes_one_more(game: Game, alice_client: Client) -> None:
+    with CaptureQueriesContext(connection) as statements:
+        answer = alice_client.get(reverse("games:board", args=[game.pk]), {"have": f"{game.version}.{game.chat}"})
+    assert answer.status_code == 204
+    assert len(statements) == 3

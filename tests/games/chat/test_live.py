@@ -1,0 +1,17 @@
+"""A message reaches open pages by their live connection, with Redis also those of other processes."""
+
+import pytest
+
+from accounts.models import User
+from games import services
+from tests.games.streams import open_page
+from tests.games.tables import begun_game
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_word_is_heard_by_an_open_page(site: str, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    with open_page(f"{site}/games/{game.pk}/live", bob) as stream:
+        assert [stream.readline() for _ in range(3)][1] == f"data: {game.version}.0\n".encode()
+        services.send_message(user=alice, game_id=game.pk, text="North first?")
+        assert [stream.readline() for _ in range(3)][1] == f"data: {game.version}.1\n".encode()

@@ -1,0 +1,21 @@
+"""The team's cards: whose they are."""
+
+from games.display.shared.team import names_on_card
+
+
+def test_the_readers_only_seat_is_marked() -> None:
+    assert names_on_card(0, ["Ana", "Ben"], "Climber", frozenset({0})) == {
+        "name": "You · Ana",
+        "role": "Climber",
+        "look": "seat",
+    }
+    assert names_on_card(1, ["Ana", "Ben"], "Climber", frozenset({0}))["name"] == "Ben"
+
+
+def test_of_several_seats_the_adventurer_comes_first() -> None:
+    names = ["Ana (Climber)", "Ana (Navigator)", "Ben"]
+    cards = [names_on_card(seat, names, role, frozenset({0, 1})) for seat, role in ((0, "Climber"), (1, "Navigator"))]
+    assert [(card["name"], card["role"], card["look"]) for card in cards] == [
+        ("Climber", "Ana", "seat several"),
+        ("Navigator", "Ana", "seat several"),
+    ]

@@ -1,0 +1,31 @@
+"""Finished games, played at random."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.engine import RULES
+from games.models import Game
+from games.services.game_state import load_state
+from tests.games.history.story.finished import play_out
+from tests.games.tables import begun_game
+
+
+def played_out(*people: User, rules: str, chance: int = 1, **options: object) -> Game:
+    """Play a game of these people to its end at random."""
+    random = Random(chance)
+    game = begun_game(*people, rules=rules, **options)
+    engine, state, plays = game.engine, load_state(game), []
+    while engine.outcome(state) is None:
+        seat = min(engine.waiting_on(state))
+        plays.append((seat, random.choice(engine.legal(state, seat))))
+        state, _events = engine.play(state, *plays[-1])
+    return play_out(game, plays, pause=timedelta(0))
+
+
+@pytest.fixture(params=RULES)
+def game(request: pytest.FixtureRequest, alice: User, bob: User) -> Game:
+    """A finished game of Alice and Bob, for each kind of game."""
+    return played_out(alice, bob, rules=request.param)

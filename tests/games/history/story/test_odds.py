@@ -1,0 +1,59 @@
+"""The chance to win in the story, and what a bot would have done at a step of a finished game."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.engine import RULES
+from games.history.odds import LEAST_CHANGE, chances_of, odds_chart, odds_points, turn_ends
+from tests.games.history.story.finished import finished
+from tests.games.history.story.scenes import GAMES, scenes_of
+from tests.games.tables import begun_game, end_turn
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("rules", "title"), GAMES)
+def test_the_chance_is_told_after_each_turn_and_is_certain_at_the_end(rules: str, title: str) -> None:
+    scenes, states = scenes_of(rules, title)
+    ends = turn_ends(scenes)
+    chances = chances_of(rules, [states[0], *(states[end + 1] for end in ends)])
+    assert len(chances) == 1 + len({scene.turn for scene in scenes})
+    assert chances[-1] == (100 if title == "won" else 0)
+    assert all(0 <= chance <= 100 for chance in chances)
+    chart = odds_chart(chances, first=0)
+    assert [values for _turn, values in chart.table] == [(chance,) for chance in chances]
+
+
+def test_the_chance_rests_on_what_a_spectator_knew() -> None:
+    _scenes, states = scenes_of("desert", "lost")
+    dealt = [RULES["desert"].redeal(state, None, "another") for state in states[:40]]
+    assert chances_of("desert", states[:40]) == chances_of("desert", dealt)
+
+
+def test_turns_that_changed_much_are_turning_points() -> None:
+    scenes, _states = scenes_of("island", "won")
+    ends = turn_ends(scenes)
+    chances = [50] * (len(ends) + 1)
+    chances[3:] = [50 + LEAST_CHANGE] * len(chances[3:])
+    (point,) = odds_points(chances, scenes, ())
+    assert point.step == scenes[ends[2]].step
+    assert "rose from 50 % to 62 %" in point.sentence
+    assert odds_points(chances, scenes, (point,)) == []
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+def test_the_replay_says_what_a_bot_would_have_done(alice: User, bob: User, alice_client: Client, rules: str) -> None:
+    game = finished(alice, bob, rules=rules, title="won")
+    assert f"/games/{game.pk}/at/3/bot" in alice_client.get(f"/games/{game.pk}/at/3").content.decode()
+    for step in range(0, game.steps, 7):
+        page = alice_client.get(f"/games/{game.pk}/at/{step}/bot").content.decode()
+        assert "What was played" in page, step
+    assert alice_client.get(f"/games/{game.pk}/at/{game.steps}/bot").status_code == 404
+
+
+def test_a_running_game_does_not_say_it(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob)
+    end_turn(game, alice)
+    assert alice_client.get(f"/games/{game.pk}/at/1/bot").status_code == 404
+    assert "/bot" not in alice_client.get(f"/games/{game.pk}/at/1").content.decode()

@@ -1,0 +1,103 @@
+"""The lessons: every step can be taken as it is asked, a wrong one is answered, and progress is kept."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+
+from games.display import DISPLAYS
+from games.display.shared.lessons import Lesson
+from games.engine import RULES
+from games.teaching.lessons import LessonMoment
+
+ALL = [(rules, lesson) for rules in RULES for lesson in DISPLAYS[rules].lessons()]
+HTMX = {"HX-Request": "true"}
+
+each_lesson = pytest.mark.parametrize(
+    ("rules", "lesson"), ALL, ids=lambda each: each.slug if isinstance(each, Lesson) else each
+)
+
+
+def pressed(lesson: Lesson, step: int) -> dict[str, Any]:
+    """What the awaited button sends."""
+    awaited = lesson.steps[step]
+    return {"seat_action": f"{awaited.seat}:{msgspec.json.encode(awaited.action).decode()}", "version": step}
+
+
+@each_lesson
+def test_each_step_offers_the_button_that_it_asks_for(rules: str, lesson: Lesson) -> None:
+    for step in range(len(lesson.steps)):
+        moment = LessonMoment.find(rules, lesson.slug, step)
+        assert moment.asked
+        assert str(moment.task) == str(lesson.steps[step].task)
+
+
+@each_lesson
+def test_the_last_step_ends_it(rules: str, lesson: Lesson) -> None:
+    end = LessonMoment.find(rules, lesson.slug, len(lesson.steps))
+    assert end.is_over
+    assert str(end.task) == str(lesson.end)
+    assert not end.board.buttons
+
+
+@pytest.mark.django_db
+@each_lesson
+def test_it_is_played_without_an_account_and_without_script(client: Client, rules: str, lesson: Lesson) -> None:
+    address = f"/learn/{rules}/{lesson.slug}"
+    for step in range(len(lesson.steps)):
+        assert client.get(f"{address}/{step}/").status_code == 200
+        answer = client.post(f"{address}/{step}/", pressed(lesson, step))
+        assert answer.headers["Location"] == f"{address}/{step + 1}/"
+    assert "Done" in client.get(f"/learn/{rules}/").content.decode()
+
+
+@pytest.mark.django_db
+def test_htmx_gets_the_next_step_and_its_address(client: Client) -> None:
+    lesson = DISPLAYS["desert"].lessons()[0]
+    answer = client.post(f"/learn/desert/{lesson.slug}/0/", pressed(lesson, 0), headers=HTMX)
+    assert answer["HX-Push-Url"] == f"/learn/desert/{lesson.slug}/1/"
+    assert str(lesson.steps[1].task) in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ('0:{"type":"Move","to":1}', "The rules allow that, but this lesson asks for something else."),
+        ('0:{"type":"Move","to":12}', "Nobody can enter the storm."),
+        ('1:{"type":"Move","to":5}', "turn"),
+    ],
+)
+@pytest.mark.django_db
+def test_another_action_is_told_why_not(client: Client, action: str, said: str) -> None:
+    answer = client.post("/learn/desert/turn/0/", {"seat_action": action, "version": 0})
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "You are Ana" in page
+    notice = page[page.index('id="notice"') :].partition("</p>")[0]
+    assert said in notice
+    assert "hidden" not in notice
+
+
+@pytest.mark.parametrize("sent", [{}, {"seat_action": "0:{}", "version": 0}, {"seat_action": "x", "version": 0}])
+@pytest.mark.django_db
+def test_what_is_no_action_is_refused_with_a_sentence(client: Client, sent: dict[str, Any]) -> None:
+    assert client.post("/learn/desert/turn/0/", sent).status_code == 422
+
+
+@pytest.mark.parametrize("path", ["chess/", "desert/nothing/0/", "desert/turn/99/", "chess/turn/0/"])
+@pytest.mark.django_db
+def test_what_does_not_exist_is_404(client: Client, path: str) -> None:
+    assert client.get(f"/learn/{path}").status_code == 404
+
+
+@pytest.mark.django_db
+def test_looking_writes_nothing(client: Client) -> None:
+    client.get("/learn/desert/turn/0/")
+    assert "sessionid" not in client.cookies
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_adventurer_has_one(rules: str) -> None:
+    titles = {str(lesson.title) for lesson in DISPLAYS[rules].lessons()}
+    assert titles >= {str(adventurer.name) for adventurer in DISPLAYS[rules].ADVENTURERS}

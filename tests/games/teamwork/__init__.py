@@ -1,0 +1,1 @@
+"""Plans, turns in advance, requests, standing orders, trust and marks."""

@@ -1,0 +1,57 @@
+"""What a teammate's seat can be asked for: its free plays, as far as the reader can know of them."""
+
+import re
+
+from django.test import Client
+from msgspec.structs import replace
+
+from accounts.models import User
+from games.engine.island.data import Card
+from games.models import Game, PlayRequest
+from games.services.game_state import load_state
+from tests.games.tables import alter, begun_game, legal, store_state
+from tests.games.teamwork.requests.tables import offers, water_game
+
+
+def with_card(game: Game, card: Card) -> Game:
+    """Give the second seat that card."""
+    state = load_state(game)
+    first, second = state.adventurers
+    return store_state(game, replace(state, adventurers=(first, replace(second, hand=(card,)))))
+
+
+def test_a_teammate_can_be_asked_for_water(alice: User, bob: User) -> None:
+    game = water_game(alice, bob)
+    assert [offer.what for offer in offers(game, alice, 1)][0] == "Give you water: 1 water"
+
+
+def test_only_free_plays_can_be_asked_for(alice: User, bob: User) -> None:
+    game = water_game(alice, bob)
+    alter(game, water=1, gear=("time throttle",))
+    assert {type(action).__name__ for action in legal(game)} >= {"Move", "EndTurn", "UseTimeThrottle"}
+    assert all("Throttle" in offer.what for offer in offers(game, bob, 0) if "GiveGear" not in offer.action)
+
+
+def test_sandbags_name_the_tile(alice: User, bob: User) -> None:
+    game = with_card(begun_game(alice, bob, rules="island"), Card.SANDBAGS)
+    found = [offer.what for offer in offers(game, alice, 1)]
+    assert found
+    assert all(what.startswith("Play Sandbags · ") for what in found)
+
+
+def test_many_tiles_are_a_list_whose_button_asks(alice: User, bob: User, alice_client: Client) -> None:
+    game = with_card(begun_game(alice, bob, rules="island"), Card.HELICOPTER_LIFT)
+    page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
+    name = re.search(r'<button class="button" name="list" value="(offers-\d+)"', page)
+    assert name is not None
+    chosen = next(offer for offer in offers(game, alice, 1) if '"pawns":[0],' in offer.action)
+    alice_client.post(f"/games/{game.pk}/seats/1/requests", {"list": name[1], name[1]: chosen.value})
+    assert PlayRequest.objects.get().action == chosen.action
+
+
+def test_nothing_hidden_decides_what_is_offered(alice: User, bob: User) -> None:
+    game = water_game(alice, bob)
+    before = offers(game, alice, 1)
+    store_state(game, game.engine.redeal(load_state(game), 0, "another"))
+    assert before
+    assert offers(game, alice, 1) == before
