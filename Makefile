@@ -7,8 +7,11 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
 
+# Many processes start here, sooner if compiled modules are kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-fast test-services browser chaos lint audit bench pictures messages pins
+.PHONY: help setup run test test-fast test-services browser engines chaos lint audit bench pictures messages pins
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,16 +24,19 @@ run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.
 	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
-	$(BIN)/pytest -n auto $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 test-fast: $(VENV)/test.stamp ## run the tests of the engine and of what has changed since main
-	$(BIN)/pytest -n auto tests/engine $$($(BIN)/python -m tests.changed) $(ARGS)
+	$(BIN)/pytest -n auto tests/games/engine $$($(BIN)/python -m tests.changed) $(ARGS)
 
 test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
-	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto $(ARGS)
+	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium)
-	$(BIN)/pytest -n 2 -m browser $(ARGS)
+	$(BIN)/pytest -n 2 --dist worksteal -m browser $(ARGS)
+
+engines: $(VENV)/dev.stamp ## run a player's ways in Firefox and WebKit (Debian's firefox-esr, webkit2gtk-driver, xvfb, openbox)
+	$(BIN)/pytest -n 0 -m engines tests/browser/engines $(ARGS)
 
 lint: $(VENV)/dev.stamp ## check style, types, layers, templates, security, settings
 	$(BIN)/ruff check --quiet .
@@ -64,7 +70,7 @@ messages: $(VENV)/dev.stamp ## extract the sentences into locale for translators
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py makemessages $(MESSAGES) $(if $(LOCALE),--locale $(LOCALE),--all)
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py compilemessages --verbosity 0 --ignore '.*'
 
-MESSAGES := --extension html,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
+MESSAGES := --extension html,jinja,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
 
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt

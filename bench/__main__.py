@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import engine, http, memory, pictures, scale, snapshot, streams
+from bench import bots, clicks, engine, http, memory, phone, pictures, scale, snapshot, streams, teamwork
 from bench.figures import Figure
 
 PARTS = {
@@ -11,8 +11,12 @@ PARTS = {
     "http": http,
     "pictures": pictures,
     "streams": streams,
+    "clicks": clicks,
+    "phone": phone,
     "memory": memory,
     "scale": scale,
+    "bots": bots,
+    "teamwork": teamwork,
 }
 
 

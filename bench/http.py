@@ -1,5 +1,6 @@
-"""Costs over HTTP: a full move and a poll, compared with a bare view, and the memory of a live connection."""
+"""Costs over HTTP, compared with a view that does nothing without middleware, and the memory of a live connection."""
 
+import gzip
 import http.client
 import random
 import re
@@ -9,7 +10,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from html import unescape
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -24,6 +27,7 @@ POLLS = 100
 WATCHERS = 300
 SEAT_ACTION = re.compile(r'name="seat_action" value="([^"]+)"')
 REQUIRED_ACTION = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
+SHOWN = re.compile(r'data-shown="([^"]*)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 
 
@@ -54,19 +58,30 @@ def _measure(name: str) -> Iterator[Figure]:
                 spent += cpu() - before
             return spent / times
 
-        def bare() -> float:
-            return cost(lambda: lambda: visitors[0].expect(200, "/bare"), POLLS)
+        def base() -> float:
+            return cost(lambda: lambda: visitors[0].expect(200, "/base"), POLLS)
 
-        def against_bare(what: str, prepare: Callable[[], Callable[[], None]], times: int, at_most: float) -> Figure:
-            spent, bare_cost, ratio = ratio_of(lambda: cost(prepare, times), bare, rounds=5)
-            detail = f"{spent * 1e3:.2f} ms against {bare_cost * 1e3:.2f} ms of CPU"
-            return Figure(f"{what} on {name}, against a bare view", ratio, at_most=at_most, detail=detail)
+        def bare() -> None:
+            visitors[0].expect(200, "/bare")
 
+        def against_base(what: str, prepare: Callable[[], Callable[[], None]], times: int, at_most: float) -> Figure:
+            spent, base_cost, ratio = ratio_of(lambda: cost(prepare, times), base, rounds=5)
+            detail = f"{spent * 1e3:.2f} ms against {base_cost * 1e3:.2f} ms of CPU"
+            return Figure(f"{what} on {name}, against a view without middleware", ratio, at_most=at_most, detail=detail)
+
+        yield against_base("the same behind the middleware", lambda: bare, POLLS, at_most=2)
+        run_people("tables", "desert")
+        dashboard = partial(visitors[0].expect, 200, "/games/")
+        yield against_base("the dashboard with 20 tables", lambda: dashboard, MOVES, at_most=8)
         for rules in RULES:
+            for what, prepare, times, at_most in _finished_game(visitors[0], rules):
+                yield against_base(what, prepare, times, at_most)
             table = _Table(visitors, rules)
-            yield against_bare(f"a full move over HTTP, {rules},", table.next_move, MOVES, at_most=11)
+            yield against_base(f"a full move, {rules},", table.next_move, MOVES, at_most=8)
+            yield Figure(f"kB received for a move on {name}, {rules}", table.kilobytes, at_most=6)
+            yield against_base(f"a teammate's refresh after it, {rules},", table.next_refresh, MOVES, at_most=6)
         table.load()
-        yield against_bare("a poll without news", lambda: table.poll, POLLS, at_most=2)
+        yield against_base("a poll without news", lambda: table.poll, POLLS, at_most=2)
 
         with ExitStack() as stack:
             for _ in range(WATCHERS // 3):  # the first ones also allocate what the process needs only once
@@ -74,7 +89,18 @@ def _measure(name: str) -> Iterator[Figure]:
             before = memory()
             for _ in range(WATCHERS):
                 stack.enter_context(visitors[0].watching(table.path + "live"))
-            yield Figure(f"kB for an idle live connection on {name}", (memory() - before) / WATCHERS, at_most=50)
+            yield Figure(f"kB for an idle live connection on {name}", (memory() - before) / WATCHERS, at_most=30)
+
+
+def _finished_game(
+    visitor: "_Visitor", rules: str
+) -> Iterator[tuple[str, Callable[[], Callable[[], None]], int, float]]:
+    """Yield what is read of a game that is over, with the request, how often it is made, and the bound of its ratio."""
+    game, steps = map(int, run_people("played", rules).split())
+    moments = cycle(range(0, steps, max(1, steps // 20)))
+    get = partial(visitor.expect, 200)
+    yield f"a moment of a replay, {rules},", lambda: partial(get, f"/games/{game}/at/{next(moments)}"), MOVES, 10
+    yield f"the story of {steps} steps, {rules},", lambda: partial(get, f"/games/{game}/story/"), MOVES // 3, 30
 
 
 class _Visitor:
@@ -105,9 +131,14 @@ class _Visitor:
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookie = f"sessionid={self.session}; csrftoken={self.csrf}"
-        self.connection.request(method, path, body, {"Cookie": cookie, "HX-Request": "true"} | headers)
+        usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "gzip"}
+        self.connection.request(method, path, body, usual | headers)
         response = self.connection.getresponse()
-        return response.status, response.read().decode()
+        content = response.read()
+        self.received = len(content)
+        if response.headers["Content-Encoding"] == "gzip":
+            content = gzip.decompress(content)
+        return response.status, content.decode()
 
 
 class _Table:
@@ -115,6 +146,7 @@ class _Table:
 
     def __init__(self, visitors: list[_Visitor], rules: str) -> None:
         self.visitors, self.rules, self.chance = visitors, rules, random.Random(5)
+        self.sizes: list[int] = []
         self._begin()
 
     def _begin(self) -> None:
@@ -124,6 +156,7 @@ class _Table:
     def load(self) -> None:
         pages = [visitor.get(self.path)[1] for visitor in self.visitors]
         self.version = VERSION.findall(pages[0])[0]
+        self.shown = [SHOWN.findall(page)[0] for page in pages]
         self.actions = [[unescape(action) for action in SEAT_ACTION.findall(page)] for page in pages]
 
     def next_move(self) -> Callable[[], None]:
@@ -136,11 +169,25 @@ class _Table:
         player = next(waiting, able[0])
         action = self.chance.choice(self.actions[player])
 
+        form = {"seat_action": action, "version": self.version, "shown": self.shown[player]}
+
         def post() -> None:
-            status, page = self.visitors[player].post(self.path + "play", seat_action=action, version=self.version)
+            status, page = self.visitors[player].post(self.path + "play", **form)
+            self.sizes.append(self.visitors[player].received)
             assert status == 200, (status, page[:500])
 
         return post
+
+    def next_refresh(self) -> Callable[[], None]:
+        """Play a move; return the function that fetches what it has changed for the second player."""
+        self.next_move()()
+        have = f"{self.path}board?have={self.version}.0&shown={self.shown[1]}"
+        return lambda: self.visitors[1].expect(200, have)
+
+    @property
+    def kilobytes(self) -> float:
+        """The mean size of the answers to the moves so far, as sent."""
+        return sum(self.sizes) / len(self.sizes) / 1000
 
     def poll(self) -> None:
         self.visitors[0].expect(204, f"{self.path}board?have={self.version}.0")
@@ -153,7 +200,7 @@ def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
     options = ["--log-level", "error", "--lifespan", "off", "--no-access-log", "--timeout-keep-alive", "600"]
-    command = [sys.executable, "-m", "uvicorn", "forbidden.asgi:application", "--port", str(port), *options]
+    command = [sys.executable, "-m", "uvicorn", "bench.asgi:application", "--port", str(port), *options]
     process = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"])
     try:
         for _ in range(300):
@@ -161,7 +208,7 @@ def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield port, lambda: _cpu(process.pid) + sum(map(_cpu, _processes("postgres"))), lambda: _memory(process.pid)
+        yield port, lambda: cpu_of(process.pid) + sum(map(cpu_of, _processes("postgres"))), lambda: _memory(process.pid)
     finally:
         process.terminate()
         process.wait()
@@ -175,7 +222,7 @@ def _processes(name: str) -> list[int]:
     ]
 
 
-def _cpu(pid: int) -> float:
+def cpu_of(pid: int) -> float:
     """Return the CPU seconds of a process with all its threads, from its clock in Linux."""
     try:
         return time.clock_gettime((~pid << 3) | 2)

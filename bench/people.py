@@ -2,7 +2,8 @@
 
 - `table`: a game that they have just started;
 - `statements`: the highest number of SQL statements of a move in one game;
-- `played`: a finished public game, and its number of steps.
+- `played`: a finished public game, and its number of steps;
+- `tables`: twenty games that they have just started (it prints nothing).
 """
 
 import os
@@ -90,6 +91,9 @@ CONTROL = ("BEGIN", "COMMIT", "BEGIN IMMEDIATE")
 if __name__ == "__main__":
     if "table" in sys.argv:
         print(table(sys.argv[-1], *people()))
+    elif "tables" in sys.argv:
+        for _ in range(20):
+            table(sys.argv[-1], *people())
     elif "statements" in sys.argv:
         print(statements(sys.argv[-1], *people()))
     elif "played" in sys.argv:

@@ -13,13 +13,16 @@ import psycopg
 
 from bench.databases import sites
 from bench.figures import Figure
-from bench.http import run_people, server
+from bench.http import cpu_of, run_people, server
 from bench.load import Load, run_load
 
 STREAMS = 1000
 AT_ONCE = 60
 PAGES = 100
 PAUSE = 0.02
+HELD = 5000
+IDLE = 50
+"""Seconds for which the process only holds its connections: two heartbeats of each."""
 SETTLE = 3
 """Seconds until the connections of a crowd are closed."""
 MISSING = "/games/999999/"
@@ -49,12 +52,16 @@ class _Bench:
             busy[f"{AT_ONCE} requests at once, live and 404"] = self.pages(PAGES)
         time.sleep(SETTLE)
 
+        alone = self._idle()
         memory, descriptors = self.memory(), self.process.num_fds()
         pages = [[self.live, session] for session in (self.crowd, self.visitor)] * (STREAMS // 2)
         with run_load("streams", port=self.port, pages=pages) as streams:
             yield _opened(streams.receive(), "have been opened")
             detail = f"{self.process.num_threads()} threads"
-            yield Figure("kB for a stream", (self.memory() - memory) / STREAMS, at_most=50, detail=detail)
+            yield Figure("kB for a stream", (self.memory() - memory) / STREAMS, at_most=30, detail=detail)
+            held = alone + (self._idle() - alone) * HELD / STREAMS
+            detail = f"{alone:.2f} % without streams"
+            yield Figure(f"% of a core that holds {HELD} idle streams", held, at_most=2, detail=detail)
             per_thousand = 1000 * (self.process.num_fds() - descriptors) / STREAMS
             yield Figure("descriptors for a thousand streams", per_thousand, at_most=1050)
             busy[f"{STREAMS} open streams"] = self.pages(PAGES)
@@ -71,6 +78,12 @@ class _Bench:
     def _requests(self, *paths: str) -> AbstractContextManager[Load]:
         pages = [[path, self.crowd] for path in paths]
         return run_load("requests", port=self.port, at_once=AT_ONCE, pages=pages)
+
+    def _idle(self) -> float:
+        """Return the CPU that the idle process uses, in percent of a core."""
+        before = cpu_of(self.process.pid)
+        time.sleep(IDLE)
+        return 100 * (cpu_of(self.process.pid) - before) / IDLE
 
     def pages(self, count: int) -> list[float]:
         """Request the visitor's dashboard `count` times; return the seconds of each."""
