@@ -38,6 +38,20 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.swapOverride = "outerHTML";
 });
 
+// What is unfolded stays open over a swap and keeps the focus. A summary is found by the details element around it.
+const UNFOLDED = ":is(#table, #chat-lines) details[id][open]:not([name])";
+let unfolded = [];
+let focused = null;
+document.addEventListener("htmx:beforeSwap", () => {
+  const element = document.activeElement?.closest(`${UNFOLDED} *`);
+  unfolded = [...document.querySelectorAll(UNFOLDED)].map((details) => details.id);
+  focused = element?.matches("[id] > summary") ? `#${element.parentElement.id} > summary` : element?.id && `#${element.id}`;
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  if (focused && document.activeElement === document.body) document.querySelector(focused)?.focus({ preventScroll: true });
+});
+
 // Refresh the badge when the tab becomes visible again, and show it on the icon of the installed app.
 const showBadge = () => {
   const number = document.querySelector("#nav-badge [data-waiting]");

@@ -48,18 +48,15 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
-// Kept over a swap of the lines: open details, and the focus inside the lines.
-let open = [];
+// The focus stays inside the lines over a swap of them.
 let inside = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target !== lines()) return;
-  open = [...lines().querySelectorAll("details[open]")].map((each) => each.id);
   inside = lines().contains(document.activeElement);
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id !== "chat-lines") return;
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if (inside) lines().focus({ preventScroll: true });
+  if (inside && !lines().contains(document.activeElement)) lines().focus({ preventScroll: true });
 });
 
 markAsRead();

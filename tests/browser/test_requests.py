@@ -84,6 +84,17 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     assert PlayRequest.objects.get().status == PlayRequest.Status.WITHDRAWN
 
 
+def test_an_update_leaves_open_what_is_being_read(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    ask(game, alice, seat=1)
+    alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
+    alices.locator("#other-requests > summary").press("Enter")
+    expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
+    bobs.get_by_role("button", name="Rather not").click()
+    expect(alices.locator("#requests")).to_contain_text("Bob would rather not")
+    expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
+    assert alices.evaluate("document.activeElement.matches('#other-requests > summary')")
+
+
 def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)
     alices.get_by_role("button", name="Give you water: 1 water").click()
