@@ -1,14 +1,17 @@
 """Jinja2, for the partials of the board: there it renders about five times as fast as Django's own templates."""
 
 import re
+from datetime import datetime
 from typing import Any
 
+from django.template.defaultfilters import date
 from django.templatetags.static import static
-from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 
+from forbidden.cached_urls import cached_reverse
 from forbidden.template_loader import TEMPLATE_TAG, strip_text
 
 TAG = re.compile(r"(\{[%{#].*?[%}#]\})", re.DOTALL)
@@ -29,8 +32,14 @@ def environment(**options: Any) -> Environment:
     """Return the environment of templates that are rendered from their values alone, without a request."""
     environment = Environment(**options | {"extensions": [Stripped], "undefined": StrictUndefined})  # nosec B701
     environment.globals |= {"_": gettext, "static": static, "url": _url}
+    environment.filters["date"] = _date
     return environment
 
 
+def _date(moment: datetime, form: str) -> str:
+    """Return a time in the reader's time zone, in a form of Django's `date` filter."""
+    return date(localtime(moment), form)
+
+
 def _url(name: str, *arguments: Any) -> str:
-    return reverse(name, args=arguments)
+    return cached_reverse(name, arguments)

@@ -104,6 +104,7 @@ TEMPLATES = [
                     ],
                 )
             ],
+            "builtins": ["forbidden.cached_urls"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",

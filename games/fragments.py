@@ -1,9 +1,23 @@
 """Which fragments of a board a page shows, so that an update brings only those that have changed."""
 
 import binascii
+import re
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from zlib import crc32
+
+ID = re.compile(r' id="([\w-]+)"')
+
+
+def id_of(html: str) -> str:
+    """Return the first id in some HTML, "" if it has none."""
+    found = ID.search(html)
+    return found[1] if found else ""
+
+
+def checksum_of(text: str) -> int:
+    """Return the number by which a page says what it shows."""
+    return crc32(text.encode())
 
 
 class Fragments:
@@ -19,18 +33,17 @@ class Fragments:
         self._sums: list[int] = []
         self.changed: list[str] = []
 
-    def add(self, name: str, html: str, *, is_always: bool = False, token: str = "") -> None:
-        """Add the fragment with this id. `token` is the CSRF token, which differs each time and does not count."""
-        if is_always:
-            self.changed.append(html)
-            return
-        content = html.replace(token, "") if token else html
-        checksum = crc32(content.encode())
+    def add(self, name: str, html: str, checksum: int) -> None:
+        """Add the fragment with this id, which an update brings if the page shows another one."""
         self._ids.append(name)
         self._sums.append(checksum)
         place = len(self._sums)
         if place >= len(self._page) or self._page[place] != checksum:
             self.changed.append(html)
+
+    def add_always(self, html: str) -> None:
+        """Add a fragment that every update brings."""
+        self.changed.append(html)
 
     @property
     def shown(self) -> str:
@@ -45,7 +58,7 @@ class Fragments:
 
     @property
     def _ids_checksum(self) -> int:
-        return crc32(" ".join(self._ids).encode())
+        return checksum_of(" ".join(self._ids))
 
 
 def _checksums(page: str) -> tuple[int, ...]:

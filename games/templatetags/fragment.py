@@ -1,16 +1,14 @@
 """Fragments of the board: elements with an id. An update of a page brings only those that have changed."""
 
-import re
 from typing import Any
 
 from django import template
 from django.template.base import Node, NodeList, Parser, Token
 from django.utils.safestring import SafeString
 
-from games.fragments import Fragments
+from games.fragments import ID, Fragments, checksum_of, id_of
 
 register = template.Library()
-ID = re.compile(r' id="([\w-]+)"')
 
 
 @register.tag
@@ -35,9 +33,11 @@ class FragmentNode(Node):
     def render(self, context: Any) -> SafeString:
         html = self.content.render(context)
         fragments: Fragments | None = context.get("fragments")
-        found = ID.search(html) if fragments else None
-        if fragments and found:
-            fragments.add(found[1], html, is_always=self.is_always, token=str(context.get("csrf_token", "")))
+        if fragments and (name := id_of(html)):
+            if self.is_always:
+                fragments.add_always(html)
+            else:
+                fragments.add(name, html, checksum_of(html.replace(str(context.get("csrf_token", "")), "")))
         return html
 
 

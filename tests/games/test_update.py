@@ -6,6 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.template import Context, engines
 from django.test import Client
 from django.test.html import Element, parse_html
 from django.urls import reverse
@@ -90,22 +91,37 @@ def test_a_page_that_says_nothing_useful_gets_the_whole_board(game: Game, alice:
 
 def test_only_changed_fragments_are_an_update() -> None:
     page = Fragments()
-    page.add("bar", '<p id="bar">Alice</p>')
-    page.add("form", '<form id="form">token-1 Send</form>', token="token-1")
+    page.add("bar", '<p id="bar">Alice</p>', 1)
+    page.add("form", '<form id="form">Send</form>', 2)
 
     now = Fragments(page.shown)
-    now.add("bar", '<p id="bar">Bob</p>')
-    now.add("form", '<form id="form">token-2 Send</form>', token="token-2")
+    now.add("bar", '<p id="bar">Bob</p>', 3)
+    now.add("form", '<form id="form">Send</form>', 2)
 
     assert now.is_update
     assert now.changed == ['<p id="bar">Bob</p>']
 
 
+def test_another_token_changes_no_fragment() -> None:
+    template = (
+        engines["django"]
+        .from_string('{% load fragment %}{% fragment %}<form id="x">{{ csrf_token }} Send</form>{% endfragment %}')
+        .template
+    )
+    page = Fragments()
+    template.render(Context({"fragments": page, "csrf_token": "token-1"}))
+    now = Fragments(page.shown)
+    template.render(Context({"fragments": now, "csrf_token": "token-2"}))
+
+    assert now.is_update
+    assert now.changed == []
+
+
 def test_other_fragments_are_no_update() -> None:
     page = Fragments()
-    page.add("bar", "<p>Alice</p>")
+    page.add("bar", "<p>Alice</p>", 1)
 
     now = Fragments(page.shown)
-    now.add("call", "<p>Alice</p>")
+    now.add("call", "<p>Alice</p>", 1)
 
     assert not now.is_update

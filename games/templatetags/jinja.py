@@ -1,0 +1,51 @@
+"""Tags that include a Jinja2 template. Most cache its output for each set of values that it shows."""
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django import template
+from django.template import Context
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from games.fragments import Fragments, checksum_of, id_of
+
+register = template.Library()
+
+
+class Rendered(NamedTuple):
+    """The output of a template, with what tells whether a page shows it."""
+
+    html: SafeString
+    id: str
+    checksum: int
+
+
+@register.simple_tag(takes_context=True)
+def include_jinja(context: Context, template_name: str, *names: str) -> Any:
+    """Return the template rendered with these values of the context only; a missing one is None."""
+    return get_template(template_name, using="jinja2").render({name: context.get(name) for name in names})
+
+
+@register.simple_tag
+def cached_include(template_name: str, **context: Hashable) -> SafeString:
+    """Return the template rendered with this context only. All readers share the output."""
+    return _render(template_name, tuple(context.items()), get_language()).html
+
+
+@register.simple_tag(takes_context=True)
+def cached_fragment(context: Context, template_name: str, **values: Hashable) -> SafeString:
+    """Return the template like `cached_include`, as a fragment of the board."""
+    rendered = _render(template_name, tuple(values.items()), get_language())
+    fragments: Fragments | None = context.get("fragments")
+    if fragments:
+        fragments.add(rendered.id, rendered.html, rendered.checksum)
+    return rendered.html
+
+
+@lru_cache(maxsize=8192)
+def _render(template_name: str, context: tuple[tuple[str, Hashable], ...], language: str | None) -> Rendered:
+    html: Any = get_template(template_name, using="jinja2").render(dict(context))
+    return Rendered(SafeString(html), id_of(html), checksum_of(html))  # nosec B703  # Jinja2 has escaped it
