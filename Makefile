@@ -32,8 +32,9 @@ test-fast: $(VENV)/test.stamp ## run the tests of the engine and of what has cha
 test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
 	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium)
-	$(BIN)/pytest -n 2 --dist worksteal -m browser $(ARGS)
+# One process more than there are cores: each often waits for its browser.
+browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium-headless-shell or chromium)
+	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -m browser $(ARGS)
 
 engines: $(VENV)/dev.stamp ## run a player's ways in Firefox and WebKit (Debian's firefox-esr, webkit2gtk-driver, xvfb, openbox)
 	$(BIN)/pytest -n 0 -m engines tests/browser/engines $(ARGS)
