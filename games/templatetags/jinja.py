@@ -1,6 +1,6 @@
 """Tags that include a Jinja2 template. Most cache its output for each set of values that it shows."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from games.fragments import Fragments, checksum_of, id_of
 
 register = template.Library()
+Values = tuple[tuple[str, Hashable], ...]
 
 
 class Rendered(NamedTuple):
@@ -38,14 +39,31 @@ def cached_include(template_name: str, **context: Hashable) -> SafeString:
 @register.simple_tag(takes_context=True)
 def cached_fragment(context: Context, template_name: str, **values: Hashable) -> SafeString:
     """Return the template like `cached_include`, as a fragment of the board."""
-    rendered = _render(template_name, tuple(values.items()), get_language())
+    return _fragments(context, template_name, [tuple(values.items())])
+
+
+@register.simple_tag(takes_context=True)
+def cached_fragments(
+    context: Context, template_name: str, name: str, items: Iterable[Hashable], **values: Hashable
+) -> SafeString:
+    """Return the template for each of the items, which it gets under this name, as fragments of the board."""
+    same = tuple(values.items())
+    return _fragments(context, template_name, [((name, item), *same) for item in items])
+
+
+def _fragments(context: Context, template_name: str, contexts: Iterable[Values]) -> SafeString:
     fragments: Fragments | None = context.get("fragments")
-    if fragments:
-        fragments.add(rendered.id, rendered.html, rendered.checksum)
-    return rendered.html
+    language = get_language()
+    parts = []
+    for values in contexts:
+        rendered = _render(template_name, values, language)
+        if fragments:
+            fragments.add(rendered.id, rendered.html, rendered.checksum)
+        parts.append(rendered.html)
+    return SafeString("".join(parts))  # nosec B703  # Jinja2 has escaped it
 
 
 @lru_cache(maxsize=8192)
-def _render(template_name: str, context: tuple[tuple[str, Hashable], ...], language: str | None) -> Rendered:
+def _render(template_name: str, context: Values, language: str | None) -> Rendered:
     html: Any = get_template(template_name, using="jinja2").render(dict(context))
     return Rendered(SafeString(html), id_of(html), checksum_of(html))  # nosec B703  # Jinja2 has escaped it
