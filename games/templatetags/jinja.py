@@ -25,9 +25,9 @@ class Rendered(NamedTuple):
 
 
 @register.simple_tag(takes_context=True)
-def include_jinja(context: Context, template_name: str, *names: str) -> Any:
+def include_jinja(context: Context, template_name: str, *names: str) -> SafeString:
     """Return the template rendered with these values of the context only; a missing one is None."""
-    return get_template(template_name, using="jinja2").render({name: context.get(name) for name in names})
+    return _html(template_name, {name: context.get(name) for name in names})
 
 
 @register.simple_tag
@@ -64,6 +64,10 @@ def _fragments(context: Context, template_name: str, contexts: Iterable[Values])
 
 
 @lru_cache(maxsize=8192)
-def _render(template_name: str, context: Values, language: str | None) -> Rendered:
-    html: Any = get_template(template_name, using="jinja2").render(dict(context))
-    return Rendered(SafeString(html), id_of(html), checksum_of(html))  # nosec B703  # Jinja2 has escaped it
+def _render(template_name: str, values: Values, language: str | None) -> Rendered:
+    html = _html(template_name, dict(values))
+    return Rendered(html, id_of(html), checksum_of(html))
+
+
+def _html(template_name: str, context: dict[str, Any]) -> SafeString:
+    return SafeString(get_template(template_name, using="jinja2").render(context))  # nosec B703  # Jinja2 has escaped it

@@ -115,7 +115,7 @@ def test_no_line_of_a_page_is_longer_than_140_characters() -> None:
 
 
 LONG = r"\{% blocktranslate(?![^%]* asvar )[^%]*%\}(?:(?!\{% endblocktranslate).)*\{% endblocktranslate %\}"
-SENTENCE = rf"(?:\{{% translate (?:\"[^\"]*\"|'[^']*') %\}}|{LONG})"
+SENTENCE = rf"(?:\{{% translate (?:\"[^\"]*\"|'[^']*') %\}}|\{{\{{ _\((?:\"[^\"]*\")\) \}}\}}|{LONG})"
 ENDS, BEGINS = r"(?:\s*\{% end(?:if|for|with) %\})*", r"(?:\{% (?:if|for|with) [^%]*%\}(?:\s*\n\s*)?)*"
 GLUED = re.compile(
     rf"(?:{SENTENCE}{ENDS}\s*\n\s*{BEGINS}(?:{SENTENCE}|<(?:a|b|strong|em|code|bdi|time)[ >](?!class=\"button))"
@@ -128,5 +128,6 @@ GLUED = re.compile(
 def test_sentences_are_not_glued_together() -> None:
     """The loader removes the line break, so there must be a blank: `{{ " " }}`."""
     assert GLUED.search("{% translate 'Yes.' %}\n  {% if late %}\n {% translate 'No.' %}{% endif %}")
+    assert GLUED.search('{{ _("Yes.") }}\n  {{ _("No.") }}')
     assert not GLUED.search("{% translate 'Yes.' %}{{ ' ' }}\n  {% translate 'No.' %}")
     assert [(name, match[0]) for name, text in pages() for match in GLUED.finditer(text)] == []

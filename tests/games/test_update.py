@@ -73,6 +73,7 @@ def test_a_page_that_was_updated_shows_what_a_new_page_shows(game: Game, alice: 
             pages[number] = text
             shown[number] |= fragments_of(text)
             whole = fragments_of(clients[number].get(url).content.decode())
+            assert {"bar", "table-status", "vitals", "pictures", "dock"} <= set(whole)
             for name in set(whole) - {"log-list", "announce", "table", "chat", "chat-lines"}:
                 if re.match("seat-|sheet-|row-|pictures|bar|danger|storm|flood|decks|vitals|table-status|dock", name):
                     assert shown[number][name] == whole[name], (name, action)
