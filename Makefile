@@ -33,7 +33,7 @@ test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (
 	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 # One process more than there are cores: each often waits for its browser.
-browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium-headless-shell or chromium)
+browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium, chromium-headless-shell)
 	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -m browser $(ARGS)
 
 engines: $(VENV)/dev.stamp ## run a player's ways in Firefox and WebKit (Debian's firefox-esr, webkit2gtk-driver, xvfb, openbox)

@@ -1,12 +1,15 @@
 """Push messages and the installed site in a real browser; only the push service is fake."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import CDPSession, Page, Playwright, expect
 
 from tests.accounts.browsers import Browser
+from tests.browser.conftest import launch
 from tests.browser.players import barriers, sign_up
 
 pytestmark = pytest.mark.browser
@@ -84,6 +87,13 @@ class Pushed:
                 return found
             self.page.wait_for_timeout(50)
         raise AssertionError(found)
+
+
+@pytest.fixture(scope="module")
+def chromium(playwright: Playwright) -> Iterator[Chromium]:
+    """Chromium itself: its headless shell has no notifications."""
+    with launch(playwright, "chromium") as browser:
+        yield browser
 
 
 @pytest.fixture
