@@ -1,4 +1,4 @@
-"""A plan in the browser: drafted on the board, shared, followed by its owner, and played in advance."""
+"""A plan in the browser: drafted on the board, shared, followed by its owner, and played in advance, also on a guess."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 def add_move(page: Page) -> None:
     """Tap a tile that a pawn can reach, and press its first button."""
-    steps = page.locator("#plan .plan-steps li")
+    steps = page.locator("#plan > .plan-steps li")
     before = steps.count()
     page.locator(".cell.legal").first.click()
     sheet = page.locator(".sheet:popover-open")
@@ -35,7 +35,7 @@ def add_end(page: Page) -> None:
     """End the turn by the key."""
     page.locator("#cells .cell[tabindex='0']").focus()
     page.keyboard.press("e")
-    expect(page.locator("#plan .plan-steps")).to_contain_text("End the turn")
+    expect(page.locator("#plan > .plan-steps")).to_contain_text("End the turn")
 
 
 def is_narrow(page: Page) -> bool:
@@ -47,11 +47,11 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     add_move(page)
     add_end(page)
     page.keyboard.press("e")
-    expect(page.locator("#plan .plan-steps li")).to_have_count(3)
+    expect(page.locator("#plan > .plan-steps li")).to_have_count(3)
     expect(page.locator("#task")).to_contain_text("Step 3 reveals something.")
     page.locator("#cells .cell[tabindex='0']").focus()
     page.keyboard.press("u")
-    expect(page.locator("#plan .plan-steps li")).to_have_count(2)
+    expect(page.locator("#plan > .plan-steps li")).to_have_count(2)
     expect(page.locator("#ghosts .ghost")).to_have_count(2)
     expect(page.locator("#ghosts .way")).to_have_count(1)
     assert is_narrow(page)
@@ -112,3 +112,45 @@ def test_a_turn_is_planned_now_and_played_when_it_comes(game: Game, alice: User,
     play_turns_in_advance()
     expect(page.locator("#plans")).to_have_count(0)
     assert Step.objects.filter(game=game, origin=Step.Origin.ADVANCE).count() == 2
+
+
+def test_a_turn_is_planned_on_a_guess_with_a_second_choice(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    page: Page = open_as(bob, f"/games/{game.pk}/plan", viewport=PHONE)
+    page.get_by_role("button", name="My coming turn, on a guess").click()
+    expect(page.locator("#task")).to_contain_text("a guess at how the board may look when your turn comes")
+    expect(page.get_by_role("button", name="Another guess")).to_be_visible()
+    assert is_narrow(page)
+    assert barriers(page) == []
+    add_move(page)
+    add_end(page)
+    page.get_by_label("Go on after a step that reveals something").check()
+    page.get_by_role("button", name="Play it when my turn comes").click()
+    expect(page.locator("#plans")).to_contain_text("Bob has a turn ready in advance.")
+
+    page.goto(f"/games/{game.pk}/plan")
+    expect(page.locator("#plan-choices > summary")).to_have_text("Your turn in advance")
+    add_end(page)
+    page.get_by_role("button", name="Play it if my other choices do not fit").click()
+    page.goto(f"/games/{game.pk}/plan")
+    page.get_by_text("Your turn in advance: 2 choices").click()
+    expect(page.locator("#plan-choices ol")).to_have_count(2)
+    assert is_narrow(page)
+    assert barriers(page) == []
+
+    end_turn(game, alice)
+    Game.objects.filter(pk=game.pk).update(advance_due_at="2026-01-01T00:00:00Z")
+    play_turns_in_advance()
+    assert Step.objects.filter(game=game, origin=Step.Origin.ADVANCE).exists()
+    page.goto(f"/games/{game.pk}/plan")
+    expect(page.locator("#plan-choices")).to_have_count(0)
+
+
+def test_a_guess_and_its_turn_in_advance_need_no_script(game: Game, bob: User, open_as: Any) -> None:
+    page: Page = open_as(bob, f"/games/{game.pk}/plan", java_script_enabled=False)
+    page.get_by_role("button", name="My coming turn, on a guess").click()
+    expect(page.locator("#task")).to_contain_text("a guess at how the board may look")
+    page.locator("#dock [name=seat_action]").first.click()
+    page.get_by_role("button", name="Play it when my turn comes").click()
+    expect(page.locator("#plans")).to_contain_text("Bob has a turn ready in advance.")
+    page.get_by_role("button", name="Cancel mine").click()
+    expect(page.locator("#plans")).to_have_count(0)
