@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
-INSTALL := $(BIN)/pip install -qq --disable-pip-version-check --no-deps --require-hashes
+INSTALL := $(BIN)/pip install -qq --no-compile --disable-pip-version-check --no-deps --require-hashes
 
 # Many processes start here, sooner if compiled modules are kept.
 unexport PYTHONDONTWRITEBYTECODE

@@ -117,6 +117,7 @@ def test_the_former_address_hears_of_a_new_one(alice: User, alice_client: Client
     assert [letter.to for letter in mail.outbox] == [["new@example.org"], ["alice@example.org"]]
 
 
+@pytest.mark.slow
 def test_two_clicks_on_sign_up_make_one_account(client: Client) -> None:
     for _ in range(2):
         assert Client().post("/accounts/signup/", SIGN_UP).status_code == 302

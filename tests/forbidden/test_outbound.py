@@ -310,6 +310,7 @@ def test_the_certificate_must_name_the_host(tmp_path: Path, settings: Any) -> No
     assert receiver.came == []
 
 
+@pytest.mark.slow
 def test_a_late_answer_times_out(receiver: Receiver) -> None:
     receiver.late = 8
     begun = time.monotonic()
@@ -318,6 +319,7 @@ def test_a_late_answer_times_out(receiver: Receiver) -> None:
     assert time.monotonic() - begun < 3 * TIMEOUT
 
 
+@pytest.mark.slow
 def test_the_timeout_is_for_the_whole_call_not_for_each_byte(receiver: Receiver) -> None:
     receiver.body, receiver.slowly = b"drop" * 100, 0.1
     begun = time.monotonic()

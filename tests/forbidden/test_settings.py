@@ -149,6 +149,7 @@ def test_a_limit_that_nothing_counts_is_a_warning(tmp_path: Path) -> None:
     assert not checked(tmp_path, LIMITS='{"move": "240/m/user"}')["LIMITS names move, which nothing counts."]
 
 
+@pytest.mark.slow
 def test_the_deployment_checks_name_what_is_missing(tmp_path: Path) -> None:
     environment = {name: PRODUCTION[name] for name in ("SECRET_KEY", "ALLOWED_HOSTS")}
     answer = manage(tmp_path, "check", "--deploy", DATABASE_URL="sqlite://", **environment)
