@@ -2,12 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -17,6 +19,7 @@ from forbidden.http import HtmxHttpRequest
 from games.chat.lines import unread
 from games.display import DISPLAYS
 from games.display.shared.choices import Choice, Miniature
+from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
@@ -167,12 +170,23 @@ def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:
     snapshot = snapshots.get(table.game.pk)
     if snapshot is None:
         return Row(table, unread=unread)
-    display, closed = table.display, table.game.is_closed
-    view = table.engine.view(table.engine.load(snapshot), table.seat_in_hand)
-    return Row(
-        table,
-        status=_("Closed early") if closed else display.status(view, names=table.names, mine=table.mine),
-        danger="" if closed else display.danger(view, names=table.names),
-        miniature=display.miniature(view),
-        unread=unread,
+    status, danger, miniature = _shown(
+        table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
     )
+    if table.game.is_closed:
+        status, danger = _("Closed early"), ""
+    return Row(table, status=status, danger=danger, miniature=miniature, unread=unread)
+
+
+@lru_cache(maxsize=1024)
+def _shown(
+    rules: str, snapshot: str, seat: int | None, names: tuple[str, ...], mine: frozenset[int], language: str | None
+) -> tuple[str, str, Miniature]:
+    """Return the status, the danger and the small board of a game for one of its readers.
+
+    Most rows are as they were when the list was last opened, so they are kept. What they show depends on these
+    arguments alone; `language` is that of the sentences.
+    """
+    engine, display = RULES[rules], DISPLAYS[rules]
+    view = engine.view(engine.load(snapshot), seat)
+    return display.status(view, names=names, mine=mine), display.danger(view, names=names), display.miniature(view)
