@@ -1,4 +1,4 @@
-"""A plan in the browser: drafted on the board, shared, followed by its owner, and played in advance, also on a guess."""
+"""A plan in the browser: drafted, shared, followed by its owner, and played in advance, also on a guess."""
 
 from typing import Any
 
