@@ -29,16 +29,16 @@ class Stripped(Extension):
 
 
 def environment(**options: Any) -> Environment:
-    """Return the environment of templates that are rendered from their values alone, without a request."""
+    """Return the environment of templates, which see only the values that they are given."""
     environment = Environment(**options | {"extensions": [Stripped], "undefined": StrictUndefined})  # nosec B701
     environment.globals |= {"_": gettext, "static": static, "url": _url}
     environment.filters["date"] = _date
     return environment
 
 
-def _date(moment: datetime, form: str) -> str:
-    """Return a time in the reader's time zone, in a form of Django's `date` filter."""
-    return date(localtime(moment), form)
+def _date(moment: datetime, pattern: str) -> str:
+    """Return a time in the reader's time zone, by a pattern of Django's `date` filter."""
+    return date(localtime(moment), pattern)
 
 
 def _url(name: str, *arguments: Any) -> str:
