@@ -1,10 +1,12 @@
 """The dashboard: the user's turns, tables that wait for others, tables not started, finished games."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
@@ -47,6 +49,16 @@ def test_it_begins_with_who_has_waited_longest(alice_client: Client, alice: User
     third = begun_game(alice, bob)
     end_turn(second, bob)
     assert dashboard_context(alice_client)["mine"] == [first.pk, third.pk, second.pk]
+
+
+def test_it_says_how_long_the_team_has_waited(alice_client: Client, alice: User, bob: User) -> None:
+    for player, other, said in ((alice, bob, "waiting for"), (bob, alice, "for")):
+        game = begun_game(player, other)
+        Game.objects.filter(pk=game.pk).update(moved_at=timezone.now())
+        assert f"{said} a moment" in alice_client.get("/games/").content.decode()
+        Game.objects.filter(pk=game.pk).update(moved_at=timezone.now() - timedelta(minutes=7, seconds=5))
+        assert f"{said} 7\xa0minutes" in alice_client.get("/games/").content.decode()
+        game.delete()
 
 
 def test_it_says_what_is_asked_and_what_threatens(alice_client: Client, alice: User, bob: User) -> None:
