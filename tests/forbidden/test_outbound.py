@@ -333,6 +333,7 @@ def test_an_answer_with_too_many_headers_is_an_error(receiver: Receiver) -> None
         post(receiver.url())
 
 
+@pytest.mark.slow
 def test_a_server_that_never_answers_times_out(settings: Any) -> None:
     with socket.create_server(
         ("127.0.0.1", 0)

@@ -14,10 +14,11 @@ from django.urls import reverse
 from accounts.models import User
 from games.fragments import Fragments
 from games.models import Game
+from tests.effort import part_of
 from tests.games.tables import begun_game
 
 ACTIONS = re.compile(r'name="seat_action" value="([^"]+)"')
-MOVES = 6
+MOVES = len(part_of("moves of pages that are updated", range(12), 4))
 
 
 @pytest.fixture

@@ -17,5 +17,5 @@ VIEWERS = (*NAMES, "nobody")
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_no_answer_hangs_on_what_the_asker_may_not_know(site: Site, clients: dict[str, Client], viewer: str) -> None:
-    asks = part_of(f"answers {viewer}", posts(Values(site, viewer, long=LONG)), 32, start=VIEWERS.index(viewer))
+    asks = part_of(f"answers {viewer}", posts(Values(site, viewer, long=LONG)), 64, start=VIEWERS.index(viewer))
     assert leaks(site, viewer, looking(clients[viewer], asks)) == []

@@ -16,5 +16,5 @@ VIEWERS = (*NAMES, "nobody")
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_no_page_hangs_on_what_its_reader_may_not_know(site: Site, clients: dict[str, Client], viewer: str) -> None:
     values = Values(site, viewer, long=LONG)
-    asks = part_of(f"pages {viewer}", [*site_asks(values), *game_asks(values)], 32, start=VIEWERS.index(viewer))
+    asks = part_of(f"pages {viewer}", [*site_asks(values), *game_asks(values)], 64, start=VIEWERS.index(viewer))
     assert leaks(site, viewer, looking(clients[viewer], asks)) == []

@@ -78,6 +78,7 @@ def test_while_a_teammate_moves_asks_speaks_and_leaves(browser: Client, bob: Use
     call_command("verify_games", verbosity=0)
 
 
+@pytest.mark.slow
 def test_while_the_worker_sends_and_tidies(browser: Client, bob: User) -> None:
     for number in range(ROUNDS):
         zoe = someone(number)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.test import Client, override_settings
 
 ROOT = Path(__file__).parents[3]
@@ -17,7 +18,7 @@ PRODUCTION = {
 }
 
 
-def settings_of(tmp_path: Path, **environment: str) -> dict[str, Any]:
+def settings_of(folder: Path, **environment: str) -> dict[str, Any]:
     """Return the settings of production with the given environment."""
     names = [
         *("SESSION_COOKIE_NAME", "SESSION_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE"),
@@ -25,13 +26,17 @@ def settings_of(tmp_path: Path, **environment: str) -> dict[str, Any]:
         *("SECURE_HSTS_SECONDS", "SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_SSL_REDIRECT"),
     ]
     code = f"import json; from forbidden import settings; print(json.dumps([getattr(settings, n) for n in {names}]))"
-    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)} | environment
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder)} | environment
     answer = subprocess.run([sys.executable, "-c", code], env=env, cwd=ROOT, capture_output=True, text=True, check=True)
     return dict(zip(names, json.loads(answer.stdout), strict=True))
 
 
-def test_production_cookies_are_bound_to_host_and_https(tmp_path: Path) -> None:
-    production = settings_of(tmp_path, **PRODUCTION)
+@pytest.fixture(scope="module")
+def production(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return settings_of(tmp_path_factory.mktemp("production"), **PRODUCTION)
+
+
+def test_production_cookies_are_bound_to_host_and_https(production: dict[str, Any]) -> None:
     for kind in ("SESSION", "CSRF"):
         assert production[f"{kind}_COOKIE_NAME"].startswith("__Host-")
         assert production[f"{kind}_COOKIE_SECURE"] is True
@@ -39,8 +44,7 @@ def test_production_cookies_are_bound_to_host_and_https(tmp_path: Path) -> None:
         assert production[f"{kind}_COOKIE_SAMESITE"] == "Lax"
 
 
-def test_production_sends_hsts_and_redirects_to_https(tmp_path: Path) -> None:
-    production = settings_of(tmp_path, **PRODUCTION)
+def test_production_sends_hsts_and_redirects_to_https(production: dict[str, Any]) -> None:
     assert production["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
     for name in ("SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_SSL_REDIRECT"):
         assert production[name] is True, name

@@ -39,9 +39,9 @@ def differ(name: str, seed: int, count: int, budget: Budget | None = None) -> bo
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("part", part_of("honesty of bots", range(15), 15))
+@pytest.mark.parametrize("part", part_of("honesty of bots", range(30), 30))
 def test_bots_that_see_the_same_decide_the_same(name: str, part: int) -> None:
-    assert not differ(name, part, PAIRS // 15)
+    assert not differ(name, part, PAIRS // 30)
 
 
 @pytest.mark.parametrize("name", GAMES)

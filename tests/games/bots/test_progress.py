@@ -131,7 +131,7 @@ def test_the_value_of_a_running_game_lies_between_loss_and_win(name: str) -> Non
 @pytest.mark.parametrize("name", ["desert", "island"])
 def test_the_value_reads_nothing_hidden(name: str) -> None:
     random = Random(8)
-    for state in positions(name, 22, len(part_of(f"values of {name}", range(120), 4))):
+    for state in positions(name, 22, len(part_of(f"values of {name}", range(120), 8))):
         value = value_of(name, len(RULES[name].roles_of(state)))
         other = RULES[name].redeal(state, None, f"{random.getrandbits(128):032x}")
         assert value.value(other) == pytest.approx(value.value(state))

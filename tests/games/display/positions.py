@@ -1,11 +1,12 @@
-"""How many positions the tests of the displays try. `POSITIONS=5000` tries more than `make test`."""
+"""The positions and buttons that the tests of the displays try."""
 
-import os
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-POSITIONS = int(os.environ.get("POSITIONS", "40"))
+from tests.effort import EFFORT, Effort, part_of
+
+POSITIONS = len(part_of("positions on display", range(5000 if EFFORT == Effort.EXHAUSTIVE else 60), 4))
 
 
 class Pressed(NamedTuple):

@@ -8,9 +8,10 @@ from msgspec.json import encode
 from games.bots import Sight, decide
 from games.display import DISPLAYS
 from games.engine import RULES
+from tests.effort import part_of
 from tests.games.bots.positions import positions
 
-POSITIONS = 60
+POSITIONS = len(part_of("reasons of bots", range(60), 4))
 
 
 @pytest.mark.slow
