@@ -40,3 +40,19 @@ def test_an_order_saves_a_teammate_from_the_sun(game: Game, alice: User, bob: Us
     alices.locator("form[action$='/undo'] button").click()
     expect(alices.locator("#step-2")).to_have_count(0)
     assert StandingOrder.objects.get().is_armed
+
+
+def test_an_open_page_follows_the_orders_of_teammates(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    alices = open_as(alice, f"/games/{game.pk}/orders/", viewport=PHONE)
+    alices.locator(".order-form > summary").first.click()
+    for_bob = alices.locator("#orders-list-1")
+    expect(for_bob).to_contain_text("No standing orders.")
+
+    bobs = open_as(bob, f"/games/{game.pk}/orders/")
+    bobs.locator(".order-form > summary").first.click()
+    bobs.get_by_role("button", name="Give this order").first.click()
+    expect(for_bob).to_contain_text("Give water")
+
+    bobs.get_by_role("button", name="Cancel: Give water").click()
+    expect(for_bob).to_contain_text("No standing orders.")
+    expect(alices.locator(".order-form[open]")).to_have_count(1)  # what she was doing is as she left it
