@@ -1,6 +1,6 @@
 """Plans for a whole turn: a beam over the actions of a seat and the free plays of its teammates."""
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -43,11 +43,13 @@ def beam(rules: Rules, value: Value, state: State, seats: Collection[int], width
     seen, layer = {value.key(state)}, [root]
     plans = [root] if _may_stop(rules, value, state, seats) else []
     for _ in range(DEPTH):
-        children = [child for node in layer for child in _children(rules, value, node, seats, seen)]
+        children = _children(rules, value, layer, seats, seen)
         if not children:
             break
-        children.sort(key=attrgetter("hope"), reverse=True)
-        layer = children[:width]
+        best = sorted(children, key=lambda key: children[key].hope, reverse=True)[:width]
+        # What was dropped may be reached again: it can be where every other way ends.
+        seen.update(best)
+        layer = [children[key] for key in best]
         plans += [node for node in layer if _may_stop(rules, value, node.state, seats)]
     plans.sort(key=attrgetter("value"), reverse=True)
     different = dict[tuple[Play, ...], Node]()
@@ -89,19 +91,24 @@ def _may_stop(rules: Rules, value: Value, state: State, seats: Collection[int]) 
     return not awaited or value.stop(state) is not None or not awaited & frozenset(seats)
 
 
-def _children(rules: Rules, value: Value, node: Node, seats: Collection[int], seen: set[Hashable]) -> Iterator[Node]:
-    """Yield the states that one more play leads to, without those that were `seen`."""
-    state, bonus = node.state, node.bonus
-    for seat in seats:
-        for action in value.candidates(state, seat):
-            foresight = value.foresee(state, seat, action)
-            worth = bonus - value.price(action)
-            if foresight is None:
-                after = rules.carry_out(state, seat, action)[0]
-            else:
-                after, worth = foresight.state, worth + foresight.bonus
-            key = value.key(after)
-            if key not in seen:
-                seen.add(key)
-                first = node.first_reveal or (len(node.plays) + 1 if foresight else None)
-                yield Node(after, (*node.plays, (seat, action)), worth, *_values(value, after, worth), first)
+def _children(
+    rules: Rules, value: Value, layer: Sequence[Node], seats: Collection[int], seen: Collection[Hashable]
+) -> dict[Hashable, Node]:
+    """Return by key the states that one more play leads to, without those that were `seen`."""
+    children = dict[Hashable, Node]()
+    for node in layer:
+        state = node.state
+        for seat in seats:
+            for action in value.candidates(state, seat):
+                foresight = value.foresee(state, seat, action)
+                worth = node.bonus - value.price(action)
+                if foresight is None:
+                    after = rules.carry_out(state, seat, action)[0]
+                else:
+                    after, worth = foresight.state, worth + foresight.bonus
+                key = value.key(after)
+                if key not in seen and key not in children:
+                    first = node.first_reveal or (len(node.plays) + 1 if foresight else None)
+                    plays = (*node.plays, (seat, action))
+                    children[key] = Node(after, plays, worth, *_values(value, after, worth), first)
+    return children

@@ -1,17 +1,19 @@
 """The command that fits the weights: `python -m games.bots.fit desert --players 2 3 --minutes 20`.
 
-It climbs a hill: it changes a few weights at random and keeps them if the team gets further in the same games. Each
-change is dropped as soon as it looks worse. After each change that is kept new games are dealt, and the same step is
-tried once more. The weights are written whenever they improve, so that a later run goes on from there.
+It climbs by the gradient. In each pair of games all weights are changed at random: in the first game by some factors,
+in the second, which has the same deal, by their inverses. How far the team got in one and not in the other, summed over
+many pairs, says of each weight whether it should grow. After each round of pairs the weights move, and are written, so
+that a later run goes on from there. What was learned in a round fades in later ones.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from concurrent.futures import Executor, ProcessPoolExecutor
 from math import exp, sqrt
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,91 +22,112 @@ from games.bots.selfplay import play_game
 from games.bots.values import VALUES
 from games.engine import RULES
 
-CHECKS = {6: -0.4, 12: 0.0, 24: 0.5, 48: 0.9, 72: 1.3}
-"""After so many games a change needs this lead in standard errors, or it is dropped."""
-BATCH = max(CHECKS)
+PAIRS = 60
+"""Pairs of games in a round."""
+SPREAD = 0.35
+"""The standard deviation of the logarithms of the factors."""
+FADE = 0.75
+"""How much of what earlier rounds have shown still counts after a round."""
+PACE = 0.07
+"""How far a weight moves, as a logarithm, for each standard error of what the rounds have shown."""
+FARTHEST = 0.2
 WON = 3.0
 """How much a won game counts; each treasure or part counts 1."""
 
 
+class Trial(NamedTuple):
+    """A pair of games: their deal, and the logarithms of the factors of the first one by weight."""
+
+    game: str
+    players: int
+    difficulty: str
+    seed: str
+    width: int
+    weights: Mapping[str, float]
+    factors: Mapping[str, float]
+
+    def lead(self) -> float:
+        """Return how much farther the team gets with the factors than with their inverses."""
+        return self._reached(1) - self._reached(-1)
+
+    def _reached(self, sign: int) -> float:
+        tried = {name: weight * exp(sign * self.factors[name]) for name, weight in self.weights.items()}
+        rules, value = RULES[self.game], VALUES[self.game](tried)
+        state = rules.new(self.players, difficulty=self.difficulty, seed=self.seed)
+        end = play_game(rules, value, state, self.width)
+        outcome = rules.outcome(end)
+        return value.progress(end) + WON * bool(outcome and outcome.won)
+
+
+class Evidence:
+    """What the pairs have shown about each weight."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.sums = dict.fromkeys(names, 0.0)
+        self.squares = dict.fromkeys(names, 0.0)
+
+    def add(self, leads: Sequence[tuple[float, Mapping[str, float]]]) -> None:
+        """Add the leads of a round with their factors."""
+        for name in self.sums:
+            products = [lead * factors[name] for lead, factors in leads]
+            self.sums[name] = FADE * self.sums[name] + sum(products)
+            self.squares[name] = FADE * self.squares[name] + sum([product * product for product in products])
+
+    def moved(self, before: Mapping[str, float]) -> dict[str, float]:
+        """Return the weights, each moved by what speaks for it. Less than one standard error moves nothing."""
+        after = dict(before)
+        for name, total in self.sums.items():
+            errors = total / sqrt(self.squares[name]) if self.squares[name] else 0.0
+            if abs(errors) > 1:
+                after[name] *= exp(max(-FARTHEST, min(FARTHEST, PACE * errors)))
+        return after
+
+
 class Fit:
-    """A hill climb for one game and some numbers of players."""
+    """The climb for one game and some numbers of players."""
 
     def __init__(self, name: str, players: Sequence[int], difficulties: Sequence[str], seed: int, width: int) -> None:
         self.name, self.players, self.difficulties, self.width = name, players, difficulties, width
         self.random = Random(seed)  # nosec B311  # it hides nothing
         self.seed = seed
-        self.start = VALUES[name]({})
         fitted = weights.load(name).by_players.get(str(players[0]))
         known = fitted.weights if fitted else {}
-        self.best: dict[str, float] = {name: known.get(name, weight) for name, weight in self.start.weights.items()}
-        self.games = 0
-        self.batch = 0
-        self.known: dict[int, float] = {}
-        self.last: dict[str, float] = {}
+        first = VALUES[name]({}).weights
+        self.best: dict[str, float] = {name: known.get(name, weight) for name, weight in first.items()}
+        self.evidence = Evidence([*self.best])
+        self.pairs = 0
 
-    def score(self, tried: Mapping[str, float], number: int) -> float:
-        """Return how far the team gets in a game of the fit's own seeds."""
-        rules, value = RULES[self.name], VALUES[self.name](tried)
+    def trial(self) -> Trial:
+        """Return the next pair of games. The classes take turns."""
+        number = self.pairs
+        self.pairs += 1
         players = self.players[number % len(self.players)]
         difficulty = self.difficulties[number // len(self.players) % len(self.difficulties)]
-        state = rules.new(players, difficulty=difficulty, seed=f"fit {self.seed} {self.batch} {number}")
-        end = play_game(rules, value, state, self.width)
-        outcome = rules.outcome(end)
-        self.games += 1
-        return value.progress(end) + WON * bool(outcome and outcome.won)
+        factors = {name: self.random.gauss(0, SPREAD) for name in self.best}
+        return Trial(self.name, players, difficulty, f"fit {self.seed} {number}", self.width, dict(self.best), factors)
 
-    def changed(self) -> dict[str, float]:
-        """Return the best weights with a few of them changed, right after a kept change by the same factors."""
-        factors, self.last = self.last, {}
-        if not factors:
-            names = self.random.sample(sorted(self.best), self.random.randint(2, 7))
-            size = self.random.choice((0.25, 0.6))
-            factors = {name: exp(self.random.gauss(0, size)) for name in names}
-        return {name: round(weight * factors.get(name, 1.0), 4) or weight for name, weight in self.best.items()}
-
-    def better(self, tried: Mapping[str, float]) -> bool:
-        """Return whether the weights stay ahead in the games of this batch until its end."""
-        leads = list[float]()
-        for number in range(BATCH):
-            if number not in self.known:
-                self.known[number] = self.score(self.best, number)
-            leads.append(self.score(tried, number) - self.known[number])
-            needed = CHECKS.get(number + 1)
-            if needed is not None and _lead(leads) < needed:
-                return False
-        return True
-
-    def keep(self, tried: dict[str, float]) -> None:
-        self.last = {name: tried[name] / weight for name, weight in self.best.items() if tried[name] != weight}
-        self.best, self.known, self.batch = tried, {}, self.batch + 1
+    def play_round(self, pool: Executor) -> None:
+        """Play a round of pairs, and move the weights."""
+        trials = [self.trial() for _ in range(PAIRS)]
+        leads = pool.map(Trial.lead, trials)
+        self.evidence.add([(lead, trial.factors) for lead, trial in zip(leads, trials, strict=True)])
+        self.best = {name: round(weight, 4) or weight for name, weight in self.evidence.moved(self.best).items()}
 
 
-def _lead(leads: Sequence[float]) -> float:
-    """Return the mean lead in standard errors."""
-    mean = sum(leads) / len(leads)
-    spread = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
-    return mean / sqrt(spread / len(leads)) if spread else 0.0
-
-
-def climb(fit: Fit, minutes: float) -> Iterator[str]:
-    """Climb for so long, and tell each step."""
+def climb(fit: Fit, minutes: float, pool: Executor) -> Iterator[str]:
+    """Climb for so long, and tell each round."""
     start = monotonic()
-    for tries in count(1):
-        if monotonic() - start > minutes * 60:
-            return
-        tried = fit.changed()
-        if fit.better(tried):
-            steps = {name: (fit.best[name], tried[name]) for name in tried if tried[name] != fit.best[name]}
-            fit.keep(tried)
-            yield f"{monotonic() - start:6.0f} s, try {tries}: {steps}"
+    while monotonic() - start < minutes * 60:
+        before = fit.best
+        fit.play_round(pool)
+        moves = {name: round(fit.best[name] / before[name], 2) for name in before if fit.best[name] != before[name]}
+        yield f"{monotonic() - start:6.0f} s, {fit.pairs} pairs: {moves}"
 
 
 def store(fit: Fit, command: str) -> None:
     """Write the best weights with their figures."""
     before = weights.load(fit.name)
-    figures = {"games": fit.games, "kept": fit.batch}
-    fitted = weights.Fitted(command, figures, fit.best)
+    fitted = weights.Fitted(command, {"games": 2 * fit.pairs}, fit.best)
     by_players = {**before.by_players, **dict.fromkeys(map(str, fit.players), fitted)}
     weights.save(fit.name, replace(before, by_players=by_players))
 
@@ -117,11 +140,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--width", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     options = parser.parse_args(arguments)
     fit = Fit(options.game, options.players, options.difficulties, options.seed, options.width)
-    for line in climb(fit, options.minutes):
-        print(line, flush=True)
-        store(fit, " ".join(["python -m games.bots.fit", *arguments]))
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for line in climb(fit, options.minutes, pool):
+            print(line, flush=True)
+            store(fit, " ".join(["python -m games.bots.fit", *arguments]))
 
 
 if __name__ == "__main__":

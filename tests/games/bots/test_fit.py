@@ -1,6 +1,7 @@
 """The commands that fit weights and odds, and the files that they write."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 
 from bench.bots import wilson
 from games.bots import fit_odds, weights
-from games.bots.fit import Fit, store
+from games.bots.fit import Evidence, Fit, store
 from games.bots.fit_odds import FIRST, Sample, logistic, score
 from games.bots.weights import Odds
 from games.engine import RULES
@@ -50,33 +51,48 @@ def test_a_lost_game_gives_samples_of_one_game_in_all() -> None:
     assert len({sample.won for sample in data}) == 1
 
 
-def test_weights_that_make_a_bot_stupid_are_dropped() -> None:
-    fit = Fit("island", (2,), ("novice",), seed=1, width=2)
-    stupid = {name: weight if name.startswith("dry") else 0.001 for name, weight in fit.best.items()}
-    assert not fit.better({**stupid, "excess": 500, "sandbags": 900, "lift": 900})
+def test_weights_that_matter_move_where_the_team_gets_farther() -> None:
+    random, slopes = Random(5), {"cards": 1.0, "sand": -1.0, "nothing": 0.0}
+    evidence = Evidence([*slopes])
+    best = dict.fromkeys(slopes, 10.0)
+    for _ in range(6):
+        drawn = [{name: random.gauss(0, 0.35) for name in slopes} for _ in range(60)]
+        leads = [2 * sum(slopes[name] * factors[name] for name in slopes) + random.gauss(0, 1) for factors in drawn]
+        evidence.add([*zip(leads, drawn, strict=True)])
+        best = evidence.moved(best)
+    assert best["cards"] > 18
+    assert best["sand"] < 6
+    assert best["nothing"] == pytest.approx(10, rel=0.4)
 
 
-def test_a_change_keeps_every_weight_positive() -> None:
-    fit = Fit("desert", (2, 3), ("novice",), seed=3, width=2)
-    for _ in range(50):
-        changed = fit.changed()
-        assert changed.keys() == fit.best.keys()
-        assert all(weight > 0 for weight in changed.values())
-        assert changed != fit.best
+def test_a_pair_has_one_deal_and_its_lead_turns_with_its_factors() -> None:
+    fit = Fit("island", (2,), ("novice",), seed=1, width=1)
+    trial = fit.trial()
+    mirrored = trial._replace(factors={name: -factor for name, factor in trial.factors.items()})
+    assert trial.lead() == -mirrored.lead()
+    alike = trial._replace(factors=dict.fromkeys(trial.factors, 0.0))
+    assert alike.lead() == 0
 
 
-def test_a_kept_change_is_tried_once_more() -> None:
-    fit = Fit("island", (2,), ("novice",), seed=4, width=1)
-    first = fit.best
-    step = fit.changed()
-    fit.keep(step)
-    again = fit.changed()
-    assert again.keys() == first.keys()
-    changed = {name for name in first if step[name] != first[name]}
-    assert {name for name in first if again[name] != step[name]} == changed
-    for name in changed:
-        assert again[name] / step[name] == pytest.approx(step[name] / first[name], rel=0.01)
-    assert {name for name in first if fit.changed()[name] != step[name]} != changed
+def test_the_classes_take_turns() -> None:
+    fit = Fit("desert", (2, 3), ("novice", "elite"), seed=3, width=2)
+    trials = [fit.trial() for _ in range(4)]
+    assert {(trial.players, trial.difficulty) for trial in trials} == {
+        *((2, "novice"), (3, "novice"), (2, "elite"), (3, "elite"))
+    }
+    assert len({trial.seed for trial in trials}) == 4
+
+
+@pytest.mark.slow
+def test_a_round_moves_weights_and_keeps_them_positive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.bots.fit.PAIRS", 8)
+    fit = Fit("island", (2, 4), ("legendary",), seed=4, width=1)
+    before = fit.best
+    with ThreadPoolExecutor(1) as pool:
+        fit.play_round(pool)
+    assert fit.best.keys() == before.keys()
+    assert fit.best != before
+    assert all(weight > 0 for weight in fit.best.values())
 
 
 @pytest.fixture
@@ -92,13 +108,13 @@ def _no_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 def test_what_is_fitted_is_written_with_its_command_and_read_again() -> None:
     fit = Fit("island", (2, 3), ("legendary",), seed=1, width=1)
     fit.best = {**fit.best, "sandbags": 17.5}
-    fit.score(fit.best, 0)
+    fit.trial()
     store(fit, "the command")
     fitted = weights.load("island").by_players
     assert {*fitted} == {"2", "3"}
     assert fitted["2"].command == "the command"
     assert fitted["2"].weights["sandbags"] == 17.5
-    assert fitted["2"].figures == {"games": 1, "kept": 0}
+    assert fitted["2"].figures == {"games": 2}
     assert Fit("island", (2, 3), ("legendary",), seed=2, width=1).best["sandbags"] == 17.5
 
 
