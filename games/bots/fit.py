@@ -31,6 +31,7 @@ FADE = 0.75
 PACE = 0.07
 """How far a weight moves, as a logarithm, for each standard error of what the rounds have shown."""
 FARTHEST = 0.2
+"""The farthest that a weight moves in a round, as a logarithm."""
 WON = 3.0
 """How much a won game counts; each treasure or part counts 1."""
 

@@ -21,13 +21,12 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 
 def add_move(page: Page) -> None:
-    """Tap a tile that a pawn can reach, and press its first button."""
+    """Tap a tile that is one step away, and press its first button."""
     steps = page.locator("#plan > .plan-steps li")
     before = steps.count()
-    page.locator(".cell.legal").first.click()
-    sheet = page.locator(".sheet:popover-open")
-    expect(sheet).to_contain_text("Add to plan: Move here")
-    sheet.locator("[form=play]").first.click()
+    near = page.locator(".sheet", has_text="Add to plan: Move here").first.get_attribute("id")
+    page.locator(f".cell[popovertarget='{near}']").click()
+    page.locator(".sheet:popover-open [form=play]").first.click()
     expect(steps).to_have_count(before + 1)
 
 
