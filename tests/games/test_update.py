@@ -18,7 +18,7 @@ from tests.effort import part_of
 from tests.games.tables import begun_game
 
 ACTIONS = re.compile(r'name="seat_action" value="([^"]+)"')
-MOVES = len(part_of("moves of pages that are updated", range(12), 4))
+MOVES = len(part_of("moves of pages that are updated", range(6), 2))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tests.effort import EFFORT, Effort, part_of
 
-POSITIONS = len(part_of("positions on display", range(5000 if EFFORT == Effort.EXHAUSTIVE else 60), 4))
+POSITIONS = len(part_of("positions on display", range(5000 if EFFORT == Effort.EXHAUSTIVE else 40), 3))
 
 
 class Pressed(NamedTuple):
