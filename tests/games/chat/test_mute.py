@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from accounts.models import Mute, User
 from accounts.services import mutes
@@ -69,7 +70,7 @@ def test_the_list_names_them_and_lets_them_be_heard_again(alice: User, bob: User
 
 def test_it_is_ones_own(alice: User, bob: User, alice_client: Client, client: Client) -> None:
     mutes.mute(user=bob, person=alice)
-    assert "Bob" not in alice_client.get("/accounts/muted/").content.decode()
+    assert "Bob" not in strip_tags(alice_client.get("/accounts/muted/").content.decode())  # a token may hold it
     alice_client.post(f"/accounts/muted/{alice.pk}/unmute/")
     assert Mute.objects.count() == 1
     assert client.get("/accounts/muted/").status_code == 302
