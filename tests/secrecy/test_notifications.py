@@ -19,6 +19,7 @@ from games.models import Delivery, Game, Message, Notification, PlayRequest, Sta
 from games.notifications.content.messages import message_of
 from games.table import Table
 from tests.accounts.browsers import Browser
+from tests.effort import part_of
 from tests.games.notifications.contents import send_all
 from tests.secrecy.comparing import evenly, leaks
 from tests.secrecy.conftest import LONG
@@ -161,9 +162,7 @@ NOTIFIED = (EVERY_KIND, "Bob")
 def test_no_message_hangs_on_what_its_reader_may_not_know(site: Site, outside: Outside, viewer: str) -> None:
     user = site.people[viewer]
     occasions = occasions_of(site, user)
-    if not LONG:
-        part = 6 if viewer == EVERY_KIND else len(occasions)
-        occasions = occasions[::part]
+    occasions = part_of(f"notifications of {viewer}", occasions, 6 if viewer == EVERY_KIND else len(occasions))
 
     def look() -> dict[str, bytes]:
         found = {}
