@@ -94,8 +94,8 @@ class Fit:
         fitted = weights.load(name).by_players.get(str(players[0]))
         known = fitted.weights if fitted else {}
         first = VALUES[name]({}).weights
-        self.best: dict[str, float] = {name: known.get(name, weight) for name, weight in first.items()}
-        self.evidence = Evidence([*self.best])
+        self.current: dict[str, float] = {name: known.get(name, weight) for name, weight in first.items()}
+        self.evidence = Evidence([*self.current])
         self.pairs = 0
 
     def trial(self) -> Trial:
@@ -104,31 +104,31 @@ class Fit:
         self.pairs += 1
         players = self.players[number % len(self.players)]
         difficulty = self.difficulties[number // len(self.players) % len(self.difficulties)]
-        factors = {name: self.random.gauss(0, SPREAD) for name in self.best}
-        return Trial(self.name, players, difficulty, f"fit {self.seed} {number}", self.width, dict(self.best), factors)
+        factors = {name: self.random.gauss(0, SPREAD) for name in self.current}
+        return Trial(self.name, players, difficulty, f"fit {self.seed} {number}", self.width, self.current, factors)
 
     def play_round(self, pool: Executor) -> None:
         """Play a round of pairs, and move the weights."""
         trials = [self.trial() for _ in range(PAIRS)]
         leads = pool.map(Trial.lead, trials)
         self.evidence.add([(lead, trial.factors) for lead, trial in zip(leads, trials, strict=True)])
-        self.best = {name: round(weight, 4) or weight for name, weight in self.evidence.moved(self.best).items()}
+        self.current = {name: round(weight, 4) or weight for name, weight in self.evidence.moved(self.current).items()}
 
 
 def climb(fit: Fit, minutes: float, pool: Executor) -> Iterator[str]:
     """Climb for so long, and tell each round."""
     start = monotonic()
     while monotonic() - start < minutes * 60:
-        before = fit.best
+        before = fit.current
         fit.play_round(pool)
-        moves = {name: round(fit.best[name] / before[name], 2) for name in before if fit.best[name] != before[name]}
+        moves = {name: round(now / before[name], 2) for name, now in fit.current.items() if now != before[name]}
         yield f"{monotonic() - start:6.0f} s, {fit.pairs} pairs: {moves}"
 
 
 def store(fit: Fit, command: str) -> None:
-    """Write the best weights with their figures."""
+    """Write the current weights with their figures."""
     before = weights.load(fit.name)
-    fitted = weights.Fitted(command, {"games": 2 * fit.pairs}, fit.best)
+    fitted = weights.Fitted(command, {"games": 2 * fit.pairs}, fit.current)
     by_players = {**before.by_players, **dict.fromkeys(map(str, fit.players), fitted)}
     weights.save(fit.name, replace(before, by_players=by_players))
 

@@ -87,12 +87,12 @@ def test_the_classes_take_turns() -> None:
 def test_a_round_moves_weights_and_keeps_them_positive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.bots.fit.PAIRS", 8)
     fit = Fit("island", (2, 4), ("legendary",), seed=4, width=1)
-    before = fit.best
+    before = fit.current
     with ThreadPoolExecutor(1) as pool:
         fit.play_round(pool)
-    assert fit.best.keys() == before.keys()
-    assert fit.best != before
-    assert all(weight > 0 for weight in fit.best.values())
+    assert fit.current.keys() == before.keys()
+    assert fit.current != before
+    assert all(weight > 0 for weight in fit.current.values())
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def _no_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 @pytest.mark.usefixtures("_no_weights")
 def test_what_is_fitted_is_written_with_its_command_and_read_again() -> None:
     fit = Fit("island", (2, 3), ("legendary",), seed=1, width=1)
-    fit.best = {**fit.best, "sandbags": 17.5}
+    fit.current = {**fit.current, "sandbags": 17.5}
     fit.trial()
     store(fit, "the command")
     fitted = weights.load("island").by_players
@@ -115,7 +115,7 @@ def test_what_is_fitted_is_written_with_its_command_and_read_again() -> None:
     assert fitted["2"].command == "the command"
     assert fitted["2"].weights["sandbags"] == 17.5
     assert fitted["2"].figures == {"games": 2}
-    assert Fit("island", (2, 3), ("legendary",), seed=2, width=1).best["sandbags"] == 17.5
+    assert Fit("island", (2, 3), ("legendary",), seed=2, width=1).current["sandbags"] == 17.5
 
 
 @pytest.mark.parametrize("name", GAMES)
