@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.db.models import OuterRef, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -75,6 +77,14 @@ class Row:
     def asked(self) -> bool:
         """Whether a vote is open in which the reader can vote."""
         return self.game.poll is not None and self.game.is_running and self.table.user not in self.table.awaited_people
+
+    @property
+    def since(self) -> str:
+        """How long the team has waited for a move, in words; "" before the start."""
+        moved_at = self.game.moved_at
+        if moved_at is None:
+            return ""
+        return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
 
     @property
     def left(self) -> str:
