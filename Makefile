@@ -11,7 +11,7 @@ INSTALL := $(BIN)/pip install -qq --no-compile --disable-pip-version-check --no-
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-fast test-services browser engines chaos lint audit bench pictures messages pins
+.PHONY: help setup run test test-fast test-services browser engines chaos lint types style settings audit bench pictures messages pins
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,23 +29,31 @@ test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check 
 test-fast: $(VENV)/test.stamp ## run the tests of the engine and of what has changed since main
 	$(BIN)/pytest -n auto tests/games/engine $$($(BIN)/python -m tests.changed) $(ARGS)
 
-test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
-	$(BIN)/python tests/with_services.py $(BIN)/pytest -n auto --dist worksteal $(ARGS)
+# One process more than there are cores: each often waits, for a server or for its browser.
+ONE_MORE := -n $$(($$(nproc) + 1)) --dist worksteal
 
-# One process more than there are cores: each often waits for its browser.
+test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+	$(BIN)/python tests/with_services.py $(BIN)/pytest $(ONE_MORE) $(ARGS)
+
 browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium, chromium-headless-shell)
-	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist worksteal -m browser $(ARGS)
+	$(BIN)/pytest $(ONE_MORE) -m browser $(ARGS)
 
 engines: $(VENV)/dev.stamp ## run a player's ways in Firefox and WebKit (Debian's firefox-esr, webkit2gtk-driver, xvfb, openbox)
 	$(BIN)/pytest -n 0 -m engines tests/browser/engines $(ARGS)
 
-lint: $(VENV)/dev.stamp ## check style, types, layers, templates, security, settings
+lint: types style settings ## check style, types, layers, templates, security, settings (-j: at once)
+
+types: $(VENV)/dev.stamp
+	$(BIN)/mypy
+
+style: $(VENV)/dev.stamp
 	$(BIN)/ruff check --quiet .
 	$(BIN)/ruff format --quiet --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/bandit --quiet --configfile pyproject.toml --recursive forbidden accounts games
+
+settings: $(VENV)/dev.stamp
 	EMBEDDED=1 DEBUG=1 $(BIN)/python -W error manage.py check
 	env -i PATH="$$PATH" VAR_DIR=$$(mktemp -d) SECRET_KEY=$$(head -c 60 /dev/urandom | base64 -w 0) $(COMPLETE) \
 	  $(BIN)/python manage.py check --deploy --fail-level WARNING

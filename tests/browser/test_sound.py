@@ -58,4 +58,4 @@ def test_it_follows_the_film_and_is_remembered(game: Game, alice: User, bob: Use
     assert after_the_storm >= 2, "wind and sand"
     end_turn(game, bob, seat=1)
     expect(page.locator("#bar h1")).to_contain_text("Your turn")
-    page.wait_for_function(f"sounds >= {after_the_storm + 2}")
+    page.wait_for_function(f"() => sounds >= {after_the_storm + 2}")

@@ -66,7 +66,7 @@ def test_two_play_random_legal_actions_to_the_end(new_page: Any, rules: str) -> 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_scripted_seed_is_won(new_page: Any, rules: str) -> None:
     """The game of the golden text, button by button, by an account and a guest."""
-    won, pages = WON[rules], [by_hand(new_page()), by_hand(new_page())]
+    won, pages = WON[rules], [by_hand(new_page(reduced_motion="reduce")) for _ in range(2)]
     sign_up(pages[0], "Ana")
     link = set_up_table(pages[0], rules=rules, roles_chosen="chosen", first_seat=str(won["first"]))
     Game.objects.update(seed=won["seed"])

@@ -14,6 +14,8 @@ KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004", "ArrowRight": "\
 MIDDLE = """(() => {
   const element = [...document.querySelectorAll(%s)].find((each) => each.checkVisibility());
   if (!element || element.disabled) return null;
+  const moves = ({ effect }) => effect.target.contains(element) && effect.getComputedTiming().endTime < Infinity;
+  if (document.getAnimations().some((animation) => animation.playState === "running" && moves(animation))) return null;
   element.scrollIntoView({ block: "nearest", behavior: "instant" });
   const { x, y, width, height } = element.getBoundingClientRect();
   const at = [x + width / 2, y + height / 2];
@@ -63,7 +65,10 @@ class Window(ABC):
         self.wait_for("innerWidth === 360 && document.documentElement.scrollWidth === 360")
 
     def tap(self, selector: str) -> None:
-        """Tap the middle of the first visible element, once nothing covers it and it stands still."""
+        """Tap the middle of the first visible element, once nothing covers it and it stands still.
+
+        Two looks may fall into one frame and find the same place, so a running animation counts as a movement, too.
+        """
         middle, before = MIDDLE % json.dumps(selector), None
         while (at := self.wait_for(middle)) != before:
             before = at
