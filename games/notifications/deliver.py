@@ -66,7 +66,7 @@ def claim_deliveries() -> list[DeliveryGroup]:
     """Lease a batch of the due deliveries to the caller."""
     lease = timezone.now() + timedelta(seconds=settings.DELIVERY_LEASE)
     due = Delivery.objects.filter(status=Delivery.Status.DUE, due_at__lte=timezone.now())
-    singles = claimable(due.filter(digest=False)).select_related(*RELATED).order_by("due_at")[:BATCH]
+    singles = claimable(due.filter(digest=False)).select_related(*RELATED).order_by("due_at", "pk")[:BATCH]
     groups = [DeliveryGroup([delivery], lease) for delivery in singles]
     groups += [DeliveryGroup(deliveries, lease) for deliveries in _due_digests(due.filter(digest=True))]
     claimed = [delivery for group in groups for delivery in group.deliveries]

@@ -96,6 +96,17 @@ def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, b
     assert [message.subject for message in mail.outbox] == ["Alice is asking for you in Dune Team"]
 
 
+def test_what_is_due_at_one_time_goes_out_in_the_order_it_was_planned(game: Game, bob: User) -> None:
+    for number in range(3):
+        Endpoint.objects.create(user=bob, kind="json", url=f"https://example.org/{number}", keys={"secret": "x"})
+    plan.plan_deliveries()
+    planned = list(Delivery.objects.order_by("pk").values_list("pk", flat=True))
+    for pk in reversed(planned):  # PostgreSQL stores a changed row behind the others
+        Delivery.objects.filter(pk=pk).update(due_at=game.created_at)
+    claimed = [delivery.pk for group in deliver.claim_deliveries() for delivery in group.deliveries]
+    assert claimed == planned
+
+
 # Leases
 
 
