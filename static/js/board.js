@@ -72,7 +72,7 @@ document.addEventListener("submit", (event) => {
   pressed = event.submitter;
 }, true);
 document.addEventListener("htmx:configRequest", (event) => {
-  if (event.target.id !== "play") return;
+  if (!event.target.matches("#play, form:has(#undo)")) return;
   if (pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
   if (table().dataset.board) event.detail.formData.set("shown", shown());
 });
@@ -130,13 +130,30 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     looks: cells().map(look),
     cell: cells().find((cell) => cell.tabIndex === 0)?.id,
   };
+  if (!moved) return;
+  // Before the swap: removing an open popover or the focused element makes the browser lay out the page in the middle of it.
+  sheet?.hidePopover();
+  document.activeElement?.blur();
+});
+
+// htmx sends two events for each element that it removes, and after each part of an update two more for every part swapped
+// so far. Most parts are sheets and rows of cells, which have no attributes of htmx and are not animated: they are replaced
+// here. The other old parts are emptied before htmx walks through them.
+const HANDLED = "form, [hx-get], [hx-post]";
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const { target, fragment } = event.detail;
+  if (!target.matches("#sheets > .sheet, #cells > [role=row]") || fragment.querySelector(HANDLED)) return;
+  target.replaceWith(fragment);
+  event.preventDefault();
+});
+document.addEventListener("htmx:beforeCleanupElement", ({ target }) => {
+  if (target.closest?.("#table") && !target.querySelector(HANDLED)) target.replaceChildren();
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
   if (!kept || kept.restored || !table()) return; // each part that was swapped has its own event
   kept.restored = true;
   const { moved, tab, scrolled, sheet, focus, value, cell } = kept;
-  if (moved) openSheet()?.hidePopover();
   if (tab) document.getElementById(tab).open = true;
   else document.querySelector("#tabs > details[open]")?.removeAttribute("open");
   for (const [section, top] of scrolled) {

@@ -180,6 +180,14 @@ def test_what_if(game: Game, alice: User, open_as: Any) -> None:
     expect(page.locator("#board")).to_be_visible()
     assert Game.objects.get(origin=game).origin_step == 20
 
+    for play, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
+        page.locator(f"button{play}").first.evaluate("button => button.click()")
+        expect(page.locator(then)).to_be_visible()
+    boxes = [box for button in page.locator("#dock .button").all() if (box := button.bounding_box())]
+    assert len(boxes) == 4
+    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes), "one row on a phone"
+    expect(page.locator("#undo")).to_have_accessible_name("Undo")
+
 
 def test_nothing_of_the_controls_is_printed(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, at(game, 30))

@@ -18,6 +18,8 @@ from tests.effort import part_of
 from tests.games.tables import begun_game
 
 ACTIONS = re.compile(r'name="seat_action" value="([^"]+)"')
+SWAPPED = re.compile("seat-|sheet-|row-|pictures|bar|danger|storm|flood|decks|vitals|table-status|dock")
+"""The fragments that an update brings whole."""
 MOVES = len(part_of("moves of pages that are updated", range(6), 2))
 
 
@@ -53,6 +55,22 @@ def asked(html: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ["desert", "island"], indirect=True)
+def test_an_undo_brings_what_it_changed(game: Game, alice: User, bob: User) -> None:
+    url = reverse("games:game", args=[game.pk])
+    pages = [(client, client.get(url).content.decode()) for client in (client_of(alice), client_of(bob))]
+    client, page = next((client, page) for client, page in pages if ACTIONS.search(page))
+    move = next(unescape(action) for action in ACTIONS.findall(page) if "Move" in action)
+    moved = client.post(f"{url}play", asked(page) | {"seat_action": move}).content.decode()
+    undone = client.post(f"{url}undo", asked(moved))
+    assert undone.headers["HX-Reswap"] == "none"
+    shown = fragments_of(page) | fragments_of(moved) | fragments_of(undone.content.decode())
+    whole = fragments_of(client.get(url).content.decode())
+    assert "log-list" in fragments_of(undone.content.decode()), "the log loses a line"
+    for name in filter(SWAPPED.match, whole):
+        assert shown[name] == whole[name], name
+
+
+@pytest.mark.parametrize("game", ["desert", "island"], indirect=True)
 def test_a_page_that_was_updated_shows_what_a_new_page_shows(game: Game, alice: User, bob: User) -> None:
     clients, chance = [client_of(alice), client_of(bob)], random.Random(3)
     url = reverse("games:game", args=[game.pk])
@@ -76,7 +94,7 @@ def test_a_page_that_was_updated_shows_what_a_new_page_shows(game: Game, alice: 
             whole = fragments_of(clients[number].get(url).content.decode())
             assert {"bar", "table-status", "vitals", "pictures", "dock"} <= set(whole)
             for name in set(whole) - {"log-list", "announce", "table", "chat", "chat-lines"}:
-                if re.match("seat-|sheet-|row-|pictures|bar|danger|storm|flood|decks|vitals|table-status|dock", name):
+                if SWAPPED.match(name):
                     assert shown[number][name] == whole[name], (name, action)
     assert updates > MOVES
 
