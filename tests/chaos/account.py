@@ -176,7 +176,9 @@ def _told_with_advance(required: set[Expected], written: Collection[Expected], d
             and each.version < row.version <= ends
             for row in written
         )
-        steps = Step.objects.filter(game=each.game, version__gt=each.version).exclude(origin=Step.Origin.ORDER)
+        # Orders and granted requests of teammates may come before the first step of the turn itself.
+        others = (Step.Origin.ORDER, Step.Origin.REQUEST)
+        steps = Step.objects.filter(game=each.game, version__gt=each.version).exclude(origin__in=others)
         first = steps.order_by("number").values_list("user_id", flat=True).first()
         if told or first == each.user:
             known.add(each)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games import services
 from games.engine import RULES
+from games.engine.desert.data import GIVES_GEAR
 from games.models import Game
 from games.services.game_state import load_state
 from tests.chaos.browsers import Browser, Record
@@ -92,9 +93,17 @@ def _equip(game: Game) -> Game:
         pawns[seat] = replace(pawn, **{field: (*getattr(pawn, field), *dealt)})
     rises = [card for card in getattr(state, deck) if card == "waters rise"]
     state = replace(state, adventurers=tuple(pawns), **{deck: (*cards, *rises)})
+    if game.rules == "desert":
+        state = replace(state, tiles=_excavated(state.tiles, DEALT * len(pawns)))
     game.base = game.snapshot = game.engine.dump(state).decode()
     game.save(update_fields=["base", "snapshot"])
     return game
+
+
+def _excavated(tiles: tuple[Any, ...], number: int) -> tuple[Any, ...]:
+    """Excavate so many tiles with gear: the deck holds one card for each tile that still hides one."""
+    gear = [at for at, tile in enumerate(tiles) if tile and tile.face in GIVES_GEAR and not tile.excavated][:number]
+    return tuple(replace(tile, excavated=True) if at in gear else tile for at, tile in enumerate(tiles))
 
 
 def _browser(user: User, ports: tuple[int, ...], record: Record) -> Browser:
