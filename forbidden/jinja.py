@@ -1,4 +1,4 @@
-"""Jinja2, for the partials of the board: there it renders about five times as fast as Django's own templates."""
+"""Jinja2, for partials that are drawn often: it renders about five times as fast as Django's own templates."""
 
 import re
 from datetime import datetime

@@ -6,12 +6,12 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.timesince import timesince
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -95,6 +95,12 @@ class Row:
         return self.game.due_at is not None and self.game.due_at <= timezone.now()
 
     @property
+    def news(self) -> str:
+        """How many messages are new to the reader, in words; "" if none is."""
+        new = self.unread
+        return ngettext("%(new)s new message", "%(new)s new messages", new) % {"new": new} if new else ""
+
+    @property
     def free(self) -> list[int]:
         return [seat.number for seat in self.table.seats if seat.is_free]
 
@@ -153,8 +159,9 @@ def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
 
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """Return the user's tables by state; of finished ones only those given."""
-    live = set(Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True))
-    lost = set(Seat.objects.filter(owner=user, is_live=True).exclude(user=user).values_list("game_id", flat=True))
+    seats = list(Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).values_list("game_id", "user_id"))
+    live = {game for game, player in seats if player == user.pk}
+    lost = {game for game, _player in seats} - live
     invitations = invitations_of(user).select_related("game", "by").order_by("-pk")
     tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
@@ -169,7 +176,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": invitations,
-        "lost": Game.objects.filter(pk__in=lost - live).only("name") if lost - live else (),
+        "lost": Game.objects.filter(pk__in=lost).only("name") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
     }

@@ -119,10 +119,10 @@ def test_its_queries_do_not_grow(
             over(begun_game(alice, bob))
         # Queries: session, user, finished, live and lost seats, their seats, games and people, the loaded snapshots,
         # invitations.
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             alice_client.get("/games/")
         # No query for finished games, but two for the badge.
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(10):
             alice_client.get("/games/turns")
 
 
