@@ -95,7 +95,7 @@ class Row:
         return self.game.due_at is not None and self.game.due_at <= timezone.now()
 
     @property
-    def news(self) -> str:
+    def new_messages(self) -> str:
         """How many messages are new to the reader, in words; "" if none is."""
         new = self.unread
         return ngettext("%(new)s new message", "%(new)s new messages", new) % {"new": new} if new else ""
