@@ -17,7 +17,16 @@ def svgmin(svg: str) -> str:
     return re.sub(r"<!--.*?-->|(?<=>)\s+(?=<)", "", svg, flags=re.DOTALL)
 
 
-MINIFIERS = {".css": cssmin, ".js": jsmin, ".svg": svgmin}
+def styles_min(css: str) -> str:
+    """Return styles without comments and blanks that mean nothing.
+
+    Within a block, rcssmin takes a blank before a colon for one of a declaration, and `.sheet :is(a)` would become
+    `.sheet:is(a)`. A star says the same and keeps the blank.
+    """
+    return str(cssmin(re.sub(r"(?<=[^\s,{};]) :(?=[a-z])", " *:", css)))
+
+
+MINIFIERS = {".css": styles_min, ".js": jsmin, ".svg": svgmin}
 OURS = ("css", "js", "art", "icons")
 """The folders of this site's own styles, scripts and drawings. Those of packages stay as they are."""
 
