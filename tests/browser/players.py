@@ -13,6 +13,9 @@ ALL_ACTS = """() => [...document.querySelectorAll('button[name=seat_action]')].m
   seat_action: button.value, sheet: button.closest('[popover]') && button.closest('[popover]').id
 }))"""
 
+WITHOUT_FILM = "addEventListener('DOMContentLoaded', () => document.documentElement.classList.remove('with-film'))"
+"""What stands below the film shows only where there is none."""
+
 
 def sign_up(page: Page, name: str) -> None:
     page.goto("/accounts/signup/")
@@ -52,7 +55,8 @@ def begin(*pages: Page) -> None:
 
 def by_hand(page: Page) -> Page:
     """Return the page without the film, so that no card comes by itself."""
-    page.route("**/film_loader*", lambda route: route.abort())
+    page.route("**/js/film*", lambda route: route.abort())
+    page.add_init_script(WITHOUT_FILM)
     return page
 
 

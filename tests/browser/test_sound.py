@@ -40,18 +40,18 @@ def test_nothing_of_it_is_loaded_while_it_is_off(game: Game, alice: User, open_a
     page.add_init_script("localStorage.setItem('film-speed', 4)")
     page.reload()
     storm_over(page)
-    assert any("film_stage" in address for address in asked)
-    assert not any("sound.js" in address for address in asked)
+    assert any("js/film" in address for address in asked)
+    assert not any("js/sound." in address for address in asked)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_it_follows_the_film_and_is_remembered(game: Game, alice: User, bob: User, open_as: Any, motion: str) -> None:
     page = open_as(alice, game, reduced_motion=motion)
     page.locator("#open-help").click()
-    with page.expect_request(lambda request: "sound.js" in request.url):
+    with page.expect_request(lambda request: "js/sound." in request.url):
         page.get_by_label("Sound").check()
     page.add_init_script(COUNT)
-    with page.expect_request(lambda request: "sound.js" in request.url):
+    with page.expect_request(lambda request: "js/sound." in request.url):
         page.reload()
     storm_over(page)
     after_the_storm = page.evaluate("sounds")

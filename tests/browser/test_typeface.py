@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 
 LOADED = """async () => {
   await document.fonts.ready;
-  return performance.getEntriesByType("resource").map(({name}) => name.match(/[^/]+(?=[.]woff2)/)?.[0]).filter(Boolean);
+  const names = performance.getEntriesByType("resource").map(({name}) => name.match(/([^/.]+)[^/]*[.]woff2/)?.[1]);
+  return names.filter(Boolean);
 }"""
 ENGLISH = {"atkinson-regular", "atkinson-bold"}
 
