@@ -10,6 +10,9 @@ from django.utils.decorators import sync_and_async_middleware
 
 from forbidden.static import StaticFiles
 
+STORAGE_OF_PRODUCTION = {"staticfiles": {"BACKEND": "forbidden.static_storage.StaticFilesStorage"}}
+"""The part of STORAGES with which production collects static files: minified, bundled, with hashes in their names."""
+
 
 @sync_and_async_middleware
 def static_files(get_response: Any) -> Any:

@@ -17,6 +17,7 @@ from accounts.models import User
 from tests.browser.canary import Watch
 from tests.conftest import person
 from tests.staff import show_factor
+from tests.static import STORAGE_OF_PRODUCTION
 
 expect.set_options(timeout=10_000)
 
@@ -35,11 +36,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def collected_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Serve styles and scripts as production does: minified, and in bundles, which are a quarter of the requests."""
-    storage = {"staticfiles": {"BACKEND": "forbidden.static_storage.StaticFilesStorage"}}
+    """Serve styles and scripts as production does. A board then asks for 13 files instead of 45."""
     with override_settings(
         STATIC_ROOT=tmp_path_factory.mktemp("static"),
-        STORAGES=site_settings.STORAGES | storage,
+        STORAGES=site_settings.STORAGES | STORAGE_OF_PRODUCTION,
         SERVESTATIC_AUTOREFRESH=False,
         SERVESTATIC_USE_FINDERS=False,
         SERVESTATIC_SKIP_COMPRESS_EXTENSIONS=("css", "js", "svg", "txt", "woff2", "png"),  # takes longer than it saves

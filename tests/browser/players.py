@@ -14,7 +14,7 @@ ALL_ACTS = """() => [...document.querySelectorAll('button[name=seat_action]')].m
 }))"""
 
 WITHOUT_FILM = "addEventListener('DOMContentLoaded', () => document.documentElement.classList.remove('with-film'))"
-"""What stands below the film shows only where there is none."""
+"""With this class a page hides its still strip of cards, which the film replaces."""
 
 
 def sign_up(page: Page, name: str) -> None:

@@ -20,7 +20,7 @@ RULES = r"""css => {
   return [...sheet.cssRules].map(({ cssText }) =>
     cssText.replace(/\s+/g, " ").replace(/ [*]:/g, " :").replace(/(?<=[,(]|[(][\w-]+:) | (?=[)])/g, ""));
 }"""
-"""The rules that the browser reads in a style sheet. It keeps blanks in custom properties and conditions."""
+"""The rules that the browser reads in a style sheet, without the blanks that it keeps."""
 
 
 def test_each_script_is_a_program_without_its_comments(chromium: Any) -> None:

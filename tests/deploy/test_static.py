@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from forbidden.static import StaticFiles
+from tests.static import STORAGE_OF_PRODUCTION
 
 MANIFEST = {"version": "1.1", "hash": "", "paths": {"css/base.css": "css/base.aaaaaaaaaaaa.css"}}
 
@@ -23,8 +24,7 @@ def root(tmp_path: Path, settings: Any) -> Path:
     (tmp_path / "staticfiles.json").write_text(json.dumps(MANIFEST))
     settings.STATIC_ROOT = tmp_path
     settings.SERVESTATIC_AUTOREFRESH = settings.SERVESTATIC_USE_FINDERS = False
-    backend = {"BACKEND": "forbidden.static_storage.StaticFilesStorage"}
-    settings.STORAGES = settings.STORAGES | {"staticfiles": backend}
+    settings.STORAGES = settings.STORAGES | STORAGE_OF_PRODUCTION
     return tmp_path
 
 

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.template import Context, Template
 
 from forbidden.bundles import BUNDLES
+from tests.static import STORAGE_OF_PRODUCTION
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +20,7 @@ COLLECTED = ("css/table.css", "js/board.js", "js/watch.bundle.js", "art/island.s
 @pytest.fixture
 def root(tmp_path: Path, settings: Any) -> Path:
     settings.STATIC_ROOT = tmp_path
-    backend = {"BACKEND": "forbidden.static_storage.StaticFilesStorage"}
-    settings.STORAGES = settings.STORAGES | {"staticfiles": backend}
+    settings.STORAGES = settings.STORAGES | STORAGE_OF_PRODUCTION
     return tmp_path
 
 
