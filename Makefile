@@ -38,8 +38,9 @@ test-services: $(VENV)/services.stamp ## run the tests on PostgreSQL and Redis (
 browser: $(VENV)/dev.stamp ## run the tests in a real browser (Debian's chromium, chromium-headless-shell)
 	$(BIN)/pytest $(ONE_MORE) -m browser $(ARGS)
 
+# A process for each of the two engines.
 engines: $(VENV)/dev.stamp ## run a player's ways in Firefox and WebKit (Debian's firefox-esr, webkit2gtk-driver, xvfb, openbox)
-	$(BIN)/pytest -n 0 -m engines tests/browser/engines $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup -m engines tests/browser/engines $(ARGS)
 
 lint: types style settings ## check style, types, layers, templates, security, settings (-j: at once)
 

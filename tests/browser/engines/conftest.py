@@ -25,7 +25,7 @@ def display() -> Iterator[dict[str, str]]:
         yield environment
 
 
-@pytest.fixture(scope="session", params=ENGINES)
+@pytest.fixture(scope="session", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in ENGINES])
 def engine(request: pytest.FixtureRequest) -> str:
     """The name of the engine that runs the test."""
     return str(request.param)

@@ -54,7 +54,7 @@ class WebKit(Window):
         self._act("key", {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value})
 
     def sign_in(self, site: str, session: str) -> None:
-        self._ask("POST", "/url", url=f"{site}/offline/")  # a cookie needs a page of its site
+        self._navigate(f"{site}/offline/")  # a cookie needs a page of its site
         self._ask("DELETE", "/cookie")
         self._ask("POST", "/cookie", cookie={"name": "sessionid", "value": session})
 
