@@ -2,14 +2,16 @@
 
 import re
 from datetime import datetime
-from typing import Any
+from typing import Any, Never
 
 from django.template.defaultfilters import date
+from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, Undefined
 from jinja2.ext import Extension
+from markupsafe import Markup
 
 from forbidden.cached_urls import cached_reverse
 from forbidden.template_loader import TEMPLATE_TAG, strip_text
@@ -28,10 +30,19 @@ class Stripped(Extension):
         return "".join(pieces)
 
 
+class Missing(Undefined):
+    """A name that the context lacks: false in a condition, as in Django's templates, and an error where it is shown."""
+
+    __slots__ = ()
+
+    def __str__(self) -> Never:
+        self._fail_with_undefined_error()
+
+
 def environment(**options: Any) -> Environment:
     """Return the environment of templates, which see only the values that they are given."""
-    environment = Environment(**options | {"extensions": [Stripped], "undefined": StrictUndefined})  # nosec B701
-    environment.globals |= {"_": gettext, "static": static, "url": _url}
+    environment = Environment(**options | {"extensions": [Stripped], "undefined": Missing})  # nosec B701
+    environment.globals |= {"_": gettext, "static": static, "url": _url, "include_django": _include_django}
     environment.filters["date"] = _date
     return environment
 
@@ -43,3 +54,8 @@ def _date(moment: datetime, pattern: str) -> str:
 
 def _url(name: str, *arguments: Any) -> str:
     return cached_reverse(name, arguments)
+
+
+def _include_django(template_name: str, **context: Any) -> Markup:
+    """Return one of Django's templates rendered with this context only, for what is shown seldom or elsewhere too."""
+    return Markup(get_template(template_name, using="django").render(context))  # nosec B704  # Django has escaped it

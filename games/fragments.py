@@ -1,49 +1,65 @@
-"""Which fragments of a board a page shows, so that an update brings only those that have changed."""
+"""The fragments of a board: elements with an id. An update of a page brings only those that have changed."""
 
 import binascii
-import re
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
 from zlib import crc32
 
-ID = re.compile(r' id="([\w-]+)"')
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.utils.safestring import SafeString
 
+from games.rendering import ID, Rendered, render, render_once, rendered
 
-def id_of(html: str) -> str:
-    """Return the first id in some HTML, "" if it has none."""
-    found = ID.search(html)
-    return found[1] if found else ""
+CSRF_TOKEN = "\0csrf\0"
+"""Stands for the reader's token while a board is rendered, so that equal fragments are equal for all readers.
 
-
-def checksum_of(text: str) -> int:
-    """Return the number by which a page says what it shows."""
-    return crc32(text.encode())
+No text of a player can contain it, because it has a NUL.
+"""
 
 
 class Fragments:
-    """The fragments of a board, elements with an id, added in their order while its template renders.
+    """The fragments of one board, which its template adds in their order. An update brings those that have changed.
 
-    `page` is what the page says of the parts that it shows: the `shown` of the response that brought them. A checksum
-    of each fragment is enough, because a page that misses a change would show it with the next one.
+    `page` is what the page says of the fragments that it shows: the `shown` of the response that brought them. A
+    checksum of each is enough, because a page that misses a change would show it with the next one.
     """
 
     def __init__(self, page: str = "") -> None:
         self._page = _checksums(page)
         self._ids: list[str] = []
         self._sums: list[int] = []
-        self.changed: list[str] = []
+        self._changed: list[str] = []
 
-    def add(self, name: str, html: str, checksum: int) -> None:
-        """Add the fragment with this id, which an update brings if the page shows another one."""
-        self._ids.append(name)
-        self._sums.append(checksum)
-        place = len(self._sums)
-        if place >= len(self._page) or self._page[place] != checksum:
-            self.changed.append(html)
+    def one(self, caller: Callable[[], str]) -> SafeString:
+        """Add what a `{% call %}` block shows: one element, or nothing."""
+        return self._add(rendered(caller()))
 
-    def add_always(self, html: str) -> None:
-        """Add a fragment that every update brings."""
-        self.changed.append(html)
+    def always(self, caller: Callable[[], str]) -> SafeString:
+        """Add what a `{% call %}` block shows to every update."""
+        html = SafeString(caller())  # nosec B703  # Jinja2 has escaped it
+        self._changed.append(html)
+        return html
+
+    def once(self, template_name: str, **values: Hashable) -> SafeString:
+        """Add a template that is rendered once for these values."""
+        return self._add(render_once(template_name, **values))
+
+    def each(self, template_name: str, name: str, items: Iterable[Hashable], **values: Hashable) -> SafeString:
+        """Add a template for each of the items, which it gets under this name, each rendered once for its values."""
+        html = [self._add(render_once(template_name, **{name: item}, **values)) for item in items]
+        return SafeString("".join(html))  # nosec B703  # Jinja2 has escaped it
+
+    def _add(self, fragment: Rendered) -> SafeString:
+        if fragment.id:
+            self._ids.append(fragment.id)
+            self._sums.append(fragment.checksum)
+            place = len(self._sums)
+            if place >= len(self._page) or self._page[place] != fragment.checksum:
+                self._changed.append(fragment.html)
+        return fragment.html
 
     @property
     def shown(self) -> str:
@@ -57,8 +73,20 @@ class Fragments:
         return len(self._page) == len(self._sums) + 1 and self._page[0] == self._ids_checksum
 
     @property
+    def changed(self) -> SafeString:
+        """The fragments that the page lacks, for htmx to swap."""
+        swapped = (ID.sub(r' id="\1" hx-swap-oob="true"', html, count=1) for html in self._changed)
+        return SafeString("".join(swapped))  # nosec B703  # Jinja2 has escaped it
+
+    @property
     def _ids_checksum(self) -> int:
-        return checksum_of(" ".join(self._ids))
+        return crc32(" ".join(self._ids).encode())
+
+
+def render_board(template_name: str, context: Mapping[str, Any], request: HttpRequest | None = None) -> SafeString:
+    """Return a board, a part of one or an update of one, rendered for the reader who made the request."""
+    html = render(template_name, {"fragments": Fragments(), **context, "request": request, "csrf_token": CSRF_TOKEN})
+    return SafeString(html.replace(CSRF_TOKEN, get_token(request) if request else ""))  # nosec B703
 
 
 def _checksums(page: str) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import Mute
 from games.display import refusal
@@ -94,6 +95,12 @@ class Requests(NamedTuple):
     @property
     def folded(self) -> tuple[RequestLine, ...]:
         return (*self.to_me[1:], *self.others)
+
+    @property
+    def summary(self) -> str:
+        """What the list of the folded ones is called."""
+        count = len(self.folded)
+        return ngettext("%(count)s request of the team", "%(count)s requests of the team", count) % {"count": count}
 
 
 def askable_seats(table: Table) -> frozenset[int]:

@@ -19,7 +19,7 @@ from games.display.shared.film import Film
 from games.engine.protocol import State
 from games.exceptions import NotRunning, Refused
 from games.forms.tables import SeatActionForm, VersionForm, WalkForm
-from games.fragments import Fragments
+from games.fragments import Fragments, render_board
 from games.history import log
 from games.history.film import film_of, film_of_step
 from games.history.recap import recap_since
@@ -160,7 +160,8 @@ def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRes
 def _update(request: HtmxHttpRequest, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
     """Return the fragments of the board that the page lacks, or the whole board if the page has other fragments."""
     fragments = Fragments((request.POST or request.GET).get("shown", ""))
-    response = render(request, "games/_moment.html", context | {"fragments": fragments}, status=status)
+    html = render_board("games/_moment.jinja", context | {"fragments": fragments, "user": request.user}, request)
+    response = HttpResponse(html, status=status)
     return reswap(response, "none") if fragments.is_update else response
 
 
@@ -229,7 +230,6 @@ def _context(
     view = engine.view(state, seat)
     return {
         "game": table.game,
-        "fragments": Fragments(),
         "coach": coach_of(table, state, view),
         "plans": team_plans(table, state),
         "board": table.display.board(

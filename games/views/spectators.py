@@ -14,7 +14,7 @@ from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
 from games.exceptions import NotWatched, Refused
-from games.fragments import Fragments
+from games.fragments import Fragments, render_board
 from games.history import log
 from games.history.film import film_of
 from games.live import Revision
@@ -50,9 +50,9 @@ def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
     except NotWatched:
         return HttpResponse(status=404, headers={"HX-Refresh": "true"})  # the page itself says why
     context = _news_context(table, since=int(have)) if have.isdecimal() and len(have) < 10 else None
-    context = (context or _whole_context(table)) | {"fragments": Fragments(request.GET.get("shown", ""))}
-    response = render(request, "games/_watch_update.html", context)
-    return reswap(response, "none") if context["fragments"].is_update else response
+    context, fragments = context or _whole_context(table), Fragments(request.GET.get("shown", ""))
+    response = HttpResponse(render_board("games/_watch_update.jinja", context | {"fragments": fragments}, request))
+    return reswap(response, "none") if fragments.is_update else response
 
 
 @require_GET
@@ -129,7 +129,6 @@ def _context(table: Table, **told: Any) -> dict[str, Any]:
         "game": game,
         "link": game.watch_token,
         "is_spectator": True,
-        "fragments": Fragments(),
         "board": table.display.board(view, {}, names=table.names, mine=()),
         "film": (),
     }

@@ -12,7 +12,7 @@ from django.template.base import TextNode
 from django.template.loader import get_template
 
 FOLDERS = ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"]
-LIBRARIES = {"i18n": "django.templatetags.i18n", "fragment": "games.templatetags.fragment"}
+LIBRARIES = {"i18n": "django.templatetags.i18n"}
 
 
 def engine(folder: Path, *, debug: bool = False) -> Engine:
@@ -30,10 +30,6 @@ def rendered(folder: Path, source: str, name: str = "page.html", **context: Any)
         ("<ul>\n  <li>Ana</li>\n\n  <li>Ben</li>\n</ul>\n", "<ul><li>Ana</li><li>Ben</li></ul>"),
         ("{% if True %}\n  <b>Ana</b>\n{% endif %}\n{{ person }}\n", "<b>Ana</b>Ben"),
         ("<p>\n  {# who #}\n  {{ person }}\n</p>", "<p>Ben</p>"),
-        (
-            "{% load fragment %}\n{% fragment %}\n<p id='a'>\n  {{ person }}\n</p>\n{% endfragment %}\n<b>a</b>",
-            "<p id='a'>Ben</p><b>a</b>",
-        ),
         ("<b>Ana</b> <i>waits</i>", "<b>Ana</b> <i>waits</i>"),
         ('<b>Ana</b>{{ " " }}\n<i>waits</i>', "<b>Ana</b> <i>waits</i>"),
         ("{{ person }} {{ person }}{% if True %} <i>waits</i>{% endif %}", "Ben Ben <i>waits</i>"),

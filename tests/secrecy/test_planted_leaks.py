@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -86,6 +87,19 @@ def in_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
     return plant
 
 
+def in_jinja_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
+    """Make a Jinja2 template reveal more than it should."""
+
+    def plant(patch: Patch, scene: Scene) -> None:
+        template = engines["jinja2"].get_template(name).template  # type: ignore[attr-defined]
+        more = engines["jinja2"].from_string(words).template  # type: ignore[attr-defined]
+        as_it_is = template.root_render_func
+        both = lambda context: chain(as_it_is(context), more.root_render_func(context))  # noqa: E731
+        patch.setattr(template, "root_render_func", both)
+
+    return plant
+
+
 def answering(add: Callable[[Any, str], None]) -> Callable[[Patch, Scene], None]:
     """Make a middleware add to each response."""
 
@@ -145,11 +159,11 @@ def posting(scene: Scene, post: Any) -> Callable[..., None]:
 
 PAGE: Callable[[Scene], Look] = lambda scene: scene.sees(Ask(scene.here))  # noqa: E731
 LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene], Look]]] = {
-    "a word on a page": ("Bob", READING, in_template("games/_bar.html", "{{ game.seed }}"), PAGE),
+    "a word on a page": ("Bob", READING, in_jinja_template("games/_bar.jinja", "{{ game.seed }}"), PAGE),
     "an attribute in a part": (
         "Bob",
         READING,
-        in_template("games/_log.html", '<i data-deck="{{ game.snapshot }}"></i>'),
+        in_jinja_template("games/_log.jinja", '<i data-deck="{{ game.snapshot }}"></i>'),
         lambda scene: scene.sees(Ask(f"{scene.here}board?have=1.1", htmx=True)),
     ),
     "a header": (

@@ -106,7 +106,7 @@ class Board(shared.Board):
     """The board. `hand` are the reader's own cards, and `cards` the number of cards of each player."""
 
     rules = "toy"
-    template = "games/toy/_table.html"
+    template = "games/toy/_table.jinja"
     help = "games/toy/_help.html"
 
     hand: tuple[str, ...]

@@ -42,7 +42,7 @@ class Board(shared.Board):
     """The board with what only `templates/games/desert` shows."""
 
     rules = "desert"
-    template = "games/desert/_table.html"
+    template = "games/desert/_table.jinja"
     help = "games/desert/_help.html"
 
     vitals: Vitals

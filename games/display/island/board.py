@@ -48,7 +48,7 @@ class Board(shared.Board):
     """
 
     rules = "island"
-    template = "games/island/_table.html"
+    template = "games/island/_table.jinja"
     help = "games/island/_help.html"
     styles = ("css/island.css",)
 

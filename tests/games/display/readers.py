@@ -7,13 +7,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-from django.template.loader import render_to_string
+from django.contrib.auth.models import AnonymousUser
 
 from games.display.desert import Board, board
 from games.engine.desert import Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
-from games.fragments import Fragments
+from games.fragments import render_board
 from games.history.receipt import Receipt
 from games.table_status import TableStatus
+from games.teamwork.requests import Requests
 from tests.games.engine.desert.players import anything
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -58,15 +59,16 @@ def page(shows: Board, **context: Any) -> str:
     """Return the table as HTML."""
     game = SimpleNamespace(id=7, name="Dune Team", version=12, steps=12, rules="desert")
     empty = {
-        "fragments": Fragments(),
+        "user": AnonymousUser(),
         "table_status": QUIET,
+        "requests": Requests(),
         "log": [],
         "log_whole": True,
         "can_undo": True,
         "notice": "",
         "film": (),
     }
-    return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
+    return render_board("games/_table.jinja", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:

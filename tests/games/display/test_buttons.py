@@ -3,12 +3,11 @@
 from itertools import islice
 from typing import get_args
 
-from django.template.loader import render_to_string
-
 from games.display.desert.buttons.groups import MAKERS
 from games.engine.desert import Action, State, actions, legal
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
 from games.engine.desert.state import ReadForecast, TakeActions
+from games.rendering import render
 from tests.effort import part_of
 from tests.games.display.readers import board_for, games, page, read, values
 from tests.games.engine.desert.boards import board, cell, storm
@@ -146,7 +145,7 @@ def test_a_forecast_is_answered_by_its_cards() -> None:
     ]
     assert [button.title for button in seen.dock] == ["Leave the cards as they are"]
     assert board_for(state, 1).foreseen == ()
-    markup = render_to_string("games/desert/_storm.html", {"board": seen, "art": seen.art})
+    markup = render("games/desert/_storm.jinja", {"board": seen})
     assert markup.count('name="seat_action"') == 2
 
 

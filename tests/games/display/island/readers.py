@@ -7,11 +7,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-from django.template.loader import render_to_string
+from django.contrib.auth.models import AnonymousUser
 
 from games.display.island import Board, board
 from games.engine.island import SHAPES, Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
-from games.fragments import Fragments
+from games.fragments import render_board
+from games.teamwork.requests import Requests
 from tests.games.display.readers import QUIET
 from tests.games.engine.island.players import anything
 
@@ -35,8 +36,9 @@ def page(shows: Board, **context: Any) -> str:
     """Return the table as HTML."""
     game = SimpleNamespace(id=7, name="Tide Team", version=12, steps=12, rules="island")
     empty = {
-        "fragments": Fragments(),
+        "user": AnonymousUser(),
         "table_status": QUIET,
+        "requests": Requests(),
         "log": [],
         "log_whole": True,
         "can_undo": True,
@@ -44,7 +46,7 @@ def page(shows: Board, **context: Any) -> str:
         "film": (),
         "said": (),
     }
-    return render_to_string("games/_table.html", {"game": game, "board": shows} | empty | context)
+    return render_board("games/_table.jinja", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:
