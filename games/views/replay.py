@@ -65,9 +65,10 @@ def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
 
 @require_safe
 def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Redirect to the step of the slider's form, without checking whether it exists."""
-    step = request.GET.get("step", "")
-    by = request.GET.get("by", "")
+    """Redirect to the step of the slider's form, without checking whether it exists; without a step to the newest."""
+    step, by = request.GET.get("step"), request.GET.get("by", "")
+    if step is None:
+        step = str(get_readable_table(request, game_id).game.steps)
     to = reverse("games:at", args=[game_id, int(step) if step.isdecimal() and len(step) < 10 else 0])
     return redirect(f"{to}?{urlencode({'by': by})}" if by else to)
 

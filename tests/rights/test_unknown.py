@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db
 
 NUMBERS = ("_id", "step", "number", "pk")
 OTHERWISE = {
-    "games:seek": "sends on to the moment without a look at the game, and tells nothing",
     "games:live": "an event stream sends nobody to sign in: 403 for the anonymous",
     "games:share step": "opens the whole game; the step says where to go back to",
     "games:unmute person_id": "takes a name off one's own list, on it or not",

@@ -102,3 +102,7 @@ def test_htmx_requests_get_a_part_of_the_page(running: Game, bob_client: Client)
     part = bob_client.get(at(running, 3), headers=HTMX).content.decode()
     assert part.startswith("<title>Step 3 of 12")
     assert "<html" not in part
+
+
+def test_without_a_step_it_leads_to_the_newest(running: Game, bob_client: Client) -> None:
+    assert bob_client.get(f"/games/{running.pk}/at/").headers["Location"] == at(running, 12)
