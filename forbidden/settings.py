@@ -251,6 +251,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = len(LANGUAGES) > 1  # with one language there is nothing to look up
+FORMAT_MODULE_PATH = "forbidden.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True
 

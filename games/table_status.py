@@ -31,7 +31,7 @@ CLOSED: dict[str, str | Promise] = {
 
 
 MEANINGS: dict[str, str | Promise] = {
-    Vote.Choice.WAIT: gettext_lazy("The clock starts anew."),
+    Vote.Choice.WAIT: gettext_lazy("The clock starts again."),
     Vote.Choice.TEAM: gettext_lazy("Any of you may play it until its player is back."),
     Vote.Choice.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
     Vote.Choice.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),

@@ -43,4 +43,4 @@ def reason(
         return Reason(gettext_noop("I calm the storm: fewer cards, less sand, less sun."))
     if best in ("well", "carrier", "water"):
         return Reason(gettext_noop("We will need water: I go towards the well."))
-    return Reason(gettext_noop("I come closer to what we still need."))
+    return Reason(gettext_noop("I move closer to what we still need."))

@@ -53,7 +53,7 @@ def reason(
         case "cards" | "excess":
             return _cards(plays, then)
         case "way":
-            return Reason(gettext_noop("I bring my cards closer to their treasure."))
+            return Reason(gettext_noop("I carry my cards closer to their treasure."))
         case "home":
             return Reason(gettext_noop("I go towards Fools' Landing, where we all must meet."))
         case "pawn":

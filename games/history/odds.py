@@ -41,8 +41,8 @@ def odds_points(chances: Sequence[int], scenes: Sequence[Scene], told: Sequence[
     for end, (before, after) in list(zip(turn_ends(scenes), pairwise(chances), strict=True))[:-1]:
         change = abs(after - before)
         if change >= LEAST_CHANGE and scenes[end].step not in steps:
-            text = _("In this turn the chance to win rose from %(before)s %% to %(after)s %%.")
+            text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
             if after < before:
-                text = _("In this turn the chance to win fell from %(before)s %% to %(after)s %%.")
+                text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
             points.append(turning_point(scenes[end], change, "odds", text % {"before": before, "after": after}))
     return sorted(points, key=lambda point: (-point.weight, point.step))[:MOST_TOLD]

@@ -30,7 +30,7 @@ def ask_for_advice(*, user: User, game_id: int) -> None:
     if not table.game.is_running:
         raise NotRunning
     if not advice.may_ask(table):
-        raise Illegal(_("There is advice on your own turn only, and only where the table allows it."))
+        raise Illegal(_("You get advice only on your own turn, and only where the table allows it."))
     position = advice.position_of(table)
     if cache.add(f"{position.key}:{game_id}:counted", "", advice.LIFE):
         Seat.objects.filter(game=game_id, number=position.seat).update(advices=F("advices") + 1)

@@ -76,7 +76,7 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
         raise NotYourSeat
     plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, seat=turn_of, steps=[])
     if len(plan.steps) != length:
-        raise Stale(_("Your plan has changed meanwhile. This is how it is now."))
+        raise Stale(_("Your plan has changed in the meantime. This is what it looks like now."))
     if not (plan.steps or plan.position):
         plan.seat = turn_of
     check = checked(table, load_state(table.game), plan)
@@ -114,12 +114,12 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     sight = Sight(seen.game.rules, load_state(seen.game), seat)
     position = likely(sight, seat, _next_guess(seen))
     if position is None:
-        raise Illegal(_("There is no turn of yours to come."))
+        raise Illegal(_("You have no turn to come."))
     with transaction.atomic():
         table = lock_own_table(user=user, game_id=game_id)
         plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, steps=[])
         if plan.steps:
-            raise Illegal(_("You have a plan already. Begin anew first."))
+            raise Illegal(_("You already have a plan. Start over first."))
         plan.seat, plan.position = seat, table.engine.dump(position).decode()
         return _store(table, plan)
 
@@ -139,7 +139,7 @@ def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     if plan is None or not plan.steps:
         return
     if len(plan.steps) != length:
-        raise Stale(_("Your plan has changed meanwhile. This is how it is now."))
+        raise Stale(_("Your plan has changed in the meantime. This is what it looks like now."))
     check = checked(table, load_state(table.game), plan)
     plan.steps = plan.steps[:-1] if check.is_whole else plan.steps[: check.works]
     _store(table, plan)
@@ -226,7 +226,7 @@ def plan_what_if(*, user: User, game_id: int) -> Game:
     table = lock_own_table(user=user, game_id=line.game.origin_id)
     steps = Step.objects.filter(game=line.game).order_by("number").values_list("seat", "action")[:MOST_STEPS]
     if not steps:
-        raise Illegal(_("Nothing was played here yet."))
+        raise Illegal(_("Nothing has been played here yet."))
     draft = {
         **{"seat": None, "position": "", "version": table.game.version, "steps": [[*step] for step in steps]},
         **{"at": timezone.now()},

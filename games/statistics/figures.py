@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.display import DISPLAYS
+from games.display import DISPLAYS, percent
 from games.models import Result, Seat, Tally
 from games.statistics import bars
 from games.statistics.bars import Bars, won_of
@@ -117,7 +117,12 @@ def _counts(results: QuerySet[Result]) -> list[Count]:
 def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str, str]]) -> Figures:
     games = sum(count.games for count in counts)
     wins = sum(count.games for count in counts if count.won)
-    shown = ((_("Games"), str(games)), (_("Won"), won_of(wins, games)), *facts)
+    won = (
+        _("%(won)s of %(games)s (%(share)s)") % {"won": wins, "games": games, "share": percent(wins / games)}
+        if games
+        else ""
+    )
+    shown = ((_("Games"), str(games)), (_("Won"), won or _("no games")), *facts)
     charts = [
         bars.wins("by-game", _("Games"), _by(counts, lambda count: count.rules, title_of)),
         bars.wins("by-difficulty", _("Difficulty"), _by(counts, lambda count: count.difficulty, difficulty_of)),
@@ -187,6 +192,8 @@ def length_of(turns: float, seconds: float) -> str:
 
 def span(seconds: float) -> str:
     """Return a time in one suitable unit."""
+    if seconds < 30:
+        return _("under a minute")
     if seconds < 90 * 60:
         count = round(seconds / 60)
         return ngettext("%(count)s minute", "%(count)s minutes", count) % {"count": count}

@@ -56,7 +56,7 @@ def order_links(table: Table) -> OrderLinks | None:
     path, stand = reverse("games:orders", args=[table.game.pk]), table.game.orders
     label = _("Standing orders and trust")
     if stand:
-        label += " · " + ngettext("%(count)s order stands", "%(count)s orders stand", stand) % {"count": stand}
+        label += " · " + ngettext("%(count)s active order", "%(count)s active orders", stand) % {"count": stand}
     return OrderLinks(path, label, tuple(_trust_text(seat.trust) for seat in table.seats))
 
 

@@ -100,7 +100,7 @@ class Requests(NamedTuple):
     def summary(self) -> str:
         """What the list of the folded ones is called."""
         count = len(self.folded)
-        return ngettext("%(count)s request of the team", "%(count)s requests of the team", count) % {"count": count}
+        return ngettext("%(count)s request in the team", "%(count)s requests in the team", count) % {"count": count}
 
 
 def askable_seats(table: Table) -> frozenset[int]:

@@ -25,7 +25,7 @@ from games.views.access import get_own_table, signed_in, user_of
 def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Show the orders of a table to its players; a POST gives one."""
     if request.method == "POST":
-        given = _("Your order stands.")
+        given = _("Your order is saved.")
         return _done(request, game_id, services.give_order, lambda: GiveOrderForm(request.POST).read(), said=given)
     return _page(request, game_id)
 

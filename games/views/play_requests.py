@@ -45,7 +45,7 @@ def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpRes
         except Refused as refusal:
             error, status = str(refusal.sentence), refusal.status
         else:
-            messages.success(request, _("%(name)s is asked.") % {"name": person.name})
+            messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
             return redirect("games:game", game_id)
     offers = offers_of(table, table.engine.load(table.game.snapshot), number)
     ctx = {"game": table.game, "person": person, "groups": grouped(offers), "error": error}

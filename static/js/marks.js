@@ -1,4 +1,5 @@
-// A mark by holding a tile, or by M on the focused one: a small menu, the same form as on the page behind the sheet's link.
+// A mark by holding a tile, by M on the focused one, or by the sheet's link: a small menu, the same form as on the page
+// behind that link.
 
 const MARK_HOLD = 500; // milliseconds
 const markMenu = document.getElementById("mark-menu");
@@ -17,7 +18,7 @@ function offerMarks(cell) {
   markMenu.replaceChildren();
   // Settled at once: a key pressed before htmx knows the form would send it without htmx, which loads the page anew.
   htmx.ajax("GET", link.href, { target: markMenu, swap: "innerHTML settle:0ms", source: markMenu }).then(openMenu)
-    .catch(() => {}); // no connection: the link on the sheet says so
+    .catch(() => {});
 }
 
 document.addEventListener("pointerdown", (event) => {
@@ -46,6 +47,15 @@ document.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
   keepMenu();
 }, true);
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#sheets .mark-tile");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !navigator.onLine) return;
+  event.preventDefault();
+  const sheet = link.closest(".sheet");
+  sheet.hidePopover();
+  offerMarks(document.querySelector(`#cells [popovertarget="${sheet.id}"]`));
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "m" || !event.target.matches?.("#cells .cell")) return;

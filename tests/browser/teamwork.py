@@ -76,5 +76,5 @@ def give_order(page: Page, seat: int, title: str, choices: dict[str, str]) -> No
     for label, value in choices.items():
         form.get_by_label(label, exact=True).select_option(value)
     form.get_by_role("button", name="Give this order").click()
-    expect(page.get_by_role("status").get_by_text("Your order stands.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Your order is saved.")).to_be_visible()
     page.get_by_role("link", name="Back to the board").click()

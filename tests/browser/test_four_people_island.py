@@ -78,7 +78,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     bobs.context.close()
 
     charlies = open_as(charlie, game, viewport=PHONE)
-    give_order(charlies, CHARLIE, "Play Sandbags", {"Tile": Landmark.FOOLS_LANDING, "From these odds": "10"})
+    give_order(charlies, CHARLIE, "Play Sandbags", {"Tile": Landmark.FOOLS_LANDING, "How likely it must be": "10"})
     move, shore = {"type": "Move", "to": cell("B4")}, {"type": "ShoreUp", "cell": cell("B4")}
     turn = (move, shore, END, DRAW, DRAW, DRAW, DRAW)
     plan(charlies, game, *((CHARLIE, action) for action in turn), turn="2")

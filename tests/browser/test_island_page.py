@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.engine.island.data import Card
+from games.engine.island.state import Discard, TakeActions
 from games.models import Game
 from tests.browser.players import barriers
 from tests.games.engine.island.boards import board, cell, flooding
@@ -15,6 +16,8 @@ from tests.games.tables import begun_game, store_state
 pytestmark = pytest.mark.browser
 
 EARTH, CHALICE, LIFT = Card.EARTH_STONE, Card.OCEANS_CHALICE, Card.HELICOPTER_LIFT
+
+SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture
@@ -93,10 +96,22 @@ def test_the_board_has_no_serious_barrier(game: Game, alice: User, open_as: Any,
 
 def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game)
-    scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
-    assert page.evaluate(scrolls) is False
+    assert page.evaluate(SCROLLS) is False
     small = "cells => cells.filter(cell => cell.offsetWidth < 44 || cell.offsetHeight < 44).length"
     assert page.locator(".cell").evaluate_all(small) == 0
+
+
+def test_all_cards_of_a_hand_that_is_too_full_are_in_sight(game: Game, alice: User, open_as: Any) -> None:
+    hand = (EARTH, CHALICE, LIFT, Card.SANDBAGS, Card.CRYSTAL_OF_FIRE, Card.STATUE_OF_THE_WIND)
+    store_state(game, board(hands={0: hand}, phase=Discard(0, TakeActions(0, 2))))
+    page = open_as(alice, game)
+    covered = """cards => cards.filter(card =>
+      card.getBoundingClientRect().bottom > document.getElementById("dock").getBoundingClientRect().top)"""
+    for width, height in ((360, 740), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#pick button")).to_have_count(6)
+        assert page.evaluate(SCROLLS) is False, width
+        assert page.locator("#pick button").evaluate_all(covered) == [], width
 
 
 def test_arrows_walk_over_the_open_sea(alice: User, bob: User, site: str, open_as: Any) -> None:

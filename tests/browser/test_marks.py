@@ -102,7 +102,7 @@ def test_the_key_m_marks_and_takes_away(game: Game, alice: User, open_as: Any) -
     expect(here).to_be_focused()
 
 
-def test_the_sheet_leads_to_a_page_that_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
+def test_the_page_needs_no_script_and_the_sheet_opens_the_menu(game: Game, alice: User, open_as: Any) -> None:
     page: Page = open_as(alice, f"/games/{game.pk}/marks/8", viewport=PHONE, java_script_enabled=False)
     icons = page.locator(".marks .icon").evaluate_all("icons => icons.map(icon => icon.clientWidth)")
     assert min(icons) >= 20, "no picture is squeezed"
@@ -110,9 +110,13 @@ def test_the_sheet_leads_to_a_page_that_needs_no_script(game: Game, alice: User,
     expect(marks(page)).to_have_count(1)
 
     with_script = by_hand(open_as(alice, game, viewport=PHONE))
-    cell(with_script).click()
-    with_script.get_by_role("link", name="Mark this tile").click()
+    with_script.goto(f"/games/{game.pk}/marks/8")
     assert barriers(with_script) == []
     with_script.get_by_role("button", name="No mark").click()
     expect(with_script.locator("#board")).to_be_visible()
     expect(marks(with_script)).to_have_count(0)
+
+    cell(with_script).click()
+    with_script.get_by_role("link", name="Mark this tile").click()
+    with_script.locator("#mark-menu").get_by_role("button", name="go here").click()
+    expect(marks(with_script)).to_have_count(1)

@@ -28,7 +28,7 @@ def test_an_order_saves_a_teammate_from_the_sun(game: Game, alice: User, bob: Us
     bobs.locator(".order-form > summary").first.press("Enter")
     assert bobs.evaluate("document.documentElement.scrollWidth <= innerWidth")
     bobs.get_by_role("button", name="Give this order").first.press("Enter")
-    expect(bobs.get_by_role("status").get_by_text("Your order stands.")).to_be_focused()
+    expect(bobs.get_by_role("status").get_by_text("Your order is saved.")).to_be_focused()
     expect(bobs.locator("#orders-seat-1")).to_contain_text("Give water to whoever the next sun would kill")
     assert StandingOrder.objects.get().is_armed
 

@@ -87,7 +87,7 @@ def test_a_new_table_is_at_most_one_and_a_half_screens_on_a_phone(
 def test_a_stranger_plays_after_one_tap(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Try Forbidden Island now").click()
+    page.get_by_role("button", name="Try Forbidden Island").click()
     expect(page.locator("#bar h1")).to_contain_text("Your turn")
 
 

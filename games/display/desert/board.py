@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
 from games.display.desert.buttons.groups import build_buttons
 from games.display.desert.buttons.turn import walk
-from games.display.desert.cells import cells_and_sheets
+from games.display.desert.cells import cells_and_sheets, why_far
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
 from games.display.desert.hints import hints
@@ -92,7 +93,8 @@ def board(
         all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
-    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
+    far = shared.explain_far(obstacles or {}, walks or {}, partial(why_far, view))
+    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
     danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     return Board(
         art=sprite(),

@@ -99,7 +99,8 @@ def board(
         all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
-    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=obstacles or {})
+    far = shared.explain_far(obstacles or {}, walks or {})
+    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
     danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     grid = SHAPES[view.shape].grid
     return Board(

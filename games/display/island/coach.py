@@ -27,7 +27,7 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         case DrawFlood():
             return _("Reveal the flood cards. Each floods its tile, or sinks it if it is flooded already.")
         case Discard():
-            return _("A hand keeps 5 cards. Discard one that you need least, or play a special card.")
+            return _("A hand keeps 5 cards. Discard the one you need least, or play a special card.")
         case Swim():
             return _("Your tile sank. Tap a marked tile to swim there.")
         case Over():

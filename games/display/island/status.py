@@ -45,7 +45,7 @@ def prompt(view: View, *, mine: Collection[int]) -> str:
         case Swim(seats=seats) if any(seat in mine and not stranded(view, seat) for seat in seats):
             return _("Tap a marked tile to swim there.")
         case Discard(seat=seat) if seat in mine:
-            return _("Too many cards: tap one below the board to discard it.")
+            return _("Too many cards: tap one to discard it.")
     return ""
 
 

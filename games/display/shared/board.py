@@ -13,6 +13,7 @@ from games.display.shared.cells import Cell, Row, Sheet, frame, rows
 from games.display.shared.ghosts import Ghosts
 from games.display.shared.hints import Hints
 from games.display.shared.reactions import Reaction
+from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
 from games.engine.core.grid import Grid
 
 A = TypeVar("A")
@@ -128,6 +129,21 @@ def build_walks(
         return []
     builder = ButtonBuilder(view, names, view.seat, mine)
     return [build_walk(builder, cell, moves) for cell, moves in walks.items()]
+
+
+def too_far(_cell: int) -> IllegalAction:
+    return IllegalAction(gettext_noop("Too far for the actions you have left."))
+
+
+def explain_far(
+    obstacles: Mapping[int, IllegalAction],
+    walks: Mapping[int, Sequence[A]],
+    why: Callable[[int], IllegalAction] = too_far,
+) -> Mapping[int, IllegalAction]:
+    """Return the obstacles of a board that may offer walks; there a far cell is not closed because it is far."""
+    if not walks:
+        return obstacles
+    return {cell: why(cell) if each.reason == TOO_FAR else each for cell, each in obstacles.items()}
 
 
 def card_buttons(buttons: Sequence[Button]) -> list[Button]:

@@ -31,8 +31,8 @@ class OrderForm:
 
 def odds_field() -> OrderField:
     """Return the choice of the odds."""
-    labels = ((1, _("any chance")), *((odds, _("%(odds)s %%") % {"odds": odds}) for odds in ODDS[1:-1]))
-    return OrderField("odds", _("From these odds"), (*((str(odds), label) for odds, label in labels), _certain()))
+    labels = ((1, _("any chance")), *((odds, _("%(odds)s%% or more") % {"odds": odds}) for odds in ODDS[1:-1]))
+    return OrderField("odds", _("How likely it must be"), (*((str(odds), label) for odds, label in labels), _certain()))
 
 
 def odds_in_words(odds: int) -> str:
@@ -41,7 +41,7 @@ def odds_in_words(odds: int) -> str:
         return _("with any chance")
     if odds >= ODDS[-1]:
         return _("for certain")
-    return _("with a chance of %(odds)s %% or more") % {"odds": odds}
+    return _("with a chance of %(odds)s%% or more") % {"odds": odds}
 
 
 def _certain() -> tuple[str, str]:

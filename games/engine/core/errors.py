@@ -6,6 +6,9 @@ def gettext_noop(sentence: str) -> str:
     return sentence
 
 
+TOO_FAR = gettext_noop("Too far: one tile at a time.")
+
+
 class IllegalAction(Exception):
     """The rules do not allow this action now.
 

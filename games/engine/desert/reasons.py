@@ -1,6 +1,6 @@
 """The reasons why actions are illegal, as sentences for the player."""
 
-from games.engine.core.errors import IllegalAction, gettext_noop
+from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import GRID, Face, Gear, Role
@@ -139,7 +139,7 @@ def _is_open(tile: Tile, face: Face) -> bool:
 def _no_tunnel(here: Tile, there: Tile) -> IllegalAction | None:
     """Return why no tunnel leads from one tile to the other, or None if one does (D5, D20)."""
     if not (_is_open(here, Face.TUNNEL) and _is_open(there, Face.TUNNEL)):
-        return IllegalAction(gettext_noop("Too far: one tile at a time."))
+        return IllegalAction(TOO_FAR)
     if here.blocked:
         return IllegalAction(gettext_noop("The tunnel is closed here: %(sand)s sand. Dig first."), sand=here.sand)
     if there.blocked:

@@ -25,7 +25,7 @@ FREE: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
 """The kinds of action that cost nothing, by the holder of the card (I6)."""
 CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
 """The kinds of forced choice during another seat's turn (I7, I19)."""
-ALL_SUNK = gettext_noop("None of these tiles stands any more.")
+ALL_SUNK = gettext_noop("None of these tiles is left.")
 ALL_CAPTURED = gettext_noop("All treasures are captured.")
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from games.engine.core.errors import IllegalAction, gettext_noop
+from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
 from games.engine.island import actions
 from games.engine.island.actions import Action
 from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, Card, Role, Treasure
@@ -132,7 +132,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
         return IllegalAction(gettext_noop("The pawn is already there."))
     if state.adventurers[pawn].power.dives:
         return IllegalAction(gettext_noop("Too far: the Diver passes only flooded or sunken tiles."))
-    return IllegalAction(gettext_noop("Too far: one tile at a time."))
+    return IllegalAction(TOO_FAR)
 
 
 def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
@@ -146,7 +146,7 @@ def _no_guiding(state: State, seat: int, pawn: int, to: int) -> IllegalAction:
         return no_place
     if state.adventurers[pawn].cell == to:
         return IllegalAction(gettext_noop("The pawn is already there."))
-    return IllegalAction(gettext_noop("Too far: one tile at a time."))
+    return IllegalAction(TOO_FAR)
 
 
 def _no_flight(state: State, seat: int, to: int) -> IllegalAction:

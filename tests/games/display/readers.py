@@ -1,6 +1,6 @@
 """Boards of the desert as their readers see them, built like the boards of the pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import SimpleNamespace
@@ -20,7 +20,9 @@ from tests.games.engine.desert.players import anything
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 
 
-def board_for(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board:
+def board_for(
+    state: State, *mine: int, names: tuple[str, ...] = NAMES, walks: Mapping[int, Sequence[Action]] | None = None
+) -> Board:
     """Return the board of the player of these seats. Like the page, it shows the view of the awaited seat."""
     awaited = [seat for seat in mine if seat in waiting_on(state)]
     seat = (awaited or list(mine) or [None])[0]
@@ -30,6 +32,7 @@ def board_for(state: State, *mine: int, names: tuple[str, ...] = NAMES) -> Board
         names=names[: len(state.adventurers)],
         mine=mine,
         obstacles={} if seat is None else obstacles(state, seat),
+        walks=walks,
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.display import refusal
 from games.display.desert import danger, power, role_name, status
-from games.engine.desert import ROLES, State, obstacles, view, why_not
+from games.engine.desert import ROLES, State, obstacles, view, walks, why_not
 from games.engine.desert.actions import Draw, Move
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
 from games.engine.desert.state import Outcome, Over, ReadForecast, TakeActions
@@ -59,6 +59,15 @@ def test_why_a_cell_is_closed() -> None:
     assert whys[cell("E5")] == "Too far: one tile at a time."
     assert whys[cell("C3")] == "Nobody can enter the storm."
     assert whys[cell("B1")] == ""
+
+
+def test_why_nobody_can_walk_to_a_far_cell() -> None:
+    for roles, blocked in (((Role.EXPLORER, Role.NAVIGATOR), "Blocked: 2 sand. Dig first."), ((Role.CLIMBER,) * 2, "")):
+        state = board(roles=roles, at=("A1", "A1"), sand={"A3": 2}, left=2)
+        far = board_for(state, 0, walks=walks(state, 0)).sheets
+        assert far[cell("A3")].why == blocked
+        assert far[cell("A5")].why == "Too far for the actions you have left."
+        assert far[cell("B2")].why == ""
 
 
 def test_obstacles_are_where_no_move_is() -> None:

@@ -34,7 +34,7 @@ def test_one_sees_ones_own(alice_client: Client, alice: User, bob: User) -> None
         counted(alice, bob, hours=hours, won=won)
     shown = facts(alice_client, page_of(alice))
     assert shown["Games"] == "4"
-    assert shown["Won"] == "3 of 4 won (75%)"
+    assert shown["Won"] == "3 of 4 (75%)"
     assert (shown["Won in a row"], shown["Longest streak"]) == ("2", "2")
     assert shown["Median length"] == "1 turn in 2 days"
     assert shown["Median time to move"] == "–"

@@ -19,7 +19,7 @@ def test_it_sums_up_all_games(client: Client, alice: User, bob: User, charlie: U
     counted(charlie, bob, rules="island", cause="swamped", days=3)
     assert dict(figures(client).facts) == {
         "Games": "2",
-        "Won": "1 of 2 won (50%)",
+        "Won": "1 of 2 (50%)",
         "Average length": "1 turn in 2 days",
     }
     content = client.get("/statistics/").content.decode()

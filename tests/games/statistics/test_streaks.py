@@ -16,7 +16,7 @@ def test_streaks_are_those_counted_by_hand(won: list[bool]) -> None:
 
 def test_a_time_is_said_in_one_unit() -> None:
     assert [span(seconds) for seconds in (0, 60, 5399, 5400, 86_400, 172_800, 10**7)] == [
-        "0 minutes",
+        "under a minute",
         "1 minute",
         "90 minutes",
         "2 hours",

@@ -24,7 +24,7 @@ def test_each_member_sees_the_games_of_just_these_people_once(
     counted(bob, alice, seats=4)
     counted(alice, bob, charlie)
     for client in (alice_client, bob_client):
-        assert figures_on(client, page_of(game))["Won"] == "1 of 2 won (50%)"
+        assert figures_on(client, page_of(game))["Won"] == "1 of 2 (50%)"
     assert b"Alice, Bob" in alice_client.get(page_of(game)).content
 
 

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from games.display.island import OPTIONS, danger, miniature, power, role_name
+from games.display.island import board as island_board
 from games.engine.island import OPTIONS as RULES_OPTIONS
-from games.engine.island import ROLES, SHAPES, State, new, view
+from games.engine.island import ROLES, SHAPES, State, legal, new, obstacles, view, walks
 from games.engine.island.data import Card, Role, Treasure
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim
 from tests.effort import part_of
@@ -53,6 +54,16 @@ def test_why_a_cell_is_closed() -> None:
     assert whys[cell("F3")] == "Too far: one tile at a time."
     assert whys[cell("D3")] == "That tile has sunk."
     assert whys[cell("C2")] == whys[cell("C3")] == ""
+    seen = island_board(
+        view(state, 0),
+        {0: legal(state, 0)},
+        names=NAMES[:2],
+        mine=(0,),
+        obstacles=obstacles(state, 0),
+        walks=walks(state, 0),
+    )
+    far = {sheet.number: sheet.why for sheet in seen.sheets}
+    assert far[cell("F3")] == "Too far for the actions you have left.", "a board with walks"
     here = {sheet.number: sheet.why for sheet in board_for(board(at=("C1", "F4")), 0).sheets}
     assert here[cell("C1")] == "Capturing takes 4 cards of this treasure; you hold 0."
 
@@ -166,7 +177,7 @@ def test_options_are_those_of_the_rules() -> None:
 def test_the_board_says_what_a_swimmer_or_a_full_hand_must_do() -> None:
     hands = {0: (Card.EARTH_STONE,) * 4 + (Card.CRYSTAL_OF_FIRE,) * 2}
     full = board(hands=hands, phase=Discard(0, DrawTreasure(0, 1)))
-    assert board_for(full, 0).prompt == "Too many cards: tap one below the board to discard it."
+    assert board_for(full, 0).prompt == "Too many cards: tap one to discard it."
     swims = board(at=("C3", "C3"), sunk=("C3",), phase=Swim((0,), cell("C3"), DrawFlood(0, 1)))
     assert board_for(swims, 0).prompt == "Tap a marked tile to swim there."
     assert [board_for(state, 1).prompt for state in (full, swims)] == ["", ""]

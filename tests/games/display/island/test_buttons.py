@@ -162,7 +162,7 @@ def test_too_many_cards_are_laid_out_to_choose_from() -> None:
     assert [card.text for card in cards] == ["Earth Stone", "Helicopter Lift", "Sandbags", "Ocean's Chalice"]
     assert cards[0].button.title == "Discard: Earth Stone"
     assert "You may keep five cards" in page(board_for(state, 1))
-    assert "It comes back only when the treasure pile is empty" in page(board_for(state, 1))
+    assert "A discarded card comes back only when the treasure pile is empty" in page(board_for(state, 1))
     assert board_for(state, 0).too_many == ()
     assert values(board_for(state, 0)) == []
 

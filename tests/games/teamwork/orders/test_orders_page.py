@@ -166,7 +166,7 @@ def test_an_open_board_fetches_what_changed_of_orders_and_trust(game: Game, bob:
 
     fetched = alices.get(f"/games/{game.pk}/board?have={before}", headers=HTMX).content.decode()
     assert 'id="dock"' in fetched
-    assert {"order": "2 orders stand", "cancel": "and trust<", "trust": "may make the free plays"}[change] in fetched
+    assert {"order": "2 active orders", "cancel": "and trust<", "trust": "may make the free plays"}[change] in fetched
 
     services.send_message(user=bob, game_id=game.pk, text="Done.")
     assert 'id="dock"' not in alices.get(f"/games/{game.pk}/board?have={now}", headers=HTMX).content.decode()
