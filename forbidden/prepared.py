@@ -5,7 +5,7 @@ by which Django turns rows into models, and binds only its parameters. PostgreSQ
 as a connection lives.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection, models, transaction
@@ -13,6 +13,10 @@ from django.db.models.query import get_related_populators
 from django.db.models.signals import post_save, pre_save
 
 M = TypeVar("M", bound=models.Model)
+Parameter = int | str | Collection[int]
+
+MANY: Collection[int] = ()
+"""The example of a parameter that is many numbers, for `…__in`."""
 
 
 def _cursor() -> Any:
@@ -24,18 +28,38 @@ class PreparedQuery(Generic[M]):
     """A query with parameters: call it with them to get its rows as models.
 
     `build` returns the queryset for some parameters, and `examples` are such parameters: numbers or texts that differ
-    from each other and from all constants of the query, so that the SQL shows where each of them belongs.
+    from each other and from all constants of the query, so that the SQL shows where each of them belongs. The example
+    of a parameter that is many numbers is `MANY`.
     """
 
-    def __init__(self, build: Callable[..., models.QuerySet[M]], *examples: int | str) -> None:
+    def __init__(self, build: Callable[..., models.QuerySet[M]], *examples: Parameter) -> None:
         self.build, self.examples = build, examples
-        self._plan: _Plan[M] | None = None
+        self._plans: dict[tuple[int, ...], _Plan[M]] = {}
 
-    def __call__(self, *parameters: int | str) -> list[M]:
-        plan = self._plan = self._plan or _Plan(self.build(*self.examples), self.examples)
+    def __call__(self, *parameters: Parameter) -> list[M]:
+        given = [(value,) if isinstance(value, int | str) else _padded(value) for value in parameters]
+        if not all(given):
+            return []
+        sizes = tuple(map(len, given))
+        plan = self._plans.get(sizes) or self._plans.setdefault(sizes, self._plan(sizes))
         with _cursor() as cursor:
-            cursor.execute(plan.sql, plan.bind(parameters))
+            cursor.execute(plan.sql, plan.bind([value for values in given for value in values]))
             return [plan.read(row) for row in cursor.fetchall()]
+
+    def _plan(self, sizes: Iterable[int]) -> "_Plan[M]":
+        """Return the plan for parameters of these sizes."""
+        examples: list[Any] = [
+            [-1_000 * place - number for number in range(size)] if example is MANY else example
+            for place, (example, size) in enumerate(zip(self.examples, sizes, strict=True), start=1)
+        ]
+        flat = [value for each in examples for value in (each if isinstance(each, list) else [each])]
+        return _Plan(self.build(*examples), flat)
+
+
+def _padded(values: Iterable[int]) -> Sequence[int]:
+    """Return the values with the last one repeated up to a power of two, so that there are few plans."""
+    given = list(values)
+    return given + given[-1:] * ((1 << max(len(given) - 1, 0).bit_length()) - len(given))
 
 
 class _Plan(Generic[M]):

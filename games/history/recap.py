@@ -12,7 +12,7 @@ from games.display.shared.film import Film, changed_cells
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
 from games.history.log import PAGE, seen_events
-from games.history.replay import events_of
+from games.history.replay import events_of, steps_between
 from games.models import Step
 from games.table import Table
 
@@ -95,5 +95,4 @@ def recap_between(table: Table, first: int, last: int, *, show_private: bool) ->
     """Return the recap of the steps after `first` up to `last`; raise `NoSuchMoment` if they are none, or too many."""
     if not first < last <= min(table.game.steps, first + PAGE):
         raise NoSuchMoment
-    steps = list(Step.objects.filter(game=table.game, number__gt=first, number__lte=last).order_by("number"))
-    return Recap.of(table, steps, show_private=show_private)
+    return Recap.of(table, steps_between(table.game.pk, first, last), show_private=show_private)
