@@ -7,11 +7,13 @@ import asyncio
 import logging
 import re
 import sys
+import uuid
 from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve
+from django_structlog.app_settings import app_settings
 from django_structlog.middlewares import RequestMiddleware
 from django_structlog.signals import bind_extra_request_failed_metadata
 
@@ -29,6 +31,8 @@ PROCESSORS: list[Any] = [
     structlog.processors.UnicodeDecoder(),
 ]
 
+started = logging.getLogger("django_structlog.middlewares.request")
+
 
 class RequestLog(RequestMiddleware):
     """Logs each request without the secrets of its URL (invite tokens, reset keys, the query).
@@ -39,7 +43,13 @@ class RequestLog(RequestMiddleware):
     def prepare(self, request: HttpRequest) -> None:
         if not REQUEST_ID.fullmatch(request.META.get("HTTP_X_REQUEST_ID", "")):
             request.META.pop("HTTP_X_REQUEST_ID", None)
-        super().prepare(request)
+        if started.isEnabledFor(logging.DEBUG):
+            return super().prepare(request)
+        # Without the line "request_started", for which the URL would be resolved once more.
+        identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
+        structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
+        if correlation := request.META.get("HTTP_X_CORRELATION_ID"):
+            structlog.contextvars.bind_contextvars(correlation_id=correlation)
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
         response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars()["request_id"]
@@ -86,6 +96,7 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
     structlog.configure(
         processors=[*PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         cache_logger_on_first_use=True,
     )
     if json:

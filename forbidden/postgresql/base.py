@@ -2,7 +2,7 @@
 
 import select
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
@@ -44,3 +44,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
             # Of several threads that make one, all use the first. None is open yet.
             self._connection_pools.setdefault(self.alias, pool)
         return self._connection_pools[self.alias]
+
+    def planning_cursor(self) -> Any:
+        """Return a cursor whose statements the server parses and plans once for each connection, not each time.
+
+        psycopg prepares a statement there when it comes again. It binds the parameters on the server.
+        """
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            cursor: Any = base.ServerBindingCursor
+            return cast(Any, self)._prepare_cursor(cursor(self.connection))

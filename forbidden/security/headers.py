@@ -3,7 +3,9 @@
 from functools import lru_cache
 from typing import Any, cast
 
-from csp.middleware import CSPMiddleware, PolicyParts
+from csp.constants import HEADER
+from csp.middleware import CheckableLazyObject, CSPMiddleware, PolicyParts
+from csp.utils import build_policy
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.fallback import FallbackStorage
@@ -11,8 +13,14 @@ from django.contrib.messages.storage.session import SessionStorage
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.security import SecurityMiddleware
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import salted_hmac
+
+A_NONCE = "a nonce"
+"""Where the nonce of an answer belongs in the policy that is composed once."""
+ADMIN_POLICY = {"script-src": ["'self'"]}
+"""Django's admin has scripts without nonces, all of them files of this site."""
+NOT_STORED = "max-age=0, no-cache, no-store, must-revalidate, private"
+"""As Django's `never_cache` writes it."""
 
 
 class Headers(CSPMiddleware):
@@ -27,26 +35,48 @@ class Headers(CSPMiddleware):
         self.security = SecurityMiddleware(get_response)
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        headers = response.headers
         for name, value in settings.SECURITY_HEADERS.items():
-            response.headers.setdefault(name, value)
+            headers.setdefault(name, value)
         # Browsers and caches may not store what is for one user, unless the view has said for how long (a picture of
         # a past moment). `_cached_user` is set only if something has loaded the user.
         user = getattr(request, "_cached_user", None)
-        if user and user.is_authenticated and not response.has_header("Cache-Control"):
-            add_never_cache_headers(response)
-        if user is not None and response.headers.get("Content-Type", "").startswith("text/html"):
-            response.headers["X-Reader"] = reader_of(user.pk)
+        if user and user.is_authenticated and "Cache-Control" not in headers:
+            headers["Cache-Control"] = NOT_STORED
+        if user is not None and headers.get("Content-Type", "").startswith("text/html"):
+            headers["X-Reader"] = reader_of(user.pk)
         secured = self.security.process_response(request, cast(HttpResponse, response))
-        return super().process_response(request, secured)
+        # Django's debug pages have no policy, and a view may have its own.
+        if settings.DEBUG or any(name.startswith("_csp_") for name in vars(response)):
+            return super().process_response(request, secured)
+        nonce = getattr(request, "_csp_nonce", None)
+        headers.setdefault(HEADER, _policy(_is_of_admin(request), nonce is not None).replace(A_NONCE, nonce or ""))
+        if nonce is None:
+            request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined]
+        return secured
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
-        # Django's admin has scripts without nonces, all of them files of this site.
-        if not report_only and request.path_info.startswith(reverse("admin:index")):
-            parts.replace = {"script-src": ["'self'"]} | (parts.replace or {})
+        if not report_only and _is_of_admin(request):
+            parts.replace = ADMIN_POLICY | (parts.replace or {})
         return parts
+
+
+def _is_of_admin(request: HttpRequest) -> bool:
+    return request.path_info.startswith(_admin())
+
+
+@lru_cache
+def _admin() -> str:
+    return reverse("admin:index")
+
+
+@lru_cache
+def _policy(is_of_admin: bool, has_nonce: bool) -> str:
+    """Return the policy of all answers whose view has none of its own; they differ only in the nonce."""
+    return build_policy(replace=ADMIN_POLICY if is_of_admin else None, nonce=A_NONCE if has_nonce else None)
 
 
 @lru_cache(maxsize=10_000)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from forbidden.prepared import PreparedQuery
 from games.advice import reason_in_words
 from games.engine.protocol import Event
 from games.history.origin import origin_of
@@ -38,12 +40,8 @@ class Entry:
 
 def recent_steps(table: Table, *, until: int | None = None, seat: int | None = None) -> list[Step]:
     """Return the newest steps, newest first; with `until` only up to that step, with `seat` only of that seat."""
-    steps = Step.objects.filter(game=table.game)
-    if until is not None:
-        steps = steps.filter(number__lte=until)
-    if seat is not None:
-        steps = steps.filter(seat=seat)
-    return list(steps.order_by("-number")[:PAGE])
+    last = table.game.steps if until is None else until
+    return steps_until(table.game.pk, last) if seat is None else steps_of_seat(table.game.pk, last, seat)
 
 
 def new_steps(table: Table, *, since: int) -> list[Step]:
@@ -51,8 +49,17 @@ def new_steps(table: Table, *, since: int) -> list[Step]:
 
     An undo, a vote or a closed table makes a version without a step, and then the page needs the whole log.
     """
-    steps = list(Step.objects.filter(game=table.game, version__gt=since).order_by("-number")[:PAGE])
+    steps = steps_since(table.game.pk, since)
     return steps if len(steps) == table.game.version - since else []
+
+
+def _steps(game: int, **which: int) -> QuerySet[Step]:
+    return Step.objects.filter(game=game, **which).order_by("-number")[:PAGE]
+
+
+steps_until = PreparedQuery(lambda game, number: _steps(game, number__lte=number), 1001, 1002)
+steps_of_seat = PreparedQuery(lambda game, number, seat: _steps(game, number__lte=number, seat=seat), 1001, 1002, 1003)
+steps_since = PreparedQuery(lambda game, version: _steps(game, version__gt=version), 1001, 1002)
 
 
 def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, show_private: bool = False) -> Entry:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from django.db.models import QuerySet, Subquery
 
+from forbidden.prepared import PreparedQuery
 from games import visibility
 from games.display.shared.board import Board
 from games.display.shared.film import Film
@@ -109,16 +109,8 @@ def replay_links(moment: Moment, *, by: int | None) -> ReplayLinks:
     One statement, which reads a few rows of one index.
     """
     game, current, last = moment.table.game, moment.step, moment.table.game.steps
-    steps = Step.objects.filter(game=game)
-    shown = steps if by is None else steps.filter(seat=by)
-    turns = steps.exclude(snapshot="")
-    numbers = Game.objects.filter(pk=game.pk).values_list(
-        _number(shown.filter(number__lt=current).order_by("-number")),
-        _number(shown.filter(number__gt=current).order_by("number")),
-        _number(turns.filter(number__lt=current).order_by("-number")),
-        _number(turns.filter(number__gt=current).order_by("number")),
-    )
-    previous, following, previous_turn, next_turn = numbers.get()
+    (near,) = steps_near(game.pk, current) if by is None else steps_of_seat_near(game.pk, current, by)
+    previous, following, previous_turn, next_turn = (getattr(near, name) for name in NEAR)
     # The set-up is before every step and begins the first turn; the end is after every turn.
     start, end = (0 if current else None), (last if current < last else None)
     return ReplayLinks(
@@ -130,5 +122,22 @@ def replay_links(moment: Moment, *, by: int | None) -> ReplayLinks:
     )
 
 
-def _number(steps: QuerySet[Step]) -> Any:
-    return Subquery(steps.values("number")[:1])
+NEAR = ("previous", "following", "previous_turn", "next_turn")
+
+
+def _near(game: int, current: int, **which: int) -> QuerySet[Game]:
+    """Return the game with the numbers of the steps and turns next to the current step."""
+    steps = Step.objects.filter(game=game)
+    shown, turns = steps.filter(**which), steps.exclude(snapshot="")
+    found = (
+        shown.filter(number__lt=current).order_by("-number"),
+        shown.filter(number__gt=current).order_by("number"),
+        turns.filter(number__lt=current).order_by("-number"),
+        turns.filter(number__gt=current).order_by("number"),
+    )
+    numbers = {name: Subquery(each.values("number")[:1]) for name, each in zip(NEAR, found, strict=True)}
+    return Game.objects.filter(pk=game).only("pk").annotate(**numbers)
+
+
+steps_near = PreparedQuery(_near, 1001, 1002)
+steps_of_seat_near = PreparedQuery(lambda game, current, seat: _near(game, current, seat=seat), 1001, 1002, 1003)

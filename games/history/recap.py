@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import ngettext
 
+from forbidden.cached_urls import cached_reverse
 from games.display.shared.film import Film, changed_cells
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
 from games.history.log import PAGE, seen_events
-from games.history.replay import events_of
+from games.history.replay import events_of, steps_between
 from games.models import Step
 from games.table import Table
 
@@ -52,7 +52,7 @@ class Recap:
 
     @property
     def url(self) -> str:
-        return reverse("games:recap", args=[self.table.game.pk, self.first, self.last])
+        return cached_reverse("games:recap", (self.table.game.pk, self.first, self.last))
 
     @property
     def cells(self) -> str:
@@ -95,5 +95,4 @@ def recap_between(table: Table, first: int, last: int, *, show_private: bool) ->
     """Return the recap of the steps after `first` up to `last`; raise `NoSuchMoment` if they are none, or too many."""
     if not first < last <= min(table.game.steps, first + PAGE):
         raise NoSuchMoment
-    steps = list(Step.objects.filter(game=table.game, number__gt=first, number__lte=last).order_by("number"))
-    return Recap.of(table, steps, show_private=show_private)
+    return Recap.of(table, steps_between(table.game.pk, first, last), show_private=show_private)

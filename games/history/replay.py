@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from forbidden.prepared import PreparedQuery
 from games.engine.protocol import Event, State
 from games.models import Game, Step
 from games.table import Table
@@ -57,12 +58,21 @@ def first_state(table: Table) -> State:
 def rewind(table: Table, *, to: int) -> State:
     """Return the state after step `to`, by a few plays from the start of its turn; step 0 is the set-up."""
     game = table.game
-    steps = Step.objects.filter(game=game, number__lte=to)
-    turn = steps.exclude(snapshot="").order_by("-number").first()
+    turn = next(iter(turn_start(game.pk, to)), None)
     state = game.engine.load(turn.snapshot) if turn else first_state(table)
-    for step in steps.filter(number__gt=turn.number if turn else 0).order_by("number"):
+    for step in steps_between(game.pk, turn.number if turn else 0, to):
         state, _ = replay_step(game, state, step)
     return state
+
+
+turn_start = PreparedQuery(
+    lambda game, to: Step.objects.filter(game=game, number__lte=to).exclude(snapshot="").order_by("-number")[:1],
+    *(1001, 1002),
+)
+steps_between = PreparedQuery(
+    lambda game, after, to: Step.objects.filter(game=game, number__gt=after, number__lte=to).order_by("number"),
+    *(1001, 1002, 1003),
+)
 
 
 def replay_step(game: Game, state: State, step: Step) -> tuple[State, tuple[Event, ...]]:

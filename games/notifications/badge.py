@@ -6,7 +6,7 @@ from accounts.models import Mute, User
 from games.models import Game, Invitation, Seat, Vote
 
 
-def invitations_of(user: User) -> QuerySet[Invitation]:
+def invitations_of(user: User | int) -> QuerySet[Invitation]:
     """Return the user's invitations, without those from people whom they have muted."""
     return Invitation.objects.filter(user=user).exclude(by__in=Mute.objects.filter(user=user).values("muted"))
 

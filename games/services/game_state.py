@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from forbidden.prepared import PreparedUpdate
 from games import deadlines
 from games.engine.protocol import State
 from games.models import Game
@@ -16,6 +17,8 @@ STATE_FIELDS = (
     *("alarms", "alarm_at", "poll", "warned_at"),
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
+
+save_state = PreparedUpdate(Game, STATE_FIELDS)
 
 
 def load_state(game: Game) -> State:

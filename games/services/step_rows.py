@@ -9,14 +9,17 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from forbidden.prepared import PreparedInsert
 from games import live
 from games.bots import Reason
 from games.engine.protocol import Action, Event, State
 from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
 from games.services.advance_alarms import arm_turn
-from games.services.game_state import STATE_FIELDS, load_state, record_state, start_clock
+from games.services.game_state import load_state, record_state, save_state, start_clock
 from games.table import Table
+
+insert_step = PreparedInsert(Step)
 
 
 @dataclass(frozen=True)
@@ -65,8 +68,8 @@ def write_step(
         start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
     if state.turn != before.turn:
         arm_turn(table)
-    game.save(update_fields=STATE_FIELDS)
-    step = Step.objects.create(
+    save_state(game)
+    step = Step(
         game=game,
         number=game.steps,
         version=game.version,
@@ -81,6 +84,7 @@ def write_step(
         snapshot=game.snapshot if state.turn != before.turn else "",
         waited_since=waited_since,
     )
+    insert_step(step)
     if game.is_over:
         Seat.objects.filter(game=game).update(is_live=False)
         Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
+from forbidden.prepared import MANY, PreparedQuery
 from games.chat.lines import unread
 from games.display import DISPLAYS
 from games.display.shared.choices import Choice, Miniature
@@ -159,27 +160,33 @@ def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
 
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """Return the user's tables by state; of finished ones only those given."""
-    seats = list(Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).values_list("game_id", "user_id"))
-    live = {game for game, player in seats if player == user.pk}
-    lost = {game for game, _player in seats} - live
-    invitations = invitations_of(user).select_related("game", "by").order_by("-pk")
+    seats = live_seats(user.pk)
+    live = {seat.game_id for seat in seats if seat.user_id == user.pk}
+    lost = {seat.game_id for seat in seats} - live
     tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
     mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
-    snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
+    snapshots = {game.pk: game.snapshot for game in snapshots_of(drawn)}
     unread_counts = unread(user, tables)
     rows = {table.game.pk: _row(table, snapshots, unread_counts.get(table.game.pk, 0)) for table in tables}
     return {
         "mine": [rows[table.game.pk] for table in mine],
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
-        "invitations": invitations,
+        "invitations": invitations_to(user.pk),
         "lost": Game.objects.filter(pk__in=lost).only("name") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
     }
+
+
+live_seats = PreparedQuery(
+    lambda user: Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).only("game", "user"), 1001
+)
+snapshots_of = PreparedQuery(lambda games: Game.objects.filter(pk__in=games).only("snapshot"), MANY)
+invitations_to = PreparedQuery(lambda user: invitations_of(user).select_related("game", "by").order_by("-pk"), 1001)
 
 
 def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:

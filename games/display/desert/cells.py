@@ -8,7 +8,7 @@ from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
 from games.display.shared.board import too_far
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, cell, group_by_cell, sheet
+from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction, gettext_noop
 from games.engine.desert.data import BLOCKED, Face, Role
@@ -35,20 +35,19 @@ def cells_and_sheets(
         cell_buttons = by_cell[number]
         why = refusal(obstacles[number]) if number in obstacles and not (cell_buttons and number == own) else ""
         title, details = _described(number, tile, view, standing[number])
-        cells.append(cell(number, title, details, cell_buttons))
-        sheets.append(
-            sheet(
-                number,
-                title,
-                details,
-                cell_buttons,
-                shows=tile_picture(tile) if tile else hole_picture(view),
-                why=why,
-                art=sprite(),
-                names=names,
-                mine=mine,
-            )
+        cell, sheet = cell_and_sheet(
+            number,
+            title,
+            details,
+            cell_buttons,
+            shows=tile_picture(tile) if tile else hole_picture(view),
+            why=why,
+            art=sprite(),
+            names=names,
+            mine=mine,
         )
+        cells.append(cell)
+        sheets.append(sheet)
     return cells, sheets
 
 

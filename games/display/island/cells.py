@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.display.island.names import COORDINATES, LANDMARK, TREASURE
 from games.display.island.pictures import sprite, tile_picture
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Cell, Sheet, cell, group_by_cell, sheet
+from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.island.data import TREASURE_AT, Landmark
@@ -41,20 +41,19 @@ def cells_and_sheets(
             why = ""  # The tile has no treasure to capture.
         title = f"{coordinates[number]}, {LANDMARK[tile.landmark]}"
         details = _details(tile, view, standing[number])
-        cells.append(cell(number, title, details, cell_buttons))
-        sheets.append(
-            sheet(
-                number,
-                title,
-                details,
-                cell_buttons,
-                shows=tile_picture(tile),
-                why=why,
-                art=sprite(),
-                names=names,
-                mine=mine,
-            )
+        cell, sheet = cell_and_sheet(
+            number,
+            title,
+            details,
+            cell_buttons,
+            shows=tile_picture(tile),
+            why=why,
+            art=sprite(),
+            names=names,
+            mine=mine,
         )
+        cells.append(cell)
+        sheets.append(sheet)
     return cells, sheets
 
 

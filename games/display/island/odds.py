@@ -2,6 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
+from functools import lru_cache
+
+import msgspec
 
 from games.display.island.flood import Flood, Odds
 from games.display.island.threats import Threats
@@ -74,6 +77,11 @@ def endings(view: View) -> Odds:
     All odds assume that the turn ends now, that nobody plays a card except to lift pawns that cannot swim, that a hand
     with too many cards keeps its Helicopter Lifts, and that pawns in the water swim to the tile where they are safest.
     """
+    return _endings(msgspec.structs.replace(view, seat=None))  # the same for all seats
+
+
+@lru_cache(maxsize=256)
+def _endings(view: View) -> Odds:
     if isinstance(view.phase, Over):
         return {}
     held = sum(pawn.hand.count(Card.HELICOPTER_LIFT) for pawn in view.pawns)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -98,6 +99,33 @@ def sheet(
     groups = button_groups(buttons, names, mine)
     walks = any(button.name == WALK for button in buttons)
     return Sheet(number, title, note, shows, groups, "" if walks else why, art, _again(buttons, mine))
+
+
+def cell_and_sheet(
+    number: int,
+    title: str,
+    details: Sequence[str],
+    buttons: Sequence[Button],
+    *,
+    shows: SafeString,
+    why: str,
+    art: str,
+    names: Sequence[str],
+    mine: Collection[int],
+) -> tuple[Cell, Sheet]:
+    """Return a cell and its sheet. Most cells have no buttons and are as they were, so those are kept."""
+    if not buttons:
+        return _without_buttons(number, title, tuple(details), shows, why, art)
+    of_cell = sheet(number, title, details, buttons, shows=shows, why=why, art=art, names=names, mine=mine)
+    return cell(number, title, details, buttons), of_cell
+
+
+@lru_cache(maxsize=8192)
+def _without_buttons(
+    number: int, title: str, details: tuple[str, ...], shows: SafeString, why: str, art: str
+) -> tuple[Cell, Sheet]:
+    of_cell = sheet(number, title, details, (), shows=shows, why=why, art=art, names=(), mine=())
+    return cell(number, title, details, ()), of_cell
 
 
 def _again(buttons: Sequence[Button], mine: Collection[int]) -> str:
