@@ -2,17 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
-from django.utils.timesince import timesince
-from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -21,12 +15,11 @@ from forbidden.http import HtmxHttpRequest
 from forbidden.prepared import MANY, PreparedQuery
 from games.chat.lines import unread
 from games.display import DISPLAYS
-from games.display.shared.choices import Choice, Miniature
-from games.engine import RULES
+from games.display.shared.choices import Choice
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
-from games.table_status import time_left
+from games.table_rows import row_of
 from games.views.access import signed_in, user_of
 from games.views.paging import before_of
 
@@ -38,68 +31,20 @@ DRAWN = 20
 
 
 @dataclass(frozen=True)
-class Row:
-    """A table in a list; `status`, `danger` and `miniature` are empty if its state was not loaded.
-
-    `unread` messages of its chat are new to the reader.
-    """
+class OpenTable:
+    """A table that anybody may join."""
 
     table: Table
-    status: str = ""
-    danger: str = ""
-    miniature: Miniature | None = None
-    unread: int = 0
 
     @property
     def game(self) -> Game:
         return self.table.game
 
     @property
-    def awaited(self) -> list[str]:
-        return [self.table.names[number] for number in sorted(self.game.awaited_seats)]
-
-    @property
-    def team(self) -> list[str]:
-        """Everyone else at the table, once each, bots last."""
-        people = {seat.user for seat in self.table.seats if seat.user and seat.user != self.table.user}
-        return [*sorted(person.name for person in people), *self.bots]
-
-    @property
     def players(self) -> list[str]:
         """Everyone at the table, once each, in the order of the seats, bots last."""
         people = dict.fromkeys(seat.user for seat in self.table.seats if seat.user)
-        return [*(person.name for person in people), *self.bots]
-
-    @property
-    def bots(self) -> list[str]:
-        return [seat.bot_name for seat in self.table.seats if seat.is_bot]
-
-    @property
-    def asked(self) -> bool:
-        """Whether a vote is open in which the reader can vote."""
-        return self.game.poll is not None and self.game.is_running and self.table.user not in self.table.awaited_people
-
-    @property
-    def since(self) -> str:
-        """How long the team has waited for a move, in words; "" before the start."""
-        moved_at = self.game.moved_at
-        if moved_at is None:
-            return ""
-        return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
-
-    @property
-    def left(self) -> str:
-        return time_left(self.table)
-
-    @property
-    def late(self) -> bool:
-        return self.game.due_at is not None and self.game.due_at <= timezone.now()
-
-    @property
-    def new_messages(self) -> str:
-        """How many messages are new to the reader, in words; "" if none is."""
-        new = self.unread
-        return ngettext("%(new)s new message", "%(new)s new messages", new) % {"new": new} if new else ""
+        return [*(person.name for person in people), *(seat.bot_name for seat in self.table.seats if seat.is_bot)]
 
     @property
     def free(self) -> list[int]:
@@ -148,7 +93,7 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
         games = games.filter(pk__lt=before)
     shown, older = _page(list(games.order_by("-pk").values_list("pk", flat=True)[: OPEN + 1]), OPEN)
     user = user_of(request) if request.user.is_authenticated else None
-    ctx = {"rows": [Row(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
+    ctx = {"rows": [OpenTable(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
     part = request.htmx
     return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
 
@@ -170,7 +115,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = {game.pk: game.snapshot for game in snapshots_of(drawn)}
     unread_counts = unread(user, tables)
-    rows = {table.game.pk: _row(table, snapshots, unread_counts.get(table.game.pk, 0)) for table in tables}
+    rows = {table.game.pk: row_of(table, snapshots, unread=unread_counts.get(table.game.pk, 0)) for table in tables}
     return {
         "mine": [rows[table.game.pk] for table in mine],
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
@@ -187,30 +132,3 @@ live_seats = PreparedQuery(
 )
 snapshots_of = PreparedQuery(lambda games: Game.objects.filter(pk__in=games).only("snapshot"), MANY)
 invitations_to = PreparedQuery(lambda user: invitations_of(user).select_related("game", "by").order_by("-pk"), 1001)
-
-
-def _row(table: Table, snapshots: dict[int, str], unread: int) -> Row:
-    """Return the row of a table, with its status if its snapshot was read."""
-    snapshot = snapshots.get(table.game.pk)
-    if snapshot is None:
-        return Row(table, unread=unread)
-    status, danger, miniature = _shown(
-        table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
-    )
-    if table.game.is_closed:
-        status, danger = _("Closed early"), ""
-    return Row(table, status=status, danger=danger, miniature=miniature, unread=unread)
-
-
-@lru_cache(maxsize=1024)
-def _shown(
-    rules: str, snapshot: str, seat: int | None, names: tuple[str, ...], mine: frozenset[int], language: str | None
-) -> tuple[str, str, Miniature]:
-    """Return the status, the danger and the small board of a game for one of its readers.
-
-    Most rows are as they were when the list was last opened, so they are kept. What they show depends on these
-    arguments alone; `language` is that of the sentences.
-    """
-    engine, display = RULES[rules], DISPLAYS[rules]
-    view = engine.view(engine.load(snapshot), seat)
-    return display.status(view, names=names, mine=mine), display.danger(view, names=names), display.miniature(view)

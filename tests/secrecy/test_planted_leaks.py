@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from msgspec.structs import replace
 from accounts.channels import push, webhook
 from accounts.privacy import export as personal
 from forbidden.security.middleware import BodyLimit
-from games import visibility
+from games import table_rows, visibility
 from games.admin import inspector
 from games.admin.tables import GameAdmin
 from games.board_image import images
@@ -93,8 +92,12 @@ def in_jinja_template(name: str, words: str) -> Callable[[Patch, Scene], None]:
     def plant(patch: Patch, scene: Scene) -> None:
         template = engines["jinja2"].get_template(name).template  # type: ignore[attr-defined]
         more = engines["jinja2"].from_string(words).template  # type: ignore[attr-defined]
-        as_it_is = template.root_render_func
-        both = lambda context: chain(as_it_is(context), more.root_render_func(context))  # noqa: E731
+        rest = template.root_render_func
+
+        def both(context: Any) -> Iterator[str]:
+            yield from rest(context)
+            yield from more.root_render_func(context)
+
         patch.setattr(template, "root_render_func", both)
 
     return plant
@@ -245,7 +248,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "the dashboard": (
         "Bob",
         READING,
-        in_template("games/_turns.html", "{% for row in others %}{{ row.game.seed }}{% endfor %}"),
+        instead(table_rows, "_since", with_the_seed),
         lambda scene: scene.sees(Ask("/games/")),
     ),
     "the lobby": (

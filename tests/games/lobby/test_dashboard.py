@@ -18,7 +18,7 @@ from tests.games.tables import begun_game, end_turn
 def dashboard_context(client: Client, address: str = "/games/") -> dict[str, Any]:
     answer = client.get(address)
     assert answer.status_code == 200
-    return {key: [row.game.pk for row in answer.context[key]] for key in ("mine", "others", "ahead", "finished")}
+    return {key: [row.number for row in answer.context[key]] for key in ("mine", "others", "ahead", "finished")}
 
 
 def over(game: Game) -> Game:

@@ -119,7 +119,7 @@ def test_a_closed_game_says_why_and_can_be_reopened(game: Game, bob_client: Clie
         shown = page(bob_client, game)
         assert "voted to close" in shown
         assert 'name="seat_action"' not in shown
-        assert [each.game.pk for each in bob_client.get("/games/").context["finished"]] == [game.pk]
+        assert [row.number for row in bob_client.get("/games/").context["finished"]] == [game.pk]
 
         assert post(bob_client, game, "reopen").status_code == 200
         assert reread(game).is_running

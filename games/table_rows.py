@@ -1,0 +1,121 @@
+"""Tables in lists, in the words of one reader."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from django.template.defaultfilters import date
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from forbidden.cached_urls import cached_reverse
+from games.display import DISPLAYS
+from games.display.shared.choices import Miniature
+from games.engine import RULES
+from games.table import Table
+from games.table_status import time_left
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table of the reader's own. Its template is rendered once for equal rows, so it holds values alone.
+
+    `team` are the others at the table, bots last, and `awaited` the seats that the game waits for, by name. `since`
+    says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`. `asks`
+    says that the reader can vote. All times are in the reader's zone, as text. `story` is the address of the story of a
+    game that was played out. `status`, `danger` and `miniature` are
+    empty if the state of the game was not loaded.
+    """
+
+    number: int
+    url: str
+    name: str
+    team: tuple[str, ...]
+    awaited: tuple[str, ...]
+    free: int
+    asks: bool
+    since: str
+    left: str
+    due_at: str
+    is_late: bool
+    is_won: bool
+    with_bots: bool
+    ended_at: str
+    ended_on: str
+    story: str
+    new_messages: str
+    status: str = ""
+    danger: str = ""
+    miniature: Miniature | None = None
+
+
+def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
+    """Return the row of a table with so many unread messages, with its state if that is among the snapshots."""
+    game = table.game
+    status, danger, miniature = _state(table, snapshots.get(game.pk))
+    people = {seat.user for seat in table.seats if seat.user and seat.user != table.user}
+    return Row(
+        number=game.pk,
+        url=game.get_absolute_url(),
+        name=game.name,
+        team=(*sorted(person.name for person in people), *(seat.bot_name for seat in table.seats if seat.is_bot)),
+        awaited=tuple(table.names[number] for number in sorted(game.awaited_seats)),
+        free=sum(seat.is_free for seat in table.seats),
+        asks=game.poll is not None and game.is_running and table.user not in table.awaited_people,
+        since=_since(game.moved_at),
+        left=time_left(table),
+        due_at=_local(game.due_at, "c"),
+        is_late=game.due_at is not None and game.due_at <= timezone.now(),
+        is_won=game.status == game.Status.WON,
+        with_bots=game.with_bots,
+        ended_at=_local(game.ended_at, "c"),
+        ended_on=_local(game.ended_at, "DATE_FORMAT"),
+        story=cached_reverse("games:story", (game.pk,)) if game.was_played_out else "",
+        new_messages=_new_messages(unread),
+        status=status,
+        danger=danger,
+        miniature=miniature,
+    )
+
+
+def _local(moment: datetime | None, pattern: str) -> str:
+    """Return a time in the reader's time zone as text; "" for none."""
+    return date(timezone.localtime(moment), pattern) if moment else ""
+
+
+def _new_messages(count: int) -> str:
+    return ngettext("%(new)s new message", "%(new)s new messages", count) % {"new": count} if count else ""
+
+
+def _since(moved_at: datetime | None) -> str:
+    """Return the time since then in words; "" before the start."""
+    if moved_at is None:
+        return ""
+    return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
+
+
+def _state(table: Table, snapshot: str | None) -> tuple[str, str, Miniature | None]:
+    """Return the status, the danger and the small board of a table, as far as its reader may know them."""
+    if snapshot is None:
+        return "", "", None
+    status, danger, miniature = _shown(
+        table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
+    )
+    return (_("Closed early"), "", miniature) if table.game.is_closed else (status, danger, miniature)
+
+
+@lru_cache(maxsize=1024)
+def _shown(
+    rules: str, snapshot: str, seat: int | None, names: tuple[str, ...], mine: frozenset[int], language: str | None
+) -> tuple[str, str, Miniature]:
+    """Return the status, the danger and the small board of a game for one of its readers.
+
+    Most rows are as they were when the list was last opened, so they are kept. What they show depends on these
+    arguments alone; `language` is that of the sentences.
+    """
+    engine, display = RULES[rules], DISPLAYS[rules]
+    view = engine.view(engine.load(snapshot), seat)
+    return display.status(view, names=names, mine=mine), display.danger(view, names=names), display.miniature(view)
