@@ -118,7 +118,7 @@ class PreparedUpdate(Generic[M]):
     def _compose(self) -> str:
         table, key = _names(self.model)
         new = ", ".join(f"{_column(field)} = %s" for field in self.fields)
-        return f"UPDATE {table} SET {new} WHERE {key} = %s"
+        return f"UPDATE {table} SET {new} WHERE {key} = %s"  # nosec B608  # names of the model
 
 
 class PreparedInsert(Generic[M]):
@@ -144,7 +144,7 @@ class PreparedInsert(Generic[M]):
         table, key = _names(self.model)
         columns = ", ".join(map(_column, self.fields))
         places = ", ".join("%s" for _ in self.fields)
-        return f"INSERT INTO {table} ({columns}) VALUES ({places}) RETURNING {key}"
+        return f"INSERT INTO {table} ({columns}) VALUES ({places}) RETURNING {key}"  # nosec B608  # names of the model
 
 
 def _names(model: type[models.Model]) -> tuple[str, str]:

@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "accounts.middleware.Person",
     "django_htmx.middleware.HtmxMiddleware",
     "games.views.access.RefusalMiddleware",
-    "django_prometheus.middleware.PrometheusAfterMiddleware",
+    "forbidden.observability.metrics.AfterMiddleware",
     "forbidden.security.middleware.BodyLimit",
 ]
 

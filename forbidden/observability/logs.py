@@ -48,8 +48,6 @@ class RequestLog(RequestMiddleware):
         # Without the line "request_started", for which the URL would be resolved once more.
         identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
         structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
-        if correlation := request.META.get("HTTP_X_CORRELATION_ID"):
-            structlog.contextvars.bind_contextvars(correlation_id=correlation)
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
         response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars()["request_id"]
@@ -96,7 +94,7 @@ def configure(*, json: bool, level: str) -> dict[str, Any]:
     structlog.configure(
         processors=[*PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
         cache_logger_on_first_use=True,
     )
     if json:

@@ -1,14 +1,18 @@
 """The story of a finished game: the game is replayed from its set-up and described by its display."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import lru_cache
+from operator import attrgetter
 from statistics import median
+from typing import Any
 
 from django.utils import timezone
 from django.utils.timesince import timesince
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
+from forbidden.prepared import PreparedQuery
 from games.display.shared.charts import Chart
 from games.display.shared.choices import Miniature
 from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn
@@ -64,8 +68,36 @@ def story_of(table: Table) -> Story:
 
     Raises `NoStory` for a game that can no longer be replayed.
     """
+    steps = all_steps(table.game.pk)
+    people = tuple(seat.user.name if seat.user else "" for seat in table.seats)
+    seats, played = map(OF_SEAT, table.seats), map(OF_STEP, steps)
+    key = (OF_GAME(table.game), tuple(seats), tuple(table.names), people, tuple(played), get_language())
+    return _told(_Told(key, table, steps))
+
+
+OF_GAME = attrgetter("pk", "seed", "base", "status", "version", "created_at", "started_at", "ended_at")
+OF_SEAT = attrgetter("role", "advices")
+OF_STEP = attrgetter("number", "seat", "action", "at", "waited_since", "by_clock", "origin")
+
+all_steps = PreparedQuery(
+    lambda game: Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"), 1001
+)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A finished game to tell of; its `key` holds all that the story depends on."""
+
+    key: tuple[Any, ...]
+    table: Table = field(compare=False)
+    steps: list[Step] = field(compare=False)
+
+
+@lru_cache(maxsize=16)
+def _told(told: _Told) -> Story:
+    """Return the story. It is kept for a while: it no longer changes, and a team reads it at the same time."""
+    table, steps = told.table, told.steps
     game, display = table.game, table.display
-    steps = list(Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"))
     try:
         scenes, states = scenes_of(table, steps)
     except IllegalAction as error:  # the game was played by older rules

@@ -100,6 +100,13 @@ def test_an_answer_has_the_id_of_its_request_in_the_log(caplog: pytest.LogCaptur
     assert "from-anybody" not in caplog.text
 
 
+def test_the_log_has_one_line_for_a_request_and_nothing_that_its_sender_chose(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        Client(headers={"x-correlation-id": "from-anybody"}).get("/accounts/login/")
+    assert caplog.text.count("request_") - caplog.text.count("request_id") == 1
+    assert "from-anybody" not in caplog.text
+
+
 @override_settings(DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID=True)  # as with PROXIES=1
 @pytest.mark.parametrize(
     ("sent", "is_trusted"), [("5f0c-a1.b2", True), ("a b", False), ("x" * 129, False), ("", False)]

@@ -95,7 +95,7 @@ class Flood:
 
     def _draw(self, now: Position) -> Iterator[tuple[float, Odds]]:
         """Yield the chance of each card that may come next, with the odds of the endings after it."""
-        left, piles, discard, flooded, *rest = now
+        left, piles, discard, flooded, *_rest = now
         pile, *others = [pile for pile in piles if pile.cards] or [discard]
         if pile is discard:  # I10: the discard becomes the pile
             discard = Pile()
@@ -103,17 +103,17 @@ class Flood:
         if dry:
             back = Pile(discard.watched, discard.dry, discard.flooded + 1)
             fewer = (Pile(watched, dry - 1, wet), *others)
-            yield dry / cards, self._endings(Position(left, fewer, back, flooded, *rest))
+            yield dry / cards, self._endings(Position(left, fewer, back, flooded, *now[4:]))
         if wet:
             fewer = (Pile(watched, dry, wet - 1), *others)
-            yield wet / cards, self._endings(Position(left, fewer, discard, flooded, *rest))
+            yield wet / cards, self._endings(Position(left, fewer, discard, flooded, *now[4:]))
         for cell in watched:
             fewer = (Pile(watched - {cell}, dry, wet), *others)
             if cell in flooded:
-                yield 1 / cards, self._sink(Position(left, fewer, discard, flooded, *rest), cell)
+                yield 1 / cards, self._sink(Position(left, fewer, discard, flooded, *now[4:]), cell)
             else:
                 back = Pile(discard.watched | {cell}, discard.dry, discard.flooded)
-                yield 1 / cards, self._endings(Position(left, fewer, back, flooded | {cell}, *rest))
+                yield 1 / cards, self._endings(Position(left, fewer, back, flooded | {cell}, *now[4:]))
 
     def _sink(self, now: Position, cell: int) -> Odds:
         """Return the endings after a tile has sunk. A treasure or Fools' Landing comes before the pawns (I21)."""

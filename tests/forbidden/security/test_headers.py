@@ -5,9 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
+from csp.exceptions import CSPNonceError
+from csp.utils import build_policy
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from accounts.models import User
+from forbidden.security.headers import Headers
 from games.models import Game
 from tests.games.tables import begun_game
 
@@ -61,6 +65,26 @@ def test_errors_have_the_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [answer.status_code for answer in (broken, refused, wrong_host)] == [500, 403, 400]
     for answer in (broken, refused, wrong_host):
         assert policy_of(answer)["object-src"] == "'none'"
+
+
+@pytest.mark.parametrize(("path", "replaced"), [("/page/", None), ("/admin/page/", {"script-src": ["'self'"]})])
+@pytest.mark.parametrize("has_nonce", [True, False])
+def test_the_policy_is_the_one_that_the_library_composes(path: str, replaced: Any, has_nonce: bool) -> None:
+    request = RequestFactory().get(path)
+    headers = Headers(lambda request: HttpResponse())
+    headers.process_request(request)
+    nonce = str(request.csp_nonce) if has_nonce else None
+    answer = headers.process_response(request, HttpResponse())
+
+    def directives(policy: str) -> set[str]:
+        return set(policy.split("; "))
+
+    assert directives(answer.headers["Content-Security-Policy"]) == directives(
+        build_policy(replace=replaced, nonce=nonce)
+    )
+    if not has_nonce:
+        with pytest.raises(CSPNonceError):  # it would be missing in the header
+            str(request.csp_nonce)
 
 
 @pytest.mark.django_db

@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.models import User
 from games import services
 from games.engine import RULES
+from games.history.story import _told
 from games.models import Game, Step
 from games.services.game_state import load_state
 from tests.games.history.story.finished import finished, play_out
@@ -144,12 +145,20 @@ def test_it_costs_four_statements(
         story(alice_client, game)
 
 
+def test_a_story_that_is_told_again_follows_the_names(alice: User, bob: User, alice_client: Client) -> None:
+    game = finished(alice, bob)
+    assert "Bobby" not in story(alice_client, game).content.decode()
+    User.objects.filter(pk=bob.pk).update(name="Bobby")
+    assert "Bobby" in story(alice_client, game).content.decode()
+
+
 def test_the_story_of_three_hundred_steps_is_fast(alice: User, bob: User, alice_client: Client) -> None:
     game = begun_game(alice, bob, seats=5)
     plays, _states = hurried(game, gifts=300)
     game = play_out(game, plays)
     spent = []
     for _ in range(4):
+        _told.cache_clear()
         start = perf_counter()
         story(alice_client, game)
         spent.append(perf_counter() - start)
