@@ -78,3 +78,14 @@ document.addEventListener("click", async (event) => {
   }
   button.textContent = button.dataset.copied;
 });
+
+// WebKit keeps the wide styles of a table when its window gets narrow. A style sheet that was switched off is read anew.
+const wideScreen = matchMedia("(min-width: 1024px)");
+wideScreen.addEventListener("change", () => setTimeout(() => {
+  const table = document.getElementById("table");
+  if (!table || wideScreen.matches || getComputedStyle(table).display !== "grid") return;
+  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
+    sheet.disabled = true;
+    sheet.disabled = false;
+  }
+}));

@@ -110,7 +110,8 @@
   function showStrip() {
     const under = tray();
     if (!under || under.querySelector(".pick")) return;
-    if (!strip.length && !playing) return under.querySelector(".film-strip")?.remove();
+    const willCome = playing && (film().dataset.draw || queue.some(({ card }) => card));
+    if (!strip.length && !willCome) return under.querySelector(".film-strip")?.remove();
     const unseen = under.querySelector(".unseen");
     const list = document.createElement("ol");
     list.className = "film-strip";

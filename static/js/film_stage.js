@@ -242,8 +242,12 @@ const filmStage = (() => {
     },
 
     light({ cells = [], pawns = [] }) {
-      for (const cell of cells) mark("film-light", document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
-      for (const pawn of pawnsOf(pawns)) mark("film-light", pawn);
+      const tiles = cells.map((cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
+      const lit = [...tiles, ...pawnsOf(pawns)];
+      const low = lit.filter((each) => place(each).y > board().clientHeight / 2);
+      // The end of the game is told in the other half.
+      stage.sky.classList.toggle("low", low.length > lit.length / 2);
+      for (const each of lit) mark("film-light", each);
     },
   };
 

@@ -171,6 +171,15 @@ def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, o
     expect(page.locator("#storm .film-card")).to_have_count(0)
 
 
+def test_a_treasure_is_captured_without_a_strip_of_cards(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, island_board(at=("C1", "C1"), hands={0: (Card.EARTH_STONE,) * 4}))
+    page = open_as(alice, island)
+    expect(page.locator("html.has-film")).to_be_attached()
+    page.locator("[value*=Capture]").first.evaluate("button => button.click()")
+    expect(page.locator(".film-stage .film-banner.good")).to_contain_text("Alice captured the Earth Stone")
+    expect(page.locator(".film-strip")).to_have_count(0)
+
+
 def test_no_card_is_cut_on_a_phone(island: Game, alice: User, open_as: Any) -> None:
     store_state(island, drawing(Card.WATERS_RISE, Card.EARTH_STONE, left=2))
     page = open_as(alice, island, viewport={"width": 320, "height": 640})
@@ -305,13 +314,17 @@ def test_reduced_motion_shows_the_cards_as_a_still_strip(desert: Game, alice: Us
 
 
 def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, open_as: Any) -> None:
-    store_state(desert, storm(SUN, left=1, water={0: 0}))
+    store_state(desert, storm(SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
     quick(page)
     press(page, "Reveal the last storm card")
     ending = page.locator(".film-banner.end")
     expect(ending).to_contain_text("Lost: Alice died of thirst.")
     expect(page.locator(".film-light")).to_have_count(1)
+    light, words = page.locator(".film-light").bounding_box(), ending.locator(".cluster").bounding_box()
+    assert light
+    assert words
+    assert words["y"] + words["height"] < light["y"], "no word covers who died"
     assert barriers(page) == []
     expect(ending.get_by_role("link", name="Play again")).to_be_visible()
     expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")

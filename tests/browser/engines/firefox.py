@@ -35,7 +35,10 @@ class Firefox(Window):
         self._ask("session.subscribe", events=["log.entryAdded"])
         # In the first window the field of the address keeps the focus.
         self._tab = self._ask("browsingContext.create", type="window")["context"]
-        self._ask("browsingContext.setViewport", context=self._tab, viewport={"width": 360, "height": 740})
+        self.resize(360, 740)
+
+    def resize(self, width: int, height: int) -> None:
+        self._ask("browsingContext.setViewport", context=self._tab, viewport={"width": width, "height": height})
 
     def _ask(self, method: str, **params: Any) -> Any:
         number = next(self._numbers)

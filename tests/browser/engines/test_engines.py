@@ -105,6 +105,14 @@ def test_at_twice_the_type_the_bar_breaks_no_word(site: str, alice: User, bob: U
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_window_that_gets_narrow_shows_the_table_of_a_phone(site: str, alice: User, bob: User, open_as: Any) -> None:
+    window = open_as(alice, table(alice, bob))
+    display = "getComputedStyle(document.getElementById('table')).display"
+    for width, expected in ((1200, "grid"), (360, "flex"), (1200, "grid"), (360, "flex")):
+        window.resize(width, 740)
+        window.wait_for(f"{display} === '{expected}'")
+
+
 def test_a_word_in_the_talk_arrives_in_a_second_browser(site: str, alice: User, bob: User, open_as: Any) -> None:
     game = table(alice, bob)
     alices, bobs = open_as(alice, game), open_as(bob, game)

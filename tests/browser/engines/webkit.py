@@ -65,14 +65,14 @@ class WebKit(Window):
     def _navigate(self, url: str) -> None:
         self._ask("POST", "/url", url=url)
         if self.evaluate("innerWidth") != 360:
-            self._resize("[360, 740]")
-            self._resize("[360 + outerWidth - innerWidth, 740 + outerHeight - innerHeight]")
-            self.wait_for("innerWidth === 360")
+            self.resize(360, 740)
 
-    def _resize(self, size: str) -> None:
-        width, height = self.evaluate(size)
-        self._ask("POST", "/window/rect", width=width, height=height)
-        time.sleep(0.4)  # the window manager answers nobody
+    def resize(self, width: int, height: int) -> None:
+        for frame in ("[0, 0]", "[outerWidth - innerWidth, outerHeight - innerHeight]"):
+            beside, above = self.evaluate(frame)
+            self._ask("POST", "/window/rect", width=width + beside, height=height + above)
+            time.sleep(0.4)  # the window manager answers nobody
+        self.wait_for(f"innerWidth === {width}")
 
     def _tap_at(self, x: float, y: float) -> None:
         self._act(

@@ -48,6 +48,10 @@ class Window(ABC):
         """Press and release a key."""
 
     @abstractmethod
+    def resize(self, width: int, height: int) -> None:
+        """Give the page this size."""
+
+    @abstractmethod
     def sign_in(self, site: str, session: str) -> None:
         """Store the cookie of a session."""
 
