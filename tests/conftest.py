@@ -22,7 +22,7 @@ from accounts.migrations import _audit_guard
 from forbidden.endless import Handler
 from forbidden.security.admission import Admission
 from tests import effort
-from tests.receiver import Receiver, serve
+from tests.receiver import Receiver, certificates, serve
 
 BROWSER = Path(__file__).parent / "browser"
 PASSWORD = "sand-and-water"  # noqa: S105
@@ -182,10 +182,16 @@ def site(transactional_db: None) -> Iterator[str]:
     listener.close()
 
 
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The certificates of all receivers: the site reads those of the authorities once for each file of the operator's."""
+    return certificates(tmp_path_factory.mktemp("authority"), "localhost")
+
+
 @pytest.fixture
-def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
+def receiver(authority: tuple[Path, Path], settings: Any) -> Iterator[Receiver]:
     """Run a foreign server that accepts push messages and webhooks, and allow the site to call it."""
-    receiver, server = serve(tmp_path)
+    receiver, server = serve(*authority)
     settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [receiver.host], str(receiver.ca)
     yield receiver
     server.shutdown()
