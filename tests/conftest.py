@@ -72,6 +72,7 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector all that was imported and collected; it would look through it again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000)  # what tests leave behind is little, and most of it goes without the collector
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -184,7 +185,7 @@ def site(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def authority(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The certificates of all receivers: the site reads those of the authorities once for each file of the operator's."""
+    """The certificates of all receivers. The site reads a file of authorities once, which takes longer than a call."""
     return certificates(tmp_path_factory.mktemp("authority"), "localhost")
 
 
