@@ -22,7 +22,7 @@ from accounts.migrations import _audit_guard
 from forbidden.endless import Handler
 from forbidden.security.admission import Admission
 from tests import effort
-from tests.receiver import Receiver, serve
+from tests.receiver import Receiver, certificates, serve
 
 BROWSER = Path(__file__).parent / "browser"
 PASSWORD = "sand-and-water"  # noqa: S105
@@ -72,6 +72,7 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector all that was imported and collected; it would look through it again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000)  # what tests leave behind is little, and most of it goes without the collector
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -182,10 +183,16 @@ def site(transactional_db: None) -> Iterator[str]:
     listener.close()
 
 
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The certificates of all receivers. The site reads a file of authorities once, which takes longer than a call."""
+    return certificates(tmp_path_factory.mktemp("authority"), "localhost")
+
+
 @pytest.fixture
-def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
+def receiver(authority: tuple[Path, Path], settings: Any) -> Iterator[Receiver]:
     """Run a foreign server that accepts push messages and webhooks, and allow the site to call it."""
-    receiver, server = serve(tmp_path)
+    receiver, server = serve(*authority)
     settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [receiver.host], str(receiver.ca)
     yield receiver
     server.shutdown()

@@ -77,9 +77,8 @@ class _Server(ThreadingHTTPServer):
         """Ignore errors: in some tests the client breaks off."""
 
 
-def serve(folder: Path, *, name: str = "localhost") -> tuple[Receiver, ThreadingHTTPServer]:
-    """Start a receiver whose certificate is for the name."""
-    ca, chain = certificates(folder, name)
+def serve(ca: Path, chain: Path) -> tuple[Receiver, ThreadingHTTPServer]:
+    """Start a receiver with what `certificates` wrote."""
     server = _Server(("127.0.0.1", 0), BaseHTTPRequestHandler)
     receiver = Receiver(f"localhost:{server.server_address[1]}", ca)
     server.RequestHandlerClass = _handler(receiver)

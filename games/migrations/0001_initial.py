@@ -65,6 +65,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'permissions': [('moderate_game', 'Can inspect, close, reopen and rewind games, and pass seats')],
+                'indexes': [
+                    models.Index(models.OrderBy(models.F('id'), descending=True), condition=models.Q(('is_open', True), ('status', 'lobby')), name='game_open'),
+                    models.Index(models.F('id'), condition=models.Q(('counted_at', None), ('status__in', ('won', 'lost'))), name='game_uncounted'),
+                    models.Index(models.F('challenge'), models.F('id'), condition=models.Q(('challenge', ''), _negated=True), name='game_challenge'),
+                    models.Index(models.F('alarm_at'), condition=models.Q(('alarm_at__isnull', False)), name='game_alarm'),
+                    models.Index(models.F('id'), condition=models.Q(('status', 'running')), name='game_running'),
+                    models.Index(models.F('status'), models.OrderBy(models.F('id'), descending=True), name='game_status'),
+                    models.Index(django.db.models.functions.text.Upper('name'), models.OrderBy(models.F('id'), descending=True), name='game_name'),
+                    models.Index(models.F('created_at'), name='game_created'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -76,6 +86,11 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'user'), name='one_invitation_per_person'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Message',
@@ -87,6 +102,11 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.game')),
                 ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='messages', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'indexes': [
+                    models.Index(models.F('game'), models.OrderBy(models.F('id'), descending=True), name='message_of'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Notification',
@@ -102,6 +122,15 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notifications', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notifications', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'indexes': [
+                    models.Index(models.F('id'), condition=models.Q(('planned_at', None)), name='notification_unplanned'),
+                    models.Index(models.F('created_at'), name='notification_age'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('user', 'game', 'kind', 'version', 'detail'), name='one_notification_per_occasion'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Delivery',
@@ -119,6 +148,14 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'deliveries',
+                'indexes': [
+                    models.Index(models.F('due_at'), condition=models.Q(('status', 'due')), name='delivery_due'),
+                    models.Index(models.F('done_at'), condition=models.Q(('status', 'failed')), name='delivery_given_up'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(condition=models.Q(('endpoint', None)), fields=('notification', 'channel'), name='one_delivery_a_channel'),
+                    models.UniqueConstraint(fields=('notification', 'endpoint'), name='one_delivery_an_endpoint'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -132,6 +169,11 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notification_preferences', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notification_preferences', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('user', 'game'), name='one_preference_per_table'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Report',
@@ -149,6 +191,12 @@ class Migration(migrations.Migration):
                 ('message', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='reports', to='games.message')),
                 ('reporter', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'indexes': [
+                    models.Index(models.F('id'), condition=models.Q(('status', 'open')), name='report_open'),
+                    models.Index(models.F('handled_at'), condition=models.Q(('handled_at__isnull', False)), name='report_age'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Result',
@@ -172,6 +220,15 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'indexes': [
+                    models.Index(models.F('user'), models.OrderBy(models.F('ended_at'), descending=True), name='result_user'),
+                    models.Index(models.F('team'), models.OrderBy(models.F('ended_at'), descending=True), name='result_team'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'seat'), name='one_result_a_seat'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Seat',
@@ -189,6 +246,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'indexes': [
+                    models.Index(models.F('user'), condition=models.Q(('is_live', True)), name='seat_live'),
+                    models.Index(models.F('user'), models.OrderBy(models.F('game'), descending=True), name='seat_history'),
+                    models.Index(models.F('owner'), condition=models.Q(('is_live', True), ('owner__isnull', False)), name='seat_owner'),
+                ],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'number'), name='one_seat_a_number'),
+                    models.UniqueConstraint(condition=models.Q(('role', ''), _negated=True), fields=('game', 'role'), name='one_seat_a_role'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -207,6 +273,11 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='history', to='games.game')),
                 ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'number'), name='one_step_a_number'),
+                ],
+            },
         ),
         migrations.CreateModel(
             name='Tally',
@@ -237,125 +308,10 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='votes', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.OrderBy(models.F('id'), descending=True), condition=models.Q(('is_open', True), ('status', 'lobby')), name='game_open'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('id'), condition=models.Q(('counted_at', None), ('status__in', ('won', 'lost'))), name='game_uncounted'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('challenge'), models.F('id'), condition=models.Q(('challenge', ''), _negated=True), name='game_challenge'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('alarm_at'), condition=models.Q(('alarm_at__isnull', False)), name='game_alarm'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('id'), condition=models.Q(('status', 'running')), name='game_running'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('status'), models.OrderBy(models.F('id'), descending=True), name='game_status'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(django.db.models.functions.text.Upper('name'), models.OrderBy(models.F('id'), descending=True), name='game_name'),
-        ),
-        migrations.AddIndex(
-            model_name='game',
-            index=models.Index(models.F('created_at'), name='game_created'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='one_invitation_per_person'),
-        ),
-        migrations.AddIndex(
-            model_name='message',
-            index=models.Index(models.F('game'), models.OrderBy(models.F('id'), descending=True), name='message_of'),
-        ),
-        migrations.AddIndex(
-            model_name='notification',
-            index=models.Index(models.F('id'), condition=models.Q(('planned_at', None)), name='notification_unplanned'),
-        ),
-        migrations.AddIndex(
-            model_name='notification',
-            index=models.Index(models.F('created_at'), name='notification_age'),
-        ),
-        migrations.AddConstraint(
-            model_name='notification',
-            constraint=models.UniqueConstraint(fields=('user', 'game', 'kind', 'version', 'detail'), name='one_notification_per_occasion'),
-        ),
-        migrations.AddIndex(
-            model_name='delivery',
-            index=models.Index(models.F('due_at'), condition=models.Q(('status', 'due')), name='delivery_due'),
-        ),
-        migrations.AddIndex(
-            model_name='delivery',
-            index=models.Index(models.F('done_at'), condition=models.Q(('status', 'failed')), name='delivery_given_up'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.UniqueConstraint(condition=models.Q(('endpoint', None)), fields=('notification', 'channel'), name='one_delivery_a_channel'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.UniqueConstraint(fields=('notification', 'endpoint'), name='one_delivery_an_endpoint'),
-        ),
-        migrations.AddConstraint(
-            model_name='notificationpreference',
-            constraint=models.UniqueConstraint(fields=('user', 'game'), name='one_preference_per_table'),
-        ),
-        migrations.AddIndex(
-            model_name='report',
-            index=models.Index(models.F('id'), condition=models.Q(('status', 'open')), name='report_open'),
-        ),
-        migrations.AddIndex(
-            model_name='report',
-            index=models.Index(models.F('handled_at'), condition=models.Q(('handled_at__isnull', False)), name='report_age'),
-        ),
-        migrations.AddIndex(
-            model_name='result',
-            index=models.Index(models.F('user'), models.OrderBy(models.F('ended_at'), descending=True), name='result_user'),
-        ),
-        migrations.AddIndex(
-            model_name='result',
-            index=models.Index(models.F('team'), models.OrderBy(models.F('ended_at'), descending=True), name='result_team'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('game', 'seat'), name='one_result_a_seat'),
-        ),
-        migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(models.F('user'), condition=models.Q(('is_live', True)), name='seat_live'),
-        ),
-        migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(models.F('user'), models.OrderBy(models.F('game'), descending=True), name='seat_history'),
-        ),
-        migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(models.F('owner'), condition=models.Q(('is_live', True), ('owner__isnull', False)), name='seat_owner'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='one_seat_a_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(condition=models.Q(('role', ''), _negated=True), fields=('game', 'role'), name='one_seat_a_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='step',
-            constraint=models.UniqueConstraint(fields=('game', 'number'), name='one_step_a_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='vote',
-            constraint=models.UniqueConstraint(fields=('game', 'poll', 'user'), name='one_vote_per_person'),
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'poll', 'user'), name='one_vote_per_person'),
+                ],
+            },
         ),
     ]

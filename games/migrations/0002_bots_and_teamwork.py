@@ -15,53 +15,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name='Plan',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('draft', 'draft'), ('shared', 'shared with the team'), ('advance', 'turn in advance')], max_length=10)),
-                ('seat', models.PositiveSmallIntegerField(blank=True, help_text='Whose coming turn it is; empty: now.', null=True)),
-                ('version', models.PositiveIntegerField(help_text='The version of the game for which it was made.')),
-                ('steps', models.JSONField(db_default=[], default=list)),
-                ('why', models.CharField(blank=True, db_default='', default='', help_text='Why, in one sentence.', max_length=200)),
-                ('goes_on', models.BooleanField(db_default=False, default=False, help_text='A turn in advance goes on after a step that reveals something.')),
-                ('odds', models.JSONField(db_default={}, default=dict, help_text='The ways to lose, with their odds, when it was set.')),
-                ('skips', models.BooleanField(db_default=False, default=False, help_text='A turn in advance leaves out a step that is no longer needed.')),
-                ('is_careful', models.BooleanField(db_default=False, default=False, help_text='A turn in advance waits if a bot sees a much better turn then.')),
-                ('choice', models.PositiveSmallIntegerField(db_default=0, default=0, help_text='Of a turn in advance: 0 is played if it fits, else 1, and so on.')),
-                ('position', models.TextField(blank=True, db_default='', default='', help_text='The copy for which it was planned.')),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='PlayRequest',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(help_text='The seat that is asked.')),
-                ('action', models.TextField(help_text="The action, as the engine's JSON.")),
-                ('what', models.CharField(help_text='The action in words, with adventurers instead of people.', max_length=300)),
-                ('text', models.CharField(blank=True, db_default='', default='', help_text='Why, in their own words.', max_length=200)),
-                ('turn', models.PositiveIntegerField(help_text='The turn in which it was made.')),
-                ('until', models.PositiveIntegerField(help_text='The turn with which it ends by itself.')),
-                ('status', models.CharField(choices=[('open', 'open'), ('later', 'later'), ('granted', 'granted'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], db_default='open', default='open', max_length=10)),
-                ('answered_at', models.DateTimeField(blank=True, null=True)),
-                ('version', models.PositiveIntegerField(blank=True, help_text="The game's version when it was granted.", null=True)),
-                ('thanked_at', models.DateTimeField(blank=True, null=True)),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='StandingOrder',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('order', models.TextField(help_text="The order, as the engine's JSON.")),
-                ('status', models.CharField(choices=[('armed', 'stands'), ('fired', 'carried out'), ('lapsed', 'lapsed'), ('cancelled', 'cancelled')], db_default='armed', default='armed', max_length=10)),
-                ('why', models.CharField(blank=True, db_default='', default='', help_text='Why it has lapsed.', max_length=200)),
-                ('version', models.PositiveIntegerField(blank=True, help_text='The version of the game at which it was carried out or lapsed.', null=True)),
-                ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
-            ],
-        ),
         migrations.AddField(
             model_name='game',
             name='advance_due_at',
@@ -180,56 +133,74 @@ class Migration(migrations.Migration):
             model_name='game',
             index=models.Index(models.F('advance_due_at'), condition=models.Q(('advance_due_at__isnull', False)), name='game_advance'),
         ),
-        migrations.AddField(
-            model_name='plan',
-            name='author',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plans', to=settings.AUTH_USER_MODEL),
+        migrations.CreateModel(
+            name='Plan',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('draft', 'draft'), ('shared', 'shared with the team'), ('advance', 'turn in advance')], max_length=10)),
+                ('seat', models.PositiveSmallIntegerField(blank=True, help_text='Whose coming turn it is; empty: now.', null=True)),
+                ('version', models.PositiveIntegerField(help_text='The version of the game for which it was made.')),
+                ('steps', models.JSONField(db_default=[], default=list)),
+                ('why', models.CharField(blank=True, db_default='', default='', help_text='Why, in one sentence.', max_length=200)),
+                ('goes_on', models.BooleanField(db_default=False, default=False, help_text='A turn in advance goes on after a step that reveals something.')),
+                ('odds', models.JSONField(db_default={}, default=dict, help_text='The ways to lose, with their odds, when it was set.')),
+                ('skips', models.BooleanField(db_default=False, default=False, help_text='A turn in advance leaves out a step that is no longer needed.')),
+                ('is_careful', models.BooleanField(db_default=False, default=False, help_text='A turn in advance waits if a bot sees a much better turn then.')),
+                ('choice', models.PositiveSmallIntegerField(db_default=0, default=0, help_text='Of a turn in advance: 0 is played if it fits, else 1, and so on.')),
+                ('position', models.TextField(blank=True, db_default='', default='', help_text='The copy for which it was planned.')),
+                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
+                ('author', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plans', to=settings.AUTH_USER_MODEL)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plans', to='games.game')),
+            ],
+            options={
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'author', 'kind', 'choice'), name='one_plan_of_a_kind_and_choice'),
+                ],
+            },
         ),
-        migrations.AddField(
-            model_name='plan',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plans', to='games.game'),
+        migrations.CreateModel(
+            name='PlayRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField(help_text='The seat that is asked.')),
+                ('action', models.TextField(help_text="The action, as the engine's JSON.")),
+                ('what', models.CharField(help_text='The action in words, with adventurers instead of people.', max_length=300)),
+                ('text', models.CharField(blank=True, db_default='', default='', help_text='Why, in their own words.', max_length=200)),
+                ('turn', models.PositiveIntegerField(help_text='The turn in which it was made.')),
+                ('until', models.PositiveIntegerField(help_text='The turn with which it ends by itself.')),
+                ('status', models.CharField(choices=[('open', 'open'), ('later', 'later'), ('granted', 'granted'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], db_default='open', default='open', max_length=10)),
+                ('answered_at', models.DateTimeField(blank=True, null=True)),
+                ('version', models.PositiveIntegerField(blank=True, help_text="The game's version when it was granted.", null=True)),
+                ('thanked_at', models.DateTimeField(blank=True, null=True)),
+                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
+                ('answered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='play_requests', to=settings.AUTH_USER_MODEL)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='play_requests', to='games.game')),
+                ('plan', models.ForeignKey(blank=True, help_text='A plan instead of an action.', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='requests', to='games.plan')),
+            ],
+            options={
+                'indexes': [
+                    models.Index(models.F('game'), condition=models.Q(('status__in', ('open', 'later'))), name='play_request_open'),
+                ],
+            },
         ),
-        migrations.AddField(
-            model_name='playrequest',
-            name='answered_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='playrequest',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='play_requests', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='playrequest',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='play_requests', to='games.game'),
-        ),
-        migrations.AddField(
-            model_name='playrequest',
-            name='plan',
-            field=models.ForeignKey(blank=True, help_text='A plan instead of an action.', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='requests', to='games.plan'),
-        ),
-        migrations.AddField(
-            model_name='standingorder',
-            name='game',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to='games.game'),
-        ),
-        migrations.AddField(
-            model_name='standingorder',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddConstraint(
-            model_name='plan',
-            constraint=models.UniqueConstraint(fields=('game', 'author', 'kind', 'choice'), name='one_plan_of_a_kind_and_choice'),
-        ),
-        migrations.AddIndex(
-            model_name='playrequest',
-            index=models.Index(models.F('game'), condition=models.Q(('status__in', ('open', 'later'))), name='play_request_open'),
-        ),
-        migrations.AddIndex(
-            model_name='standingorder',
-            index=models.Index(models.F('game'), condition=models.Q(('status', 'armed')), name='standing_order_armed'),
+        migrations.CreateModel(
+            name='StandingOrder',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField()),
+                ('order', models.TextField(help_text="The order, as the engine's JSON.")),
+                ('status', models.CharField(choices=[('armed', 'stands'), ('fired', 'carried out'), ('lapsed', 'lapsed'), ('cancelled', 'cancelled')], db_default='armed', default='armed', max_length=10)),
+                ('why', models.CharField(blank=True, db_default='', default='', help_text='Why it has lapsed.', max_length=200)),
+                ('version', models.PositiveIntegerField(blank=True, help_text='The version of the game at which it was carried out or lapsed.', null=True)),
+                ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to='games.game')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'indexes': [
+                    models.Index(models.F('game'), condition=models.Q(('status', 'armed')), name='standing_order_armed'),
+                ],
+            },
         ),
     ]

@@ -28,6 +28,13 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 LONGEST = ("test_hostile.py", "test_whole_game.py", "test_bots.py", "test_lessons.py", "test_four_people_island.py")
 """Files whose tests take a minute and more."""
 
+MOVING = (
+    *("test_board_page.py", "test_drawers.py", "test_film.py", "test_four_people_desert.py"),
+    *("test_four_people_island.py", "test_recap.py", "test_replay.py", "test_restyling.py", "test_sound.py"),
+    "test_tables.py",
+)
+"""Files whose tests look at what moves, or at everything together. Elsewhere each sheet opens at once."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest tests, so that at the end no worker waits for one of them."""
@@ -71,7 +78,13 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(chromium: Browser, site: str) -> Iterator[Any]:
+def motion(request: pytest.FixtureRequest) -> str:
+    """The motion that the visitors' systems ask for."""
+    return "no-preference" if request.path.name in MOVING else "reduce"
+
+
+@pytest.fixture
+def new_page(chromium: Browser, site: str, motion: str) -> Iterator[Any]:
     """Open a page for another visitor: `new_page(viewport=…)`; errors and requests to other sites fail the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -95,7 +108,7 @@ def new_page(chromium: Browser, site: str) -> Iterator[Any]:
         )
 
     def open_page(**options: Any) -> Page:
-        options.setdefault("viewport", {"width": 360, "height": 740})
+        options = {"viewport": {"width": 360, "height": 740}, "reduced_motion": motion} | options
         context = chromium.new_context(base_url=site, **options)
         context.on("page", watch)
         contexts.append(context)

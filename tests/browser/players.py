@@ -113,7 +113,11 @@ def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
 
 COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules of axe that look at colours, the only ones that can find something else in the dark."""
-DRAW_AT_ONCE = "() => document.getAnimations().forEach(each => each instanceof CSSTransition && each.finish())"
+DRAW_AT_ONCE = """() => {
+  const transitions = () => document.getAnimations().filter(each => each instanceof CSSTransition);
+  for (let left = transitions(); left.length; left = transitions()) left.forEach(each => each.finish());
+}"""
+"""The end of a transition can begin that of a child that inherits."""
 
 
 def barriers(page: Page) -> list[tuple[str, str]]:

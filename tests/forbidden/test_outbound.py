@@ -10,7 +10,7 @@ import pytest
 
 from forbidden.security import outbound
 from forbidden.security.outbound import NotAllowed, Response, Unreachable
-from tests.receiver import Receiver, serve
+from tests.receiver import Receiver, certificates, serve
 
 MALFORMED = [
     "",
@@ -301,7 +301,7 @@ def test_the_certificate_must_be_signed_by_a_known_authority(receiver: Receiver,
 
 
 def test_the_certificate_must_name_the_host(tmp_path: Path, settings: Any) -> None:
-    receiver, server = serve(tmp_path, name="somebody-else.example.org")
+    receiver, server = serve(*certificates(tmp_path, "somebody-else.example.org"))
     settings.OUTBOUND_ALLOW, settings.OUTBOUND_CA = [receiver.host], str(receiver.ca)
     with pytest.raises(Unreachable, match="certificate"):
         post(receiver.url())

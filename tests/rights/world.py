@@ -264,27 +264,25 @@ def build() -> World:
     _things(world)
     _sign_in(world)
     sanctions.ban(by=world.people["administrator"], user=world.people["banned"], until=None, reason="Rude names.")
+    for game in world.games.values():
+        game.refresh_from_db()
     return world
 
 
-def _draft_of(game: Game | None) -> int:
-    return Plan.objects.filter(game=game).values_list("pk", flat=True).first() or 1
+def _plan_of(game: Game | None, name: str) -> tuple[int, int]:
+    """Return the number and the length of the table's plan, for the pages whose forms name one."""
+    plan = Plan.objects.filter(game=game).first() if name in ("games:plan", "games:follow") else None
+    return (plan.pk, len(plan.steps)) if plan else (1, 0)
 
 
 def _act(name: str, game: Game) -> str:
     return f"0:{legal_action(game, MOVES[name])}" if name in MOVES else "0:{}"
 
 
-def _length_of(game: Game | None) -> int:
-    draft = Plan.objects.filter(game=game).first()
-    return len(draft.steps) if draft else 0
-
-
 def body(world: World, name: str, state: str) -> dict[str, Any]:
     """Return the form of a page, valid if the person and the state are."""
     game = world.games.get(state)
-    if game is not None:
-        game.refresh_from_db()
+    plan, length = _plan_of(game, name)
     act = _act(name, game) if game and state == "running" else "0:{}"
     forms: dict[str, dict[str, Any]] = {
         "games:new": {
@@ -293,11 +291,11 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
             "shows_all": "all",
         },
         "games:play": {"seat_action": act, "version": game.version if game else 0},
-        "games:plan": {"seat_action": act, "version": _length_of(game)},
+        "games:plan": {"seat_action": act, "version": length},
         "games:remove_step": {"version": 1},
         "games:share_plan": {"why": "We need water."},
         "games:hide_plans": {"hidden": "yes"},
-        "games:follow": {"plan": _draft_of(game), "version": game.version if game else 0},
+        "games:follow": {"plan": plan, "version": game.version if game else 0},
         "games:undo": {"version": game.version if game else 0},
         "games:lesson": {"seat_action": '0:{"type":"Move","to":5}', "version": 0},
         "games:take": {"number": 2},

@@ -27,7 +27,7 @@ def test_they_agree_on_whole_games(players: int, difficulty: str) -> None:
     play_both(new(players, difficulty=difficulty, seed=f"oracle {players}"), sensible, random)
 
 
-@pytest.mark.parametrize("seed", part_of("desert oracle", range(150), 5))
+@pytest.mark.parametrize("seed", part_of("desert oracle", range(150), 10))
 def test_they_agree_on_boards_thrown_together(seed: int) -> None:
     random = Random(seed)
     play_both(scattered(random), anything, random, plays=12)
