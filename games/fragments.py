@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.rendering import ID, Rendered, render, render_once, rendered
 
-CSRF_TOKEN = "\0csrf\0"
+CSRF_PLACEHOLDER = "\0csrf\0"
 """Stands for the reader's token while a board is rendered, so that equal fragments are equal for all readers.
 
 No text of a player can contain it, because it has a NUL.
@@ -85,8 +85,8 @@ class Fragments:
 
 def render_board(template_name: str, context: Mapping[str, Any], request: HttpRequest | None = None) -> SafeString:
     """Return a board, a part of one or an update of one, rendered for the reader who made the request."""
-    html = render(template_name, {"fragments": Fragments(), **context, "request": request, "csrf_token": CSRF_TOKEN})
-    return SafeString(html.replace(CSRF_TOKEN, get_token(request) if request else ""))  # nosec B703
+    html = render(template_name, {"fragments": Fragments(), **context, "request": request, "csrf_token": CSRF_PLACEHOLDER})
+    return SafeString(html.replace(CSRF_PLACEHOLDER, get_token(request) if request else ""))  # nosec B703
 
 
 def _checksums(page: str) -> tuple[int, ...]:
