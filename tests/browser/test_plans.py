@@ -84,7 +84,7 @@ def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice:
     alices = by_hand(open_as(alice, game, viewport=PHONE))
     bobs.get_by_text("1 plan", exact=True).click()
     bobs.get_by_role("button", name="Ask Alice to agree").click()
-    expect(bobs.locator("#messages")).to_contain_text("Alice is asked.")
+    expect(bobs.locator("#messages")).to_contain_text("You have asked Alice.")
 
     request = alices.locator("#requests .request")
     expect(request).to_contain_text("Bob asks you to agree to this plan: 1. Alice: ")

@@ -44,7 +44,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     assert barriers(alices) == []
     alices.get_by_label("Why").fill("I am thirsty")
     alices.get_by_role("button", name="Give you water: 1 water").click()
-    expect(alices.locator("#messages")).to_contain_text("Bob is asked.")
+    expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     request = bobs.locator("#requests .request")
     expect(request).to_contain_text("Alice asks you: Give Alice water: 1 water I am thirsty")
@@ -66,7 +66,7 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
     alices.get_by_role("link", name="Ask Bob for a play").press("Enter")
     alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
-    expect(alices.locator("#messages")).to_contain_text("Bob is asked.")
+    expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     bobs.get_by_role("button", name="Later").press("Enter")
     expect(alices.locator("#requests")).to_contain_text("1 request of the team")
