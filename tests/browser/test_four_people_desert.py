@@ -53,7 +53,7 @@ def ask_for_water(page: Page) -> None:
     page.get_by_role("link", name="Ask Dora for a play").click()
     page.get_by_label("Why").fill("I would not live through two suns")
     page.get_by_role("button", name="Give you water: 2 water").click()
-    expect(page.locator("#requests")).to_contain_text("1 request of the team")
+    expect(page.locator("#requests")).to_contain_text("1 request in the team")
 
 
 def trust_the_team(page: Page, game: Game) -> None:

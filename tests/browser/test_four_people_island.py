@@ -68,7 +68,7 @@ def ask_for_a_lift(page: Page) -> None:
     page.get_by_role("link", name="Ask Charlie for a play").click()
     page.get_by_label("Helicopter Lift: bring you here", exact=True).select_option(label="Gold Gate")
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
-    expect(page.locator("#requests")).to_contain_text("1 request of the team")
+    expect(page.locator("#requests")).to_contain_text("1 request in the team")
 
 
 def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> None:

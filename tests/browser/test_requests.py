@@ -69,7 +69,7 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     bobs.get_by_role("button", name="Later").press("Enter")
-    expect(alices.locator("#requests")).to_contain_text("1 request of the team")
+    expect(alices.locator("#requests")).to_contain_text("1 request in the team")
     expect(bobs.get_by_role("button", name="Later")).to_have_count(0)
     assert focused(bobs) != "BODY"
     bobs.get_by_role("button", name="Rather not").press("Enter")

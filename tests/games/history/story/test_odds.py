@@ -38,7 +38,7 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     chances[3:] = [50 + LEAST_CHANGE] * len(chances[3:])
     (point,) = odds_points(chances, scenes, ())
     assert point.step == scenes[ends[2]].step
-    assert "rose from 50 % to 62 %" in point.sentence
+    assert "rose from 50% to 62%" in point.sentence
     assert odds_points(chances, scenes, (point,)) == []
 
 
