@@ -80,40 +80,36 @@ class Flood:
 
     def _simplified(self, now: Position) -> Position:
         """Return the position with everything that no longer matters for a defeat reduced to numbers."""
-        threats, (left, piles, discard, flooded, sunk, pawns, lifts) = self.threats, now
-        pawns = tuple(pawn for pawn in pawns if pawn[1] in threats.risky(pawn[0], sunk, left))
-        watched = threats.vital.union(*(threats.around(*pawn, sunk, left) for pawn in pawns))
-        return Position(
-            left,
-            tuple([_counted(pile, watched, flooded) for pile in piles]),
-            _counted(discard, watched, flooded),
-            flooded & watched,
-            sunk & watched,
-            pawns,
-            min(lifts, left) if pawns else 0,
+        threats = self.threats
+        pawns = tuple((seat, at) for seat, at in now.pawns if at in threats.risky(seat, now.sunk, now.left))
+        watched = threats.vital.union(*(threats.around(*pawn, now.sunk, now.left) for pawn in pawns))
+        return now._replace(
+            piles=tuple(_counted(pile, watched, now.flooded) for pile in now.piles),
+            discard=_counted(now.discard, watched, now.flooded),
+            flooded=now.flooded & watched,
+            sunk=now.sunk & watched,
+            pawns=pawns,
         )
 
     def _draw(self, now: Position) -> Iterator[tuple[float, Odds]]:
         """Yield the chance of each card that may come next, with the odds of the endings after it."""
-        left, piles, discard, flooded, *_rest = now
-        pile, *others = [pile for pile in piles if pile.cards] or [discard]
-        if pile is discard:  # I10: the discard becomes the pile
-            discard = Pile()
-        (watched, dry, wet), cards, left = pile, pile.cards, left - 1
-        if dry:
-            back = Pile(discard.watched, discard.dry, discard.flooded + 1)
-            fewer = (Pile(watched, dry - 1, wet), *others)
-            yield dry / cards, self._endings(Position(left, fewer, back, flooded, *now[4:]))
-        if wet:
-            fewer = (Pile(watched, dry, wet - 1), *others)
-            yield wet / cards, self._endings(Position(left, fewer, discard, flooded, *now[4:]))
-        for cell in watched:
-            fewer = (Pile(watched - {cell}, dry, wet), *others)
-            if cell in flooded:
-                yield 1 / cards, self._sink(Position(left, fewer, discard, flooded, *now[4:]), cell)
+        pile, *others = [pile for pile in now.piles if pile.cards] or [now.discard]
+        discard = Pile() if pile is now.discard else now.discard  # I10: the discard becomes the pile
+        rest = now._replace(left=now.left - 1, discard=discard)
+        if pile.dry:
+            back = discard._replace(flooded=discard.flooded + 1)
+            fewer = pile._replace(dry=pile.dry - 1)
+            yield pile.dry / pile.cards, self._endings(rest._replace(piles=(fewer, *others), discard=back))
+        if pile.flooded:
+            fewer = pile._replace(flooded=pile.flooded - 1)
+            yield pile.flooded / pile.cards, self._endings(rest._replace(piles=(fewer, *others)))
+        for cell in pile.watched:
+            after = rest._replace(piles=(pile._replace(watched=pile.watched - {cell}), *others))
+            if cell in now.flooded:
+                yield 1 / pile.cards, self._sink(after, cell)
             else:
-                back = Pile(discard.watched | {cell}, discard.dry, discard.flooded)
-                yield 1 / cards, self._endings(Position(left, fewer, back, flooded | {cell}, *now[4:]))
+                back = discard._replace(watched=discard.watched | {cell})
+                yield 1 / pile.cards, self._endings(after._replace(discard=back, flooded=now.flooded | {cell}))
 
     def _sink(self, now: Position, cell: int) -> Odds:
         """Return the endings after a tile has sunk. A treasure or Fools' Landing comes before the pawns (I21)."""
