@@ -85,7 +85,8 @@ class Fragments:
 
 def render_board(template_name: str, context: Mapping[str, Any], request: HttpRequest | None = None) -> SafeString:
     """Return a board, a part of one or an update of one, rendered for the reader who made the request."""
-    html = render(template_name, {"fragments": Fragments(), **context, "request": request, "csrf_token": CSRF_PLACEHOLDER})
+    own = {"request": request, "csrf_token": CSRF_PLACEHOLDER}
+    html = render(template_name, {"fragments": Fragments(), **context, **own})
     return SafeString(html.replace(CSRF_PLACEHOLDER, get_token(request) if request else ""))  # nosec B703
 
 
