@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from django.db.backends.base.base import NO_DB_ALIAS
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
 from psycopg import Connection, OperationalError
 from psycopg_pool import ConnectionPool
 
@@ -23,7 +23,14 @@ def check(connection: Connection[Any]) -> None:
         raise OperationalError("The server has ended this connection.")
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    def last_executed_query(self, cursor: Any, sql: str, params: Any) -> str:
+        """Return the statement with its parameters, or without those that were bound on the server."""
+        return super().last_executed_query(cursor, sql, params) or sql
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
     _connection_pools: ClassVar[dict[str, ConnectionPool]]  # Django's, of all threads by alias
     _configure_connection: Callable[[Connection[Any]], None]
 

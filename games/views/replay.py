@@ -63,6 +63,7 @@ def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     return answer
 
 
+@readable
 @require_safe
 def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Redirect to the step of the slider's form, without checking whether it exists; without a step to the newest."""
