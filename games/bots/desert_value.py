@@ -69,7 +69,7 @@ class Value:
         return self.w
 
     def cost(self, players: int) -> float:
-        return 1.5 + 0.75 * players
+        return 5.0 + 0.25 * players
 
     def progress(self, state: State) -> float:
         return len(state.found)
