@@ -14,7 +14,7 @@ from games.bots.sight import Sight
 from games.bots.values import value_of
 from games.engine.protocol import State
 
-ADVICE = Budget(plans=3, deals=16, turns=4)
+ADVICE = Budget(plans=3, deals=24, turns=4)
 CANDIDATES = 30
 """Among so many of the best plans are those that advice names: the very best are near twins."""
 

@@ -31,7 +31,7 @@ class Node(NamedTuple):
 
 
 def beam(rules: Rules, value: Value, state: State, seats: Collection[int], width: int, most: int) -> list[Node]:
-    """Return up to `most` plans of these seats that differ before they reveal anything, the best first.
+    """Return up to `most` plans of these seats that differ before they reveal anything, or in where they lead.
 
     A plan is a list of plays after which the turn may stop. It never rests on what a play will reveal. The beam keeps
     what promises most while the turn lasts; plans are compared by the value if the turn stopped there. If there is
@@ -52,12 +52,23 @@ def beam(rules: Rules, value: Value, state: State, seats: Collection[int], width
         layer = [children[key] for key in best]
         plans += [node for node in layer if _may_stop(rules, value, node.state, seats)]
     plans.sort(key=attrgetter("value"), reverse=True)
-    different = dict[tuple[Play, ...], Node]()
+    if most == 1:
+        return plans[:1]
+    different = dict[Hashable, Node]()
     for plan in plans:
         if len(different) == most:
             break
-        different.setdefault(plan.sure, plan)
+        different.setdefault(_end(rules, value, plan), plan)
     return [*different.values()]
+
+
+def _end(rules: Rules, value: Value, plan: Node) -> Hashable:
+    """Return what a plan leads to: its plays until something is revealed, or where the turn has stopped."""
+    stop = value.stop(plan.state)
+    if plan.first_reveal or stop is None:
+        return plan.sure
+    # Actions that are left over change nothing any more.
+    return value.key(rules.carry_out(plan.state, *stop)[0])
 
 
 def plan_of(rules: Rules, value: Value, state: State, plays: Sequence[Play]) -> Node | None:

@@ -33,12 +33,14 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
     mine = played_seats(sight, seats)
     players = len(sight.rules.roles_of(sight.state))
     value = value_of(sight.name, players)
+    if budget:
+        budget = budget.at(value.cost(players))
     plans = beam(sight.rules, value, sight.state, mine, WIDTH, budget.plans if budget else 1)
     if not plans:
         return _first_legal(sight, mine)
     plan = plans[0]
     if budget and len(plans) > 1:
-        plan = compare(sight, value, plans, budget.at(value.cost(players)))[0].plan
+        plan = compare(sight, value, plans, budget)[0].plan
     return as_decision(value, sight.state, plan, mine)
 
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, NEAR, POWERS, WATER_MARKED, Face, Part, Role
+from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, NEAR, POWERS, TILES, WATER_MARKED, Face, Part, Role
 from games.engine.desert.state import State, Tile
 
 FAR = 15.0
@@ -43,6 +43,9 @@ class Board:
                 self.marked.append(cell)
             else:
                 self.hidden.append(cell)
+        # The closed tiles with a water mark, and the chance of a well there.
+        wells = TILES[Face.WELL] - self.opened.count(Face.WELL)
+        self.closed_wells = [(cell, wells / len(self.marked)) for cell in self.marked] if wells else []
         self.total = sum(self.sand)
         self.room = ALL_SAND - self.total
         self.key = (dug, tuple(self.sand))

@@ -1,6 +1,7 @@
 """Which legal actions of Forbidden Desert are worth a thought: what is free is done when it matters, not before."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from games.bots.desert_board import Board
 from games.engine.desert.actions import (
@@ -17,7 +18,7 @@ from games.engine.desert.actions import (
     UseTerrascope,
 )
 from games.engine.desert.data import PARTS
-from games.engine.desert.legal import legal
+from games.engine.desert.legal import GENERATORS, kinds_of
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
 
 FULL = 32
@@ -37,7 +38,13 @@ def candidates(state: State, board: Board, seat: int) -> Sequence[Action]:
         return ()
     if type(phase) is DrawStorm and not pawn.gear and not pawn.water:
         return ()
-    return [action for action in legal(state, seat) if worth(state, board, seat, action)]
+    actions: list[Action] = []
+    for kind in kinds_of(state, seat):
+        if kind not in NEVER:
+            worth = WORTH.get(kind)
+            found = GENERATORS[kind](state, seat)
+            actions += [action for action in found if worth(state, board, seat, action)] if worth else found
+    return actions
 
 
 def _somebody_thirsty(state: State, seat: int) -> bool:
@@ -47,33 +54,35 @@ def _somebody_thirsty(state: State, seat: int) -> bool:
     return any(other != seat and pawn.water <= (2 if other == turn else 0) for other, pawn in others)
 
 
-def worth(state: State, board: Board, seat: int, action: Action) -> bool:
-    """Return whether an action is worth a thought."""
-    kind = type(action)
-    if kind in NEVER:
+def _clears(state: State, board: Board, seat: int, action: RemoveSand) -> bool:
+    """Return whether it may help to remove this sand."""
+    if action.amount < min(state.adventurers[seat].power.digs, board.sand[action.cell]):
         return False
-    if isinstance(action, RemoveSand):
-        pawn = state.adventurers[seat]
-        if action.amount < min(pawn.power.digs, board.sand[action.cell]):
-            return False
-        return board.total > FULL or board.sand[action.cell] > 1 or action.cell in board.hidden + board.marked
-    if isinstance(action, GiveWater):
-        return _gift_helps(state, board, seat, action)
+    return board.total > FULL or board.sand[action.cell] > 1 or action.cell in board.hidden + board.marked
+
+
+def _blasts(state: State, board: Board, seat: int, action: UseDuneBlaster) -> bool:
+    """Return whether a blast may help now."""
+    now = isinstance(state.phase, TakeActions) or board.total > NEARLY_BURIED
+    return now and board.sand[action.cell] > 1
+
+
+def _flies(state: State, board: Board, seat: int, action: UseJetPack) -> bool:
+    """Return whether a flight may help now."""
     mine = isinstance(state.phase, TakeActions) and state.phase.seat == seat
-    if isinstance(action, UseDuneBlaster):
-        now = isinstance(state.phase, TakeActions) or board.total > NEARLY_BURIED
-        return now and board.sand[action.cell] > 1
-    if isinstance(action, UseJetPack):
-        if len(state.found) == PARTS and action.to == board.pad:
-            return mine or _brings_the_last(state, board, seat, action)
-        if mine:
-            return action.to in (*board.parts.values(), *board.shade, *board.marked, *board.wells, board.pad)
-        return action.to in board.shade and _dying(state, board, seat)
-    if isinstance(action, UseSolarShield):
-        here = state.adventurers[seat].cell
-        thirsty = any(pawn.cell == here and pawn.water < 2 for pawn in state.adventurers)
-        return thirsty and here not in board.shade and (mine or isinstance(state.phase, DrawStorm))
-    return True
+    if len(state.found) == PARTS and action.to == board.pad:
+        return mine or _brings_the_last(state, board, seat, action)
+    if mine:
+        return action.to in (*board.parts.values(), *board.shade, *board.marked, *board.wells, board.pad)
+    return action.to in board.shade and _dying(state, board, seat)
+
+
+def _shields(state: State, board: Board, seat: int, action: UseSolarShield) -> bool:
+    """Return whether a shield may help now."""
+    mine = isinstance(state.phase, TakeActions) and state.phase.seat == seat
+    here = state.adventurers[seat].cell
+    thirsty = any(pawn.cell == here and pawn.water < 2 for pawn in state.adventurers)
+    return thirsty and here not in board.shade and (mine or isinstance(state.phase, DrawStorm))
 
 
 def _gift_helps(state: State, board: Board, seat: int, action: GiveWater) -> bool:
@@ -100,3 +109,13 @@ def _dying(state: State, board: Board, seat: int) -> bool:
         return False
     here = state.adventurers[seat].cell
     return here not in board.shade and any(pawn.cell == here and not pawn.water for pawn in state.adventurers)
+
+
+WORTH: dict[type, Callable[[State, Board, int, Any], bool]] = {
+    RemoveSand: _clears,
+    GiveWater: _gift_helps,
+    UseDuneBlaster: _blasts,
+    UseJetPack: _flies,
+    UseSolarShield: _shields,
+}
+"""Which actions of a kind are worth a thought; of other kinds all are."""

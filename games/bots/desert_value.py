@@ -69,7 +69,7 @@ class Value:
         return self.w
 
     def cost(self, players: int) -> float:
-        return 1.5 + 0.75 * players
+        return 5.0 + 0.25 * players
 
     def progress(self, state: State) -> float:
         return len(state.found)
@@ -193,13 +193,14 @@ class Value:
     def effort(self, state: State) -> float:
         """Return about how many actions the team still needs."""
         board = self.board(state)
-        return self._effort(state, board, [board.ways(pawn.role, pawn.cell) for pawn in state.adventurers])
+        ways = [board.ways(pawn.role, pawn.cell) for pawn in state.adventurers]
+        return self._effort(state, board, ways, _known(board, state))
 
-    def _effort(self, state: State, board: Board, ways: list[list[float]]) -> float:
-        """Return about how many actions the team needs until it has found everything."""
+    def _effort(self, state: State, board: Board, ways: list[list[float]], clues: int) -> float:
+        """Return about how many actions the team needs until it has found everything, if so many clues are known."""
         w, found, sand = self.w, len(state.found), board.sand
         nearest = [*map(min, *ways)]
-        missing = 2 * PARTS + 1 - _known(board, state)
+        missing = 2 * PARTS + 1 - clues
         effort = 0.0
         if missing > 0 and board.hidden:
             hidden = len(board.hidden)
@@ -257,17 +258,18 @@ class Value:
     def _places(self, state: State, board: Board) -> Lasting:
         w, pawns = self.w, state.adventurers
         ways = [board.ways(pawn.role, pawn.cell) for pawn in pawns]
-        effort = self._effort(state, board, ways)
+        clues = _known(board, state)
+        effort = self._effort(state, board, ways, clues)
         home, steps = self._home(state, board, ways)
         level = state.level
         work = [*board.parts.values()]
-        if _known(board, state) <= 2 * PARTS:
+        if clues <= 2 * PARTS:
             work += board.hidden
         terms = {
             "effort": w["effort"] * (MOST_EFFORT - effort),
             "home": home,
             "found": w["found"] * len(state.found),
-            "clues": w["clue"] * _known(board, state),
+            "clues": w["clue"] * clues,
             "finish": w["finish"] * exp(-effort / w["finish within"]),
             "sand": -w["buried"] * exp((board.total - 47) / w["buried soon"]) - w["sand"] * board.total,
         }
@@ -278,7 +280,7 @@ class Value:
         if work:
             ends = [(cell, min(1, board.sand[cell])) for cell in work]
             terms["way"] = -w["way"] * sum([min([way[cell] + dig for cell, dig in ends]) for way in ways])
-        terms["wells"] = w["well kept"] * len(pawns) * sum([chance for _, chance in self._wells(board)])
+        terms["wells"] = w["well kept"] * len(pawns) * sum([chance for _, chance in board.closed_wells])
         if board.wells and any(pawn.role is Role.WATER_CARRIER for pawn in pawns):
             terms["carrier"] = w["carrier well"]
         ticks = len(state.meter) - state.tick
@@ -333,10 +335,10 @@ class Value:
         w, water, canteen = self.w, pawn.water, pawn.power.canteen
         risk = self._risk(sun, exposed, round_, water)
         less = more = 0.0
-        if board.marked and water < canteen:
+        if board.closed_wells and water < canteen:
             filled = self._risk(sun, exposed, round_, min(water + 2, canteen))
             way = board.ways(pawn.role, pawn.cell)
-            for cell, chance in self._wells(board):
+            for cell, chance in board.closed_wells:
                 close = w["well"] - w["well way"] * (way[cell] + board.sand[cell])
                 if close > 0:
                     less += (risk - filled) * chance * close
@@ -353,13 +355,6 @@ class Value:
             + w["thirst later"] * chance_of_suns(sun, exposed + round_ // 2, water + 1)
             + w["thirst last"] * chance_of_suns(sun, exposed + round_ * 3 // 2, water + 1)
         )
-
-    def _wells(self, board: Board) -> list[tuple[int, float]]:
-        """Return the closed tiles with a water mark, and the chance of a well there."""
-        if not board.marked:
-            return []
-        chance = (TILES[Face.WELL] - board.opened.count(Face.WELL)) / len(board.marked)
-        return [(cell, chance) for cell in board.marked] if chance else []
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
         return reason(self.terms(before), self.terms(after), before, after, actions, seat)

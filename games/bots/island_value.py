@@ -93,7 +93,7 @@ class Value:
         return self.w
 
     def cost(self, players: int) -> float:
-        return 1.0
+        return 0.25 + 0.375 * players
 
     def progress(self, state: State) -> float:
         return len(state.captured)

@@ -40,7 +40,10 @@ class ValueOf(Protocol[S, A]):
         """The weights, which the fit changes. All are positive."""
 
     def cost(self, players: int) -> float:
-        """Return what a simulated turn costs, in turns on the island: a search takes so many times fewer deals."""
+        """Return what a simulated turn costs, in turns of two players on the island.
+
+        A search takes the fewer of them, the more they cost.
+        """
 
     def progress(self, state: S) -> float:
         """Return how many of the goals of the game the team has reached."""

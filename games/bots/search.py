@@ -1,6 +1,7 @@
 """The search: how far plans lead in games dealt anew, a few turns ahead."""
 
 from collections.abc import Sequence
+from math import sqrt
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,21 +16,29 @@ from games.engine.protocol import Rules, State
 class Budget(Struct, frozen=True):
     """What a search may spend, counted in plans, deals of each plan, and turns of each deal; never in seconds."""
 
-    plans: int = 6
-    deals: int = 24
+    plans: int = 7
+    deals: int = 20
     turns: int = 4
     prior: float = 2.0
     """How many deals the plan's own value counts for."""
 
     def at(self, cost: float) -> "Budget":
-        """Return the budget with fewer deals for turns that cost so many times more."""
-        return replace(self, deals=max(1, min(self.deals, round(self.deals / cost))))
+        """Return the budget for turns that cost so many times more: fewer plans and deals, and less trust in them."""
+        plans, deals = round(self.plans / sqrt(cost)), round(self.deals / cost)
+        return replace(
+            self,
+            plans=min(self.plans, max(3, plans)),
+            deals=min(self.deals, max(1, deals)),
+            prior=self.prior * cost,
+        )
 
 
 SEARCH = Budget()
 """What a bot of a table spends: at most some 1.5 s of CPU a turn."""
-CUTS = (4, 8)
+CUTS = (4, 10)
 """After so many deals the worse half of the plans is dropped."""
+WIDTH = 3
+"""The width of the beam with which deals are played on. With 1 a team wins half as often, and says little."""
 
 
 class Estimate:
@@ -86,5 +95,5 @@ def follow(rules: Rules, value: Value, state: State, plan: Node, turns: int) -> 
         if stop is not None:
             state = rules.play(state, *stop)[0]
     while state.turn < last and rules.waiting_on(state):
-        state = step(rules, value, state, 1)
+        state = step(rules, value, state, WIDTH)
     return state

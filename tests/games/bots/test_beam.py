@@ -1,4 +1,6 @@
-"""Plans are found where a narrow beam could lose its way."""
+"""Plans are found where a narrow beam could lose its way, and each leads somewhere else."""
+
+from collections.abc import Hashable
 
 import pytest
 
@@ -6,8 +8,10 @@ from games.bots.beam import beam
 from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.island.data import Card, Landmark, Role, Treasure
-from games.engine.island.state import DrawFlood, Swim
+from games.engine.island.state import DrawFlood, Swim, TakeActions
 from tests.games.engine.island.boards import board, cell, name
+
+from .positions import GAMES, positions
 
 CELLS = [name(number) for number, tile in enumerate(board().tiles) if tile is not None]
 
@@ -32,3 +36,26 @@ def test_a_plan_is_found_where_all_ways_end_in_the_same_place(width: int) -> Non
 
     assert plans
     assert rules.outcome(plans[0].state) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_plans_that_end_in_the_same_position_are_one(name: str) -> None:
+    rules = RULES[name]
+    for state in positions(name, 31, 12):
+        seats = range(len(rules.roles_of(state)))
+        value = value_of(name, len(seats))
+        ends = list[Hashable]()
+        for plan in beam(rules, value, state, seats, 6, 12):
+            stop = value.stop(plan.state)
+            if stop and not plan.first_reveal:
+                ends.append(value.key(rules.carry_out(plan.state, *stop)[0]))
+        assert len(ends) == len(set(ends))
+
+
+def test_actions_that_are_left_over_make_no_second_plan() -> None:
+    """To walk away and back ends where the turn began."""
+    state = board(roles=(Role.ENGINEER, Role.DIVER), phase=TakeActions(0, 3))
+    rules, value = RULES["island"], value_of("island", 2)
+    plans = beam(rules, value, state, range(2), 8, 30)
+    back = [plan for plan in plans if plan.state.adventurers == state.adventurers]  # type: ignore[attr-defined]
+    assert len(back) == 1
