@@ -86,7 +86,5 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
         max_size = env.int("DATABASE_POOL", 10)
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
-        options.setdefault(
-            "prepare_threshold", 1
-        )  # of `forbidden.prepared`: the server plans a statement that comes again
+        options.setdefault("prepare_threshold", 1)  # the server plans what comes again (`forbidden.prepared`)
     return config | {"CONN_MAX_AGE": 0}

@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -33,6 +32,3 @@ class NotificationPreferenceForm(forms.ModelForm):
             select = forms.NullBooleanSelect()
             select.choices = [("unknown", default), ("true", _("Yes")), ("false", _("No"))]
             self.fields[name].widget = select
-        timing = self.fields["timing"]
-        assert isinstance(timing, forms.ChoiceField)
-        timing.choices = [(value, capfirst(str(label))) for value, label in timing.choices]  # type: ignore[misc, union-attr]

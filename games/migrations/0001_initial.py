@@ -165,7 +165,7 @@ class Migration(migrations.Migration):
                 ('mail', models.BooleanField(blank=True, null=True)),
                 ('push', models.BooleanField(blank=True, null=True)),
                 ('webhook', models.BooleanField(blank=True, null=True)),
-                ('timing', models.CharField(blank=True, choices=[('', 'as for all tables'), ('now', 'immediately'), ('digest', 'in the daily digest')], db_default='', default='', max_length=10)),
+                ('timing', models.CharField(blank=True, choices=[('', 'As for all tables'), ('now', 'Immediately'), ('digest', 'In the daily digest')], db_default='', default='', max_length=10)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notification_preferences', to='games.game')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notification_preferences', to=settings.AUTH_USER_MODEL)),
             ],

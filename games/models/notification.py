@@ -120,9 +120,9 @@ class NotificationPreference(models.Model):
     """A user's preferences for one table; None and "" stand for the user's general settings."""
 
     class Timing(models.TextChoices):
-        USUAL = "", _("as for all tables")
-        NOW = "now", _("immediately")
-        DIGEST = "digest", _("in the daily digest")
+        USUAL = "", _("As for all tables")
+        NOW = "now", _("Immediately")
+        DIGEST = "digest", _("In the daily digest")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notification_preferences")
