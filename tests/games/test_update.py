@@ -129,6 +129,7 @@ def test_another_token_changes_no_fragment(game: Game, alice: User) -> None:
     tokens = [re.findall('name="csrfmiddlewaretoken" value="([^"]{64})"', page) for page in pages]
 
     assert all(tokens)
+    assert not any("\0" in page for page in pages), "each form has its token"
     assert not set(tokens[0]) & set(tokens[1])
     assert SHOWN.findall(pages[0]) == SHOWN.findall(pages[1])
 

@@ -1,7 +1,7 @@
 """The dashboard: the user's turns, tables that wait for others, tables not started, finished games."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -140,3 +140,13 @@ def test_a_guest_is_told_how_to_keep_the_seat(client: Client, alice_client: Clie
     client.force_login(guest, backend="django.contrib.auth.backends.ModelBackend")
     assert "Keep your seat" in client.get("/games/").content.decode()
     assert "Keep your seat" not in alice_client.get("/games/").content.decode()
+
+
+def test_each_reader_gets_the_dates_of_their_time_zone(
+    alice: User, bob: User, alice_client: Client, bob_client: Client
+) -> None:
+    game = over(begun_game(alice, bob))
+    Game.objects.filter(pk=game.pk).update(ended_at=datetime(2026, 11, 24, 20, tzinfo=UTC))
+    User.objects.filter(pk=alice.pk).update(time_zone="Asia/Tokyo")
+    assert "25 November 2026" in alice_client.get("/games/").content.decode()
+    assert "24 November 2026" in bob_client.get("/games/").content.decode()
