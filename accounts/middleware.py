@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.middleware import AuthenticationMiddleware, get_user
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
@@ -16,6 +18,21 @@ from accounts.bans import refuse_banned
 
 # Pages of allauth that need an address and a password.
 NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_password", "account_reauthenticate"}
+
+
+class Authentication(AuthenticationMiddleware):
+    """Django's, except that the user comes with the session where that is enough to know who it is."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        request.user = SimpleLazyObject(lambda: _user_of(request))  # type: ignore[assignment]  # as Django does
+
+
+def _user_of(request: HttpRequest) -> Any:
+    cached: Any = request
+    if not hasattr(cached, "_cached_user") and (user := cached.session.signed_in_user()):
+        cached._cached_user = user
+    return get_user(request)
 
 
 class Person:

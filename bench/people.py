@@ -15,6 +15,7 @@ import msgspec
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 django.setup()
 
+from allauth.usersessions.models import UserSession  # noqa: E402
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.db import connection  # noqa: E402
@@ -41,6 +42,7 @@ def cookies(user: User) -> str:
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
+    UserSession.objects.create(user=user, session_key=session.session_key, ip="127.0.0.1")  # as each sign-in does
     return f"{session.session_key} {_get_new_csrf_string()}"
 
 

@@ -1,10 +1,11 @@
-"""Users, their endpoints, vacations, mutes and sanctions, and the audit log."""
+"""Users, their endpoints, vacations, mutes, sanctions, sign-ins, and the audit log."""
 
 from accounts.models.audit import AuditEntry, Unchangeable
 from accounts.models.endpoint import Endpoint
 from accounts.models.mute import Mute
 from accounts.models.sanction import Sanction
+from accounts.models.sign_in import SignIn
 from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
 
-__all__ = ["AuditEntry", "Endpoint", "Mute", "Sanction", "Unchangeable", "User", "UserManager", "Vacation"]
+__all__ = ["AuditEntry", "Endpoint", "Mute", "Sanction", "SignIn", "Unchangeable", "User", "UserManager", "Vacation"]

@@ -57,7 +57,7 @@ def sessions(user: User) -> Iterator[Row]:
     return ({"ends_at": session.expire_date} for session in sessions_of(user.pk))
 
 
-@part("sign_ins", covers=("usersessions.usersession.user",))
+@part("sign_ins", covers=("usersessions.usersession.user", "accounts.signin.user"))
 def sign_ins(user: User) -> Iterable[Row]:
     """Return sign-ins with a password or passkey, by browser; IP addresses are never stored."""
     return rows(UserSession.objects.filter(user=user), "user_agent", "created_at")

@@ -26,7 +26,7 @@ from games.history.recap import recap_since
 from games.history.replay import may_undo_newest
 from games.live import Revision
 from games.models import Step
-from games.table import Table, revision_at
+from games.table import Table
 from games.table_status import table_status_of
 from games.teaching.coach import coach_of
 from games.teamwork.board import team_plans
@@ -35,6 +35,7 @@ from games.teamwork.orders import order_links
 from games.teamwork.requests import askable_seats, requests_of
 from games.views import chat, lobby
 from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
+from games.views.polls import has_no_news, revision_of
 from games.visibility import may_replay
 
 LONGEST_FILM = 20
@@ -62,10 +63,10 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def board(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Return what a page at the revision `have` lacks: nothing (204), only the chat, or the board's partials."""
-    have, revision = request.GET.get("have", ""), revision_at(user_id=user_of(request).pk, game_id=game_id)
-    if revision is not None and have == str(revision):
+    if has_no_news(request, game_id):
         return HttpResponse(status=204)
-    table, seen = get_table(request, game_id), Revision.read(have)
+    table, seen = get_table(request, game_id), Revision.read(request.GET.get("have", ""))
+    revision = revision_of(request, game_id)
     if revision is not None and seen.version == revision.version and seen.chat >= table.game.board_chat:
         return chat.news(request, table)
     if table.game.in_lobby:
