@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from forbidden.prepared import MANY, PreparedQuery
 from games.chat.lines import unread
 from games.display import DISPLAYS
 from games.display.shared.choices import Choice
+from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
@@ -26,6 +27,7 @@ from games.views.paging import before_of
 FINISHED = 12
 OPEN = 20
 """Rows of a page."""
+MOST_SEATS = max(max(engine.PLAYERS) for engine in RULES.values())
 DRAWN = 20
 """Games waiting for the user that are shown with board and danger; many more would be slow."""
 
@@ -63,11 +65,9 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     """Show the user's turns first, then tables that wait for others, have not started, or are over."""
     user = user_of(request)
     before = before_of(request)
-    over = Seat.objects.filter(user=user, is_live=False)
-    if before:
-        over = over.filter(game__lt=before)
-    ids = over.order_by("-game_id").values_list("game_id", flat=True).distinct()[: FINISHED + 1]
-    finished, older = _page(list(ids), FINISHED)
+    seats = finished_seats_before(user.pk, before) if before else finished_seats(user.pk)
+    games = list(dict.fromkeys(seat.game_id for seat in seats))
+    finished, older = _page(games[: FINISHED + 1], FINISHED)
     ctx = _own(user, finished) | {"older": older, "before": before}
     return render(request, "games/dashboard.html", ctx)
 
@@ -127,6 +127,14 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     }
 
 
+def _finished_seats(user: int, **which: int) -> QuerySet[Seat]:
+    """Return the user's newest seats of finished games, enough for a page if they had all the seats of each."""
+    seats = Seat.objects.filter(user=user, is_live=False, **which).only("game")
+    return seats.order_by("-game_id")[: MOST_SEATS * (FINISHED + 1)]
+
+
+finished_seats = PreparedQuery(_finished_seats, 1001)
+finished_seats_before = PreparedQuery(lambda user, before: _finished_seats(user, game__lt=before), 1001, 1002)
 live_seats = PreparedQuery(
     lambda user: Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).only("game", "user"), 1001
 )
