@@ -30,22 +30,17 @@ class Way(NamedTuple):
 
 
 def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
-    """Return the chance to win, if the pawn on turn may still use `spare` actions.
+    """Return the chance to win, if at most one part is missing and the pawn on turn may still use `spare` actions.
 
     All pawns must survive the suns until the last of them arrives. Who is in the shade sets out as late as it can.
     """
-    phase, pawns, pad = state.phase, state.adventurers, board.pad
+    phase, pawns = state.phase, state.adventurers
     assert not isinstance(phase, Over)
     now = phase.left if isinstance(phase, DrawStorm) else state.level
     if isinstance(phase, TakeActions):
         now -= phase.calmed
     players = len(pawns)
-    ways = list[Way]()
-    for seat, pawn in enumerate(pawns):
-        cost = FAR if pad is None else board.ways(pawn.role, pawn.cell)[pad]
-        ways.append(
-            _way(cost - spare if seat == phase.seat else cost, (seat - phase.seat) % players or players, players)
-        )
+    ways = _ways(state, board, phase.seat, spare)
     last = max([way.arrival for way in ways])
     if last == 0:
         return 1.0
@@ -60,6 +55,27 @@ def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
     dies = min(1.0, worst + OTHERS * (1 - worst) * (sum(dangers) - worst))
     room = ALL_SAND - 1 - board.total - SAND_A_CARD * cards
     return (1 - dies) / (1 + exp(-room / (0.7 + 0.7 * sqrt(cards)))) * exp(-DRIFT * cards)
+
+
+def _ways(state: State, board: Board, turn: int, spare: int) -> list[Way]:
+    """Return the ways of all pawns, one of them by way of the part that is missing."""
+    pawns, pad, players = state.adventurers, board.pad, len(state.adventurers)
+    ways, fetching = list[Way](), list[Way]()
+    for seat, pawn in enumerate(pawns):
+        first = (seat - turn) % players or players
+        saved = spare if seat == turn else 0
+        there = board.ways(pawn.role, pawn.cell)
+        ways.append(_way((FAR if pad is None else there[pad]) - saved, first, players))
+        for cell in board.parts.values():
+            dug = board.key[0] >> cell & 1
+            fetch = there[cell] + 1 + (0 if dug else 1 + min(1, board.sand[cell]))
+            back = FAR if pad is None else board.ways(pawn.role, cell)[pad]
+            fetching.append(_way(fetch + back - saved, first, players))
+    if fetching:
+        # Who fetches it is who gets home first with it.
+        best = min(range(players), key=lambda seat: max(fetching[seat].arrival, ways[seat].arrival))
+        ways[best] = max(fetching[best], ways[best], key=lambda way: way.arrival)
+    return ways
 
 
 def _way(cost: float, first: int, players: int) -> Way:

@@ -188,10 +188,12 @@ class Value:
         return total + sum(water) + sum(extras) + self._last_way(state, left)
 
     def _last_way(self, state: State, left: int) -> float:
-        """Return what the chance is worth that everybody gets home, once all parts are found."""
-        if len(state.found) < PARTS:
+        """Return what the chance to win is worth, once all parts are found or the last can be fetched."""
+        board, missing = self.board(state), PARTS - len(state.found)
+        if missing > 1 or missing != len(board.parts) or board.hole in board.parts.values():
             return 0.0
-        return self.w["last way"] * chance_home(state, self.board(state), self._sun(state), left)
+        chance = chance_home(state, board, self._sun(state), left)
+        return self.w["last part" if missing else "last way"] * chance
 
     def _extras(self, state: State) -> tuple[float, float]:
         """Return the worth of calmed storm cards and of gear in hand."""

@@ -10,6 +10,7 @@ WEIGHTS: dict[str, float] = {
     "homeward": 15.03,
     "late round": 40,
     "last way": 700,
+    "last part": 250,
     "last home": 0.5,
     "last calm": 0.2,
     "last fear": 0.2,
