@@ -45,12 +45,13 @@ def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
     if last == 0:
         return 1.0
     cards = _cards(last, now, state.level)
+    shields = {pawn.cell: way.first for pawn, way in zip(pawns, ways, strict=True) if pawn.shielded}
     dangers = list[float]()
     for pawn, way in zip(pawns, ways, strict=True):
-        exposed = cards
+        safe = float(shields.get(pawn.cell, 0))
         if pawn.cell in board.shade:
-            exposed -= _cards(_departure(way, last, players), now, state.level)
-        dangers.append(_danger(sun, exposed, pawn.water + 1))
+            safe = max(safe, _departure(way, last, players))
+        dangers.append(_danger(sun, cards - _cards(safe, now, state.level), pawn.water + 1))
     worst = max(dangers)
     dies = min(1.0, worst + OTHERS * (1 - worst) * (sum(dangers) - worst))
     room = ALL_SAND - 1 - board.total - SAND_A_CARD * cards
