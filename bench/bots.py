@@ -1,7 +1,7 @@
 """How often bots win, by class: game, number of players, difficulty. Results add up in `bench/results/bots.jsonl`.
 
 `make bench PARTS=bots MINUTES=30 KINDS="blueprint search"` plays on; `python -m bench.bots` prints the table. Seeds are
-never those of the fit. Only results of the same code and weights are counted together.
+never those of the fit. Only results of the same code and weights of a game are counted together.
 """
 
 import json
@@ -68,11 +68,12 @@ class TrueDecks(Sight):
         return self.state
 
 
-def version() -> str:
-    """Return a hash of all that decides how bots play."""
-    files = [file for file in sorted(CODE.rglob("*.py")) if not NO_PLAY & {*file.stem.split("_")}]
-    fitted = [str(sorted(weights.load(game).by_players.items())).encode() for game in sorted(RULES)]
-    return sha256(b"".join([*(file.read_bytes() for file in files), *fitted])).hexdigest()[:12]
+def version(game: str) -> str:
+    """Return a hash of all that decides how bots play a game: not of what belongs to another one."""
+    unused = NO_PLAY | (RULES.keys() - {game})
+    files = [file for file in sorted(CODE.rglob("*.py")) if not unused & {*file.stem.split("_")}]
+    fitted = str(sorted(weights.load(game).by_players.items())).encode()
+    return sha256(b"".join([*(file.read_bytes() for file in files), fitted])).hexdigest()[:12]
 
 
 def play(table: Class, kind: str, number: int) -> dict[str, object]:
@@ -98,7 +99,7 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
         "class": str(table),
         "kind": kind,
         "number": number,
-        "version": version(),
+        "version": version(table.game),
         "won": outcome.won,
         "cause": outcome.cause,
         "goals": value_of(table.game, table.players).progress(state),
@@ -109,13 +110,13 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
 
 
 def results() -> dict[tuple[str, str], list[dict[str, object]]]:
-    """Return the stored results of this version by class and kind."""
+    """Return the stored results of the present versions by class and kind."""
     rows = defaultdict(list)
-    now = version()
+    now = {version(game) for game in RULES}
     if RESULTS.exists():
         for line in RESULTS.read_text().splitlines():
             row = json.loads(line)
-            if row["version"] == now:
+            if row["version"] in now:
                 rows[row["class"], row["kind"]].append(row)
     return rows
 
@@ -167,9 +168,10 @@ def measure() -> Iterator[Figure]:
 
 
 def table() -> str:
-    """Return the results of this version as a table of Markdown, with what the losses are made of."""
+    """Return the results of the present versions as a table of Markdown, with what the losses are made of."""
     rows = results()
-    lines = [f"Version {version()}.", "", "| class | blueprint | search | true decks | losses with search |"]
+    versions = ", ".join(f"{game} {version(game)}" for game in sorted(RULES))
+    lines = [f"Versions: {versions}.", "", "| class | blueprint | search | true decks | losses with search |"]
     lines.append("| --- | --- | --- | --- | --- |")
     for each in CLASSES:
         cells = [_cell(rows[str(each), kind]) for kind in KINDS]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.bots.desert_board import Board
 from games.bots.desert_candidates import candidates
+from games.bots.desert_home import chance_home
 from games.bots.desert_reasons import reason
 from games.bots.desert_water import Sun, chance_of_suns, sun_of
 from games.bots.desert_weights import WEIGHTS
@@ -81,6 +82,8 @@ class Value:
         phase = state.phase
         if type(phase) is not TakeActions:
             return 0
+        if len(state.found) == PARTS:
+            return phase.left
         # Actions that are left count only for a pawn that could still go into the shade.
         shade = self.board(state).shade
         return phase.left if shade and state.adventurers[phase.seat].cell not in shade else 0
@@ -173,22 +176,34 @@ class Value:
         lasting, _, fear, suns = self._lasting(state)
         thirst, drops, well = self._water(state, left, fear, suns)
         calm, gear = self._extras(state)
-        return {**lasting, "calm": calm, "gear": gear, "thirst": thirst, "water": drops, "well": well}
+        last = self._last_way(state, left)
+        return {**lasting, "calm": calm, "gear": gear, "thirst": thirst, "water": drops, "well": well, "last": last}
 
     def value(self, state: State, left: int = 0) -> float:
         phase = state.phase
         if type(phase) is Over:
             return WIN if phase.outcome.won else LOSS
         _, total, fear, suns = self._lasting(state)
-        return total + sum(self._water(state, left, fear, suns)) + sum(self._extras(state))
+        water, extras = self._water(state, left, fear, suns), self._extras(state)
+        return total + sum(water) + sum(extras) + self._last_way(state, left)
+
+    def _last_way(self, state: State, left: int) -> float:
+        """Return what the chance to win is worth, once all parts are found or the last can be fetched."""
+        board, missing = self.board(state), PARTS - len(state.found)
+        if missing > 1 or missing != len(board.parts) or board.hole in board.parts.values():
+            return 0.0
+        chance = chance_home(state, board, self._sun(state), left)
+        return self.w["last part" if missing else "last way"] * chance
 
     def _extras(self, state: State) -> tuple[float, float]:
         """Return the worth of calmed storm cards and of gear in hand."""
-        phase, gear = state.phase, 0.0
+        phase, gear, calm = state.phase, 0.0, 0.0
         for pawn in state.adventurers:
             for card in pawn.gear:
                 gear += self._gear[card]
-        return (self.w["calm"] * phase.calmed if isinstance(phase, TakeActions) else 0.0), gear
+        if isinstance(phase, TakeActions) and phase.calmed:
+            calm = self.w["calm"] * phase.calmed * (self.w["last calm"] if len(state.found) == PARTS else 1.0)
+        return calm, gear
 
     def effort(self, state: State) -> float:
         """Return about how many actions the team still needs."""
@@ -244,7 +259,7 @@ class Value:
             if share == 1:
                 late = min(late, ceil(max(costs) / ACTIONS))
         worth = w["homeward"] * share * (most - steps) + w["late round"] * (MOST_ROUNDS - late)
-        return worth, share * steps
+        return w["last home"] * worth if share == 1 else worth, share * steps
 
     def _lasting(self, state: State) -> Lasting:
         """Return the terms of tiles and places, their sum, and what they mean for thirst."""
@@ -328,6 +343,8 @@ class Value:
         w = self.w
         drop = w["water"] + (w["drought"] if drought else 0.0)
         worth = w["water"] * drops - w["drought"] * drought - w["carrier way"] * dry
+        if len(state.found) == PARTS:
+            fear *= w["last fear"]
         return -fear * thirst, worth, fear * closed + drop * drops_closed
 
     def _pawn(self, board: Board, sun: Sun, pawn: Adventurer, exposed: int, round_: int) -> tuple[float, float, float]:
