@@ -114,6 +114,16 @@ def test_all_cards_of_a_hand_that_is_too_full_are_in_sight(game: Game, alice: Us
         assert page.locator("#pick button").evaluate_all(covered) == [], width
 
 
+def test_a_danger_of_two_lines_leaves_the_cards_to_discard_in_sight(game: Game, alice: User, open_as: Any) -> None:
+    hand = (EARTH, CHALICE, LIFT, Card.SANDBAGS, Card.CRYSTAL_OF_FIRE, Card.STATUE_OF_THE_WIND)
+    store_state(game, board(hands={0: hand}, flooded=("C3",), phase=Discard(0, TakeActions(0, 2))))
+    page = open_as(alice, game)
+    danger = page.locator("#danger a")
+    expect(danger).to_contain_text("Fools' Landing can sink this turn")
+    assert danger.evaluate("danger => danger.offsetHeight") > 30  # two lines
+    assert page.evaluate(SCROLLS) is False
+
+
 def test_arrows_walk_over_the_open_sea(alice: User, bob: User, site: str, open_as: Any) -> None:
     game = begun_game(alice, bob, rules="island", options={"shape": "volcano island"})
     page = open_as(alice, game)

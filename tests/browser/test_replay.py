@@ -17,8 +17,11 @@ SCROLLS_ASIDE = "document.documentElement.scrollWidth > innerWidth"
 TOUCHED = "#dock :is(a, button), #seek input, #share-moment :is(a, button, input), #bar :is(a, button)"
 SMALL = f"""() => [...document.querySelectorAll('{TOUCHED}')].filter(each => each.checkVisibility())
   .filter(each => Math.min(each.offsetHeight, each.offsetWidth) < 44).map(each => each.outerHTML)"""
-COVERED = """() => document.querySelector(':is(#storm, #flood)').getBoundingClientRect().bottom
-  > document.getElementById('dock').getBoundingClientRect().top + 1"""
+COVERED = """() => {
+  const dock = document.getElementById('dock').getBoundingClientRect();
+  return [':is(#storm, #flood)', '.seat'].some((part) =>
+    document.querySelector(part).getBoundingClientRect().bottom > dock.top + 1);
+}"""
 
 
 @pytest.fixture

@@ -16,6 +16,10 @@ from tests.games.tables import begun_game
 
 pytestmark = pytest.mark.browser
 
+STICKS_OUT = """() => [...document.querySelectorAll('.card .button')]
+  .filter(button => button.getBoundingClientRect().right > button.closest('.card').getBoundingClientRect().right)
+  .map(button => button.textContent)"""
+
 
 def signed_in(page: Page, site: str, client: Client) -> Page:
     session = client.cookies["sessionid"].value
@@ -125,12 +129,12 @@ def test_the_list_follows_when_the_tab_is_looked_at_again(
 
 @pytest.mark.parametrize("width", [320, 1440])
 def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
-    new_page: Any, site: str, alice_client: Client, alice: User, bob: User, width: int
+    new_page: Any, site: str, alice_client: Client, alice: User, bob: User, charlie: User, width: int
 ) -> None:
-    long = "W" * 40
-    bob.name = long
-    bob.save()
-    begun_game(alice, bob)
+    for user in (bob, charlie):
+        user.name = "W" * 40
+        user.save()
+    begun_game(alice, bob, charlie)
     begun_game(bob, alice)
     Game.objects.filter(pk=begun_game(alice, bob).pk).update(status=Game.Status.LOST)
     table = set_table(alice, bob, roles_chosen=True, name="W" * 60)
@@ -154,6 +158,7 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(
         who.goto(path)
         assert barriers(who) == [], path
         assert who.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert who.evaluate(STICKS_OUT) == [], path
 
 
 def test_the_game_on_the_landing_page_plays_pauses_and_stands_still_where_no_motion_is_wanted(new_page: Any) -> None:
