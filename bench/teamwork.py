@@ -10,9 +10,11 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import partial
 from itertools import count
 from math import sqrt
+from operator import itemgetter
 from random import Random
 from statistics import mean, median
 from time import monotonic
@@ -22,6 +24,7 @@ from bench.figures import Figure
 from bench.orders import CHOICES, ORDERS
 from bench.turns import PLAYERS, WIDTH, choices, dangers
 from bench.visits import ZONES, Person
+from games.away import LEFT_ALONE
 from games.bots import Sight, shortfall
 from games.bots.beam import Node, Play, beam
 from games.bots.protocol import Value
@@ -34,6 +37,8 @@ from games.teamwork.plan import CheckedStep
 
 WORTH = 5.0
 """By how many points a plan must be better to wait for somebody who is away."""
+ALONE = LEFT_ALONE / timedelta(hours=1)
+"""How many hours a turn waits for its player before the team may play it."""
 LONGEST = 24.0 * 400
 
 
@@ -44,13 +49,14 @@ class Arm(NamedTuple):
     requests: bool = False
     orders: bool = False
     advance: bool = False
-    trust: bool = False
+    turns: bool = False
+    """Whether everybody trusts the team, also with their turns."""
 
 
 ARMS = (
     Arm("without"),
     Arm("with", requests=True, orders=True, advance=True),
-    Arm("with trust", requests=True, orders=True, advance=True, trust=True),
+    Arm("with turns by trust", turns=True),
 )
 
 
@@ -62,6 +68,7 @@ class Result:
     days: float = 0.0
     turns: int = 0
     waits: int = 0
+    taken: int = 0
     advanced: int = 0
     tried: int = 0
     questions: int = 0
@@ -79,6 +86,10 @@ class Game:
     people: Sequence[Person]
     arm: Arm
     now: float = 0.0
+    left: float = 0.0
+    """When the turn began, or its player left it since."""
+    takes: int = -1
+    """The newest turn in which a teammate has played for its player."""
     result: Result = field(default_factory=Result)
     seen: dict[int, Sight] = field(default_factory=dict)
     """What each seat that plans its coming turn saw when its player left. The plan is made when it is needed."""
@@ -100,7 +111,7 @@ class Game:
         turn = -1
         while (waiting := self.rules.waiting_on(self.state)) and self.now < LONGEST:
             if self.state.turn != turn:
-                turn = self.state.turn
+                turn, self.left = self.state.turn, self.now
                 if self._play_in_advance():
                     continue
             self._decide(min(waiting))
@@ -113,16 +124,24 @@ class Game:
 
     def _decide(self, seat: int) -> None:
         """Let the awaited seat play its best plan, up to what it reveals first."""
-        if not self._can_act(seat):
+        player = self._player(seat)
+        if player is None:
             self._wait_for(seat)
             return
-        for by, action in self._best_plays(seat):
-            if not self._can_act(by):
+        for by, action in self._best_plays(seat, player):
+            if self._player(by) is None:
                 self._ask(by, action)
                 return
+            self._note_taken(by, action)
             events = self._apply(by, action)
             if events is None or any(event.reveals for event in events):
                 return
+
+    def _note_taken(self, seat: int, action: Action) -> None:
+        """Count a turn, once, in which a teammate plays for its player."""
+        is_turn = isinstance(action, tuple(self.rules.TURN))
+        if is_turn and not self.people[seat].is_there(self.now) and self.takes != self.state.turn:
+            self.takes, self.result.taken = self.state.turn, self.result.taken + 1
 
     def _ask(self, seat: int, action: Action) -> None:
         """Ask somebody who is away for a play, in the chat or by a request, and wait for it."""
@@ -131,18 +150,23 @@ class Game:
         if self.state is state and action in self.rules.legal(state, seat):
             self._apply(seat, action)
 
-    def _can_act(self, seat: int) -> bool:
-        """Return whether somebody may play for the seat now: its player, or a trusted teammate who is on turn."""
+    def _player(self, seat: int) -> int | None:
+        """Return who may play for the seat now: its own player, or a teammate whom they trust; None if nobody may."""
         if self.people[seat].is_there(self.now):
-            return True
-        on_turn = self.rules.seat_on_turn(self.state)
-        return self.arm.trust and seat != on_turn and self.people[on_turn].is_there(self.now)
+            return seat
+        is_due = seat != self.rules.seat_on_turn(self.state) or self.now >= self.left + ALONE
+        if not (self.arm.turns and is_due):
+            return None
+        return next((each for each in range(PLAYERS) if self.people[each].is_there(self.now)), None)
 
-    def _best_plays(self, seat: int) -> list[Play]:
-        """Return the best plan, with those who are away only if that is worth the wait, and the end of the turn."""
-        sight = Sight(self.name, self.state, seat)
+    def _best_plays(self, seat: int, player: int) -> list[Play]:
+        """Return the best plan, as who plays sees it, and the end of the turn.
+
+        It has plays of those who are away only if that is worth the wait.
+        """
+        sight = Sight(self.name, self.state, player)
         plan = self._best(sight, range(PLAYERS))
-        there = [each for each in range(PLAYERS) if each == seat or self._can_act(each)]
+        there = [each for each in range(PLAYERS) if each == seat or self._player(each) is not None]
         if {by for by, _action in plan.plays} - {*there}:
             alone = self._best(sight, there)
             if plan.value - alone.value < WORTH:
@@ -168,32 +192,36 @@ class Game:
             self.now = at
             if is_start:
                 self._grant(other)
-            else:
+            elif is_start is False:
                 self._prepare(other)
-            if self.state is not state:
-                return  # somebody has played: perhaps nobody has to wait any more
+                self.left = at if other == turn else self.left
+            if self.state is not state or self._player(seat) is not None:
+                return  # somebody has played, or may play now: perhaps nobody has to wait any more
         self.now = target
         self._grant(seat)
 
-    def _windows_until(self, target: float) -> Iterator[tuple[float, int, bool]]:
-        """Return when others come and go before that time: the time, the seat, and whether they come."""
-        found = []
+    def _windows_until(self, target: float) -> Iterator[tuple[float, int, bool | None]]:
+        """Return when others come and go before that time: the time, the seat, and whether they come.
+
+        It is None when the turn has waited for its player so long that others may play it.
+        """
+        found: list[tuple[float, int, bool | None]] = []
+        if self.arm.turns and self.now < self.left + ALONE < target:
+            found.append((self.left + ALONE, self.rules.seat_on_turn(self.state), None))
         for seat, person in enumerate(self.people):
             at = self.now
             while (window := person.window(at)).start < target:
                 found += [(window.start, seat, True)] if window.start > self.now else []
                 found += [(window.end, seat, False)] if window.end <= target else []
                 at = window.end
-        return iter(sorted(found))
+        return iter(sorted(found, key=itemgetter(0)))
 
     # ---- Teamwork -------------------------------------------------------------------------------------------------
 
     def _prepare(self, seat: int) -> None:
         """Let a player who leaves the site give orders, plan the coming turn, and ask for what it needs."""
         if self.arm.orders:
-            orders = ORDERS[self.name](self.state, seat)
-            # Teammates who are trusted choose better than an order that was given before.
-            self.orders[seat] = [each for each in orders if not (self.arm.trust and isinstance(each, CHOICES))]
+            self.orders[seat] = ORDERS[self.name](self.state, seat)
         if self.arm.advance and self.rules.seat_on_turn(self.state) != seat:
             self._plan(seat)
 
@@ -338,7 +366,7 @@ def _figures(title: str, arms: dict[str, list[Result]]) -> Iterator[Figure]:
 def table(results: dict[tuple[str, str], dict[str, list[Result]]]) -> str:
     """Return the results as a table of Markdown."""
     heads = ("game", "", "games", "days (median)", "hours a turn", "waits a turn", "turns in advance")
-    heads += ("plans that fitted", "orders a game", "won")
+    heads += ("plans that fitted", "orders a game", "turns by teammates", "won")
     lines = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
     for (name, difficulty), arms in results.items():
         for arm, rows in arms.items():
@@ -349,6 +377,7 @@ def table(results: dict[tuple[str, str], dict[str, list[Result]]]) -> str:
                 f"| {name} {difficulty} | {arm} | {len(rows)} | {_days(rows):.1f} | "
                 f"{24 * _a_turn(rows, 'days'):.1f} | {_a_turn(rows, 'waits'):.2f} | "
                 f"{_a_turn(rows, 'advanced'):.0%} | {fitted} | {mean(row.ordered for row in rows):.1f} | "
+                f"{_a_turn(rows, 'taken'):.0%} | "
                 f"{mean(won):.0%} ± {_error(won):.0%} |"
             )
     return "\n".join(lines)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from forbidden.prepared import MANY, PreparedQuery
+from games import away
 from games.display import DISPLAYS
 from games.display.protocol import Display
 from games.display.shared.choices import Choice
@@ -77,8 +78,14 @@ class Table:
         kinds = {
             Seat.Trust.FREE: tuple(engine.FREE),
             Seat.Trust.CHOICES: (*engine.FREE, *engine.CHOICES),
+            Seat.Trust.TURNS: (*engine.FREE, *engine.CHOICES),
         }
-        return {seat.number: kinds[Seat.Trust(seat.trust)] for seat in others if seat.trust}
+        turn = tuple(engine.TURN)
+        return {
+            seat.number: (*kinds[Seat.Trust(seat.trust)], *(turn if away.is_open(self.game, seat) else ()))
+            for seat in others
+            if seat.trust
+        }
 
     def may_play(self, seat: int, action: Action) -> bool:
         """Return whether the user may take the action for the seat: their own, an open one, or one that trusts them."""

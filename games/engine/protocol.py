@@ -86,6 +86,10 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def CHOICES(self) -> Collection[type]:
         """The kinds of action that a seat may be forced to take during another seat's turn."""
 
+    @property
+    def TURN(self) -> Collection[type]:
+        """The kinds of action of a turn that show nothing to its player alone, so that teammates may take them, too."""
+
     def new(
         self,
         players: int,

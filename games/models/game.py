@@ -174,6 +174,14 @@ class Game(models.Model):
         null=True, blank=True, help_text="When the turn in advance of the seat whose turn has begun is played."
     )
 
+    # A turn that its player leaves to the team (`games.away`).
+    turn_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the turn began, or its player last played in it."
+    )
+    turn_shared = models.BooleanField(
+        default=False, db_default=False, help_text="A teammate has played in this turn for its player."
+    )
+
     # The clock of the wait (`games.deadlines`).
     clock_started_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
@@ -266,6 +274,7 @@ class Seat(models.Model):
         NONE = 0, _("Nothing")
         FREE = 1, _("My free plays")
         CHOICES = 2, _("My free plays, my discards and my swims")
+        TURNS = 3, _("My free plays and choices, and my turns while I am away")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -300,6 +309,7 @@ class Seat(models.Model):
     last_seen = models.PositiveIntegerField(
         default=0, db_default=0, help_text="The newest version of the game that its player has seen."
     )
+    seen_at = models.DateTimeField(null=True, blank=True, help_text="When its player last saw a new version.")
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -22,6 +22,7 @@ class Notification(models.Model):
         ASKED = "asked", _("a question from a teammate")
         PLANNED = "planned", _("a plan of a teammate")
         ADVANCED = "advanced", _("your turn in advance")
+        PLAYED = "played", _("your turn was played by your team")
         ORDER_FIRED = "order_fired", _("your standing order was carried out")
         ORDER_LAPSED = "order_lapsed", _("your standing order has lapsed")
         REQUESTED = "requested", _("a request from a teammate")

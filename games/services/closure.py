@@ -75,6 +75,7 @@ def reopen_silently(table: Table) -> None:
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
     game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
+    game.turn_since = game.acted_at
     start_clock(table)
     arm_bots(table)
     game.save(update_fields=STATE_FIELDS)

@@ -13,7 +13,7 @@ from games.table import Table
 
 STATE_FIELDS = (
     *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
-    *("bot_due_at", "advance_due_at", "with_bots", "clock_started_at", "due_at"),
+    *("bot_due_at", "advance_due_at", "with_bots", "turn_since", "turn_shared", "clock_started_at", "due_at"),
     *("alarms", "alarm_at", "poll", "warned_at"),
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
@@ -26,17 +26,20 @@ def load_state(game: Game) -> State:
     return game.engine.load(game.snapshot)
 
 
-def record_state(table: Table, state: State, *, by_person: bool = True) -> frozenset[int]:
+def record_state(
+    table: Table, state: State, *, by_person: bool = True, turn_since: datetime | None = None
+) -> frozenset[int]:
     """Put a state, and what lists and sweeps need of it, into the game's row; the caller saves it.
 
-    `by_person` says whether a person acted. Return the seats whose wait begins.
+    `by_person` says whether a person acted. `turn_since` is when the turn began or its player was last there: now, if
+    it is None. Return the seats whose wait begins.
     """
     game, now = table.game, timezone.now()
     before = game.awaited_seats
     awaited = game.engine.waiting_on(state)
     game.snapshot = game.engine.dump(state).decode()
     game.version += 1
-    game.moved_at = now
+    game.moved_at, game.turn_since = now, turn_since or now
     game.await_seats(awaited)
     if by_person:
         game.acted_at, game.warned_at = now, None

@@ -12,10 +12,12 @@ from forbidden.db import claimable
 from games import deadlines, live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
+from games.engine.protocol import State
 from games.exceptions import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import may_undo_newest, newest_act, rewind
 from games.models import Game, Notification, Seat, StandingOrder, Step
 from games.services.game_state import STATE_FIELDS, load_state, record_state, start_clock
+from games.services.left_turns import player_of
 from games.services.steps import Played, take_step
 from games.services.taken_back import take_back_effects
 from games.table import Table
@@ -100,11 +102,11 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     if not may_undo_newest(table, act):
         raise NothingToUndo
     first = act[-1]
-    state = rewind(table, to=first.number - 1)
+    undone, state = load_state(game), rewind(table, to=first.number - 1)
     Step.objects.filter(game=game, number__gte=first.number).delete()
     game.steps = first.number - 1
     take_back_effects(game, since=first.version)
-    if record_state(table, state):
+    if record_state(table, state, turn_since=_restore_turn(table, undone, state)):
         # The restored wait has gone on meanwhile. Its reminders are not sent again.
         start_clock(table, since=_waited_since(game, first))
         game.alarms = min(deadlines.alarms_due(game, timezone.now(), table.absences), deadlines.TIMED_OUT - 1)
@@ -117,6 +119,14 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
     live.publish_on_commit(game)
     return game
+
+
+def _restore_turn(table: Table, undone: State, state: State) -> datetime | None:
+    """Return since when the restored turn waits for its player; None for now, because it or its player is back."""
+    player = player_of(table, state)
+    is_theirs, is_back = player.number in table.mine, state.turn != undone.turn
+    table.game.turn_shared = not is_theirs if is_back else table.game.turn_shared
+    return None if is_theirs or is_back else table.game.turn_since
 
 
 def _waited_since(game: Game, newest: Step) -> datetime | None:

@@ -125,6 +125,7 @@ def come_back(*, user: User, game_id: int) -> Game:
     Seat.objects.bulk_update([*lost, *shared], SEAT_FIELDS)
     if late or any(seat.number in game.awaited_seats for seat in (*lost, *shared)):
         start_clock(table)
+        game.turn_since = timezone.now()
     _save_change(table)
     others = {*stand_ins, *(person.pk for person in table.people)}
     notify(table, Notification.Kind.LEFT, others, by=user, detail="back")

@@ -2,6 +2,7 @@
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -73,8 +74,8 @@ def set_trust(*, user: User, game_id: int, seat: int, trust: Seat.Trust) -> Seat
     """Choose what teammates may play for a seat of the user's own. Raises what `give_order` raises."""
     table = _own_seat(user, game_id, seat)
     own = table.seats[seat]
-    own.trust = trust
-    own.save(update_fields=["trust"])
+    own.trust, own.seen_at = trust, timezone.now()
+    own.save(update_fields=["trust", "seen_at"])
     _tell_boards(table.game)
     return own
 

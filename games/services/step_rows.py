@@ -15,6 +15,7 @@ from games.bots import Reason
 from games.engine.protocol import Action, Event, State
 from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
+from games.services import left_turns
 from games.services.advance_alarms import arm_turn
 from games.services.game_state import load_state, record_state, save_state, start_clock
 from games.table import Table
@@ -62,7 +63,9 @@ def write_step(
     state, events = rules.play(before, seat, action)
     waited_since = game.clock_started_at
     game.steps += 1
-    begun = record_state(table, state, by_person=user is not None)
+    since = left_turns.turn_since(table, before, state, user)
+    begun = record_state(table, state, by_person=user is not None, turn_since=since)
+    was_shared = left_turns.note_share(table, before, state, seat=seat, action=action, user=user)
     if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
         # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
         start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
@@ -89,6 +92,8 @@ def write_step(
         Seat.objects.filter(game=game).update(is_live=False)
         Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
         notify(table, Notification.Kind.OVER, [person.pk for person in table.people], by=caused_by)
+    if was_shared:
+        left_turns.tell_player(table, before, by=caused_by)
     notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
     live.publish_on_commit(game)
     return Written(step, events, state)

@@ -1,13 +1,19 @@
 """The standing orders and the trust of a table, as one of its players sees them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from django.db.models import Q
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from forbidden.cached_urls import cached_reverse
+from games import away
 from games.display.shared.orders import OrderForm
+from games.engine.protocol import Action, State
 from games.models import Seat, StandingOrder
 from games.table import Table
 
@@ -42,14 +48,19 @@ class SeatOrders:
 
 @dataclass(frozen=True)
 class OrderLinks:
-    """What the sheets of a board say of orders and trust: their page, and a sentence of trust for each seat."""
+    """What a board says of orders and trust: their page, and a sentence of trust for each seat.
+
+    `turn` says that the reader may play the turn of a teammate, or from when: in `wait` seconds.
+    """
 
     path: str
     label: str
     trust: tuple[str, ...]
+    turn: str = ""
+    wait: int = 0
 
 
-def order_links(table: Table) -> OrderLinks | None:
+def order_links(table: Table, state: State) -> OrderLinks | None:
     """Return what the board of a running game says to its players; no statement."""
     if not (table.game.is_running and table.is_mine):
         return None
@@ -57,7 +68,25 @@ def order_links(table: Table) -> OrderLinks | None:
     label = _("Standing orders and trust")
     if stand:
         label += " · " + ngettext("%(count)s active order", "%(count)s active orders", stand) % {"count": stand}
-    return OrderLinks(path, label, tuple(_trust_text(seat.trust) for seat in table.seats))
+    return OrderLinks(path, label, tuple(_trust_text(table, seat) for seat in table.seats), *_left_turn(table, state))
+
+
+def _left_turn(table: Table, state: State) -> tuple[str, int]:
+    """Return whether or from when the user may play the turn of a teammate, in words and as seconds until then."""
+    seat = table.seats[table.engine.seat_on_turn(state)]
+    opens = None if seat.number in table.playable else away.opens_at(table.game, seat)
+    if opens is None or not any(isinstance(each, tuple(table.engine.TURN)) for each in _legal(table, state, seat)):
+        return "", 0
+    words = {"name": table.names[seat.number], "time": away.long_enough()}
+    wait = ceil((opens - timezone.now()).total_seconds())
+    if wait <= 0:
+        return _("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words, 0
+    words["when"] = date_format(timezone.localtime(opens), "H:i")
+    return _("Waiting for %(name)s, who trusts the team: you may play this turn from %(when)s.") % words, wait
+
+
+def _legal(table: Table, state: State, seat: Seat) -> Sequence[Action]:
+    return table.engine.legal(state, seat.number) if seat.number in table.game.awaited_seats else ()
 
 
 def orders_of(table: Table) -> tuple[SeatOrders, ...]:
@@ -77,7 +106,7 @@ def _of_seat(table: Table, seat: Seat, rows: list[StandingOrder]) -> SeatOrders:
         name=table.names[seat.number],
         is_mine=is_mine,
         trust=seat.trust,
-        trust_text=_trust_text(seat.trust),
+        trust_text=_trust_text(table, seat),
         armed=armed,
         past=tuple(_line(table, row) for row in theirs if not row.is_armed)[:PAST] if is_mine else (),
         forms=_forms(table, seat.number) if is_mine else (),
@@ -108,9 +137,14 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
     )
 
 
-def _trust_text(trust: int) -> str:
+def _trust_text(table: Table, seat: Seat) -> str:
     """Return what teammates may play for the seat, for all to read; "" for nothing."""
+    free, choices = _("Teammates may make the free plays of this seat."), ""
+    if table.engine.CHOICES:
+        choices = _("Teammates may make the free plays, discards and swims of this seat.")
+    turns = _("When its player has been away for %(time)s, they may also play its turn.") % {"time": away.long_enough()}
     return {
-        Seat.Trust.FREE: _("Teammates may make the free plays of this seat."),
-        Seat.Trust.CHOICES: _("Teammates may make the free plays, discards and swims of this seat."),
-    }.get(Seat.Trust(trust), "")
+        Seat.Trust.FREE: free,
+        Seat.Trust.CHOICES: choices or free,
+        Seat.Trust.TURNS: f"{choices or free} {turns}",
+    }.get(Seat.Trust(seat.trust), "")

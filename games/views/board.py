@@ -242,7 +242,7 @@ def _context(
             walks=engine.walks(state, seat) if seat in table.playable else {},
         ),
         "table_status": table_status_of(table),
-        "orders": order_links(table),
+        "orders": order_links(table, state),
         "requests": requests_of(table, state),
         "marks": marks_of(table, state),
         "askable": askable_seats(table),

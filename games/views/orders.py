@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
+from games.away import long_enough
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.orders import GiveOrderForm, TrustForm
 from games.teamwork.orders import orders_of
@@ -74,5 +75,6 @@ def _page(
     if table.game.in_lobby:
         raise NotRunning
     context = {"game": table.game, "seats": orders_of(table), "notice": notice, "said": said}
+    context["away_for"] = long_enough()
     template = "games/_orders.html" if request.htmx else "games/orders.html"
     return render(request, template, context, status=status)

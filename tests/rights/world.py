@@ -24,6 +24,7 @@ from accounts.models import Endpoint, User
 from accounts.roles import MODERATORS
 from accounts.services import sanctions
 from games import services
+from games.away import LEFT_ALONE
 from games.models import (
     Delivery,
     Game,
@@ -45,6 +46,7 @@ from games.table import Table
 from tests.conftest import PASSWORD
 from tests.games.history.story.finished import finished
 from tests.games.tables import begun_game, legal_action, play
+from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 from tests.rights.rows import PERSONS, USUAL
 from tests.staff import passkey, show_factor
 
@@ -119,6 +121,12 @@ def _late(world: World) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+def _trusting(world: World, *, away: timedelta) -> Game:
+    """Create a game whose player on turn trusts the team, and has been away for so long."""
+    game = trusting(world.substitute, world.people["seat"], world.people["banned"])
+    return pass_time(game, away)
+
+
 def _running(world: World) -> Game:
     """Create a running game with a substitute for a player who has left."""
     game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
@@ -156,6 +164,8 @@ def _games(world: World) -> None:
         "public": _finished(world, is_public=True),
         "full": _lobby(world, players=2),
         "late": _late(world),
+        "there": _trusting(world, away=LEFT_ALONE - timedelta(minutes=30)),
+        "away": _trusting(world, away=LEFT_ALONE),
         "own": begun_game(world.people["moderator"], world.people["administrator"]),
     }
     Game.objects.exclude(status=Game.Status.LOBBY).update(watch_token=Concat(Value("watch-"), "pk"))
@@ -283,7 +293,7 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
     """Return the form of a page, valid if the person and the state are."""
     game = world.games.get(state)
     plan, length = _plan_of(game, name)
-    act = _act(name, game) if game and state == "running" else "0:{}"
+    act = _act(name, game) if game and state in ("running", "there", "away") else "0:{}"
     forms: dict[str, dict[str, Any]] = {
         "games:new": {
             **{"rules": "desert", "name": "New", "players": 2, "host_seats": 1, "difficulty": "novice"},

@@ -13,6 +13,7 @@ from django.contrib.auth.models import Group
 from accounts.models import Mute, User
 from accounts.roles import MODERATORS
 from games import services
+from games.away import LEFT_ALONE
 from games.bots import Sight
 from games.display.shared.words import listed
 from games.engine.desert import state as desert
@@ -109,6 +110,23 @@ def _running(site: Site, chance: int) -> None:
     reading = positions.find("desert", 3, positions.after(2, positions.awaits(desert.ReadForecast, 0)), chance=chance)
     store(site, "Alice reading", reading, "ABM")
     _take_back_a_step(site["desert acting"])
+    _trusting(site, chance)
+
+
+def _trusting(site: Site, chance: int) -> None:
+    """Add games in which everybody trusts the team with their turns, and has been away for long enough."""
+    reading = positions.after(2, positions.awaits(desert.ReadForecast, 1))
+    tables = {"having looked": positions.PHASES["desert"]["having looked"], "reading": reading}
+    for name, wanted in tables.items():
+        play = positions.find("desert", 3, wanted, chance=chance + 3)
+        store(site, f"{name}, left", play, "MAB", turn_since=NOW - LEFT_ALONE)
+    play = positions.find("island", 3, positions.PHASES["island"]["acting"], chance=chance + 3)
+    store(site, "island left", play, "MAB", turn_since=NOW - LEFT_ALONE)
+    for case in site.cases[-3:]:
+        case.game.seats.update(trust=Seat.Trust.TURNS)
+        for person in case.seats:
+            trusted = Table.find(game_id=case.game.pk, user=person).trusted.values()
+            assert all({*case.game.engine.TURN} <= {*kinds} for kinds in trusted)
 
 
 def _watched(site: Site, chance: int) -> None:

@@ -35,6 +35,7 @@ DIFFICULTIES = {"calm": 4, "normal": 3}  # the gusts that end the game
 OPTIONS: dict[str, tuple[str, ...]] = {}
 FREE: tuple[type, ...] = ()
 CHOICES: tuple[type, ...] = ()
+TURN: tuple[type, ...] = ()  # a card that is drawn is for its player's eyes alone
 GRID = Grid(3, 3)
 CENTRE, GUST = 4, 9  # a card is the number of its room, or a gust
 GUSTS, LAMPS, ACTIONS, HAND = 4, 3, 2, 2

@@ -5,7 +5,7 @@ from games.engine.desert.adapt import adapted
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
 from games.engine.desert.events import Event, read_events
 from games.engine.desert.legal import legal, walks
-from games.engine.desert.orders import CHOICES, FREE, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.desert.orders import CHOICES, FREE, TURN, lapsed, ordered_play, read_order, seat_on_turn
 from games.engine.desert.play import carry_out, play
 from games.engine.desert.reasons import obstacles, why_not
 from games.engine.desert.redeal import redeal
@@ -22,6 +22,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {}
 __all__ = [
     "CHOICES",
     "FREE",
+    "TURN",
     "lapsed",
     "ordered_play",
     "read_order",

@@ -16,8 +16,17 @@ from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT, Condition, Percent, 
 from games.engine.core.orders import Order as AnyOrder
 from games.engine.desert.actions import (
     Action,
+    CalmStorm,
+    Draw,
+    EndTurn,
+    Excavate,
+    FillCanteen,
     GiveGear,
     GiveWater,
+    Guide,
+    Move,
+    PickUp,
+    RemoveSand,
     UseDuneBlaster,
     UseJetPack,
     UseSolarShield,
@@ -39,6 +48,8 @@ FREE: tuple[type, ...] = (
 """The kinds of action that cost nothing, by the owner of the water or the card (D4)."""
 CHOICES: tuple[type, ...] = ()
 """The kinds of forced choice during another seat's turn."""
+TURN: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp, FillCanteen, CalmStorm, Guide, EndTurn, Draw)
+"""The kinds of action of a turn that show nothing to its player alone: all but the forecast and its answer (D23)."""
 STRONGER = gettext_noop("The storm has grown stronger since.")
 
 

@@ -6,7 +6,7 @@ from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
 from games.engine.island.events import Event, read_events
 from games.engine.island.legal import legal, walks
 from games.engine.island.movement import waiting_on
-from games.engine.island.orders import CHOICES, FREE, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.island.orders import CHOICES, FREE, TURN, lapsed, ordered_play, read_order, seat_on_turn
 from games.engine.island.play import carry_out, play
 from games.engine.island.reasons import obstacles, why_not
 from games.engine.island.redeal import redeal
@@ -23,6 +23,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
 __all__ = [
     "CHOICES",
     "FREE",
+    "TURN",
     "lapsed",
     "ordered_play",
     "read_order",

@@ -14,7 +14,22 @@ from games.engine.core.errors import gettext_noop
 from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
 from games.engine.core.orders import NO_CARD, Condition, Percent, StandingOrders
 from games.engine.core.orders import Order as AnyOrder
-from games.engine.island.actions import Action, DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
+from games.engine.island.actions import (
+    Action,
+    Capture,
+    DiscardCard,
+    Draw,
+    EndTurn,
+    Escape,
+    Fly,
+    GiveCard,
+    Guide,
+    Move,
+    ShoreUp,
+    SwimTo,
+    UseHelicopterLift,
+    UseSandbags,
+)
 from games.engine.island.data import METER, TREASURE_AT, TREASURE_DECK, TREASURE_TILES, Card, Landmark, Treasure
 from games.engine.island.legal import allows
 from games.engine.island.movement import swims
@@ -25,6 +40,8 @@ FREE: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
 """The kinds of action that cost nothing, by the holder of the card (I6)."""
 CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
 """The kinds of forced choice during another seat's turn (I7, I19)."""
+TURN: tuple[type, ...] = (Move, Fly, Guide, ShoreUp, GiveCard, Capture, EndTurn, Draw)
+"""The kinds of action of a turn. None shows anything to its player alone, because hands are open."""
 ALL_SUNK = gettext_noop("None of these tiles is left.")
 ALL_CAPTURED = gettext_noop("All treasures are captured.")
 

@@ -1,13 +1,17 @@
-"""The messages about plans: a teammate shares one, and what came of a turn in advance."""
+"""The messages about plans and turns of others: a shared plan, a turn in advance, a turn that teammates played."""
 
 from collections.abc import Callable
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.services import mutes
-from games.models import Delivery, Notification, Plan, PlayRequest
+from games.display import listed
+from games.history.log import entry
+from games.models import Delivery, Notification, Plan, PlayRequest, Step
 from games.notifications.content.wording import (
+    RECAP,
     TableMessage,
     deadline,
     message,
@@ -16,6 +20,7 @@ from games.notifications.content.wording import (
     status_and_danger,
     who,
 )
+from games.notifications.plan import NEAR
 from games.table import Table
 from games.teamwork.rows import Kind as PlanKind
 from games.teamwork.rows import remaining
@@ -70,6 +75,49 @@ def advanced(notification: Notification, table: Table) -> TableMessage | None:
     return message(notification, table, title, notification.text, *status_and_danger(table), until, story=recap(table))
 
 
+def played(notification: Notification, table: Table) -> TableMessage | None:
+    """Return what teammates played in the reader's turn, unless the news of their next turn tells of it.
+
+    `detail` is the number of the step that ended the turn.
+    """
+    if not table.is_mine or _is_told_with_turn(notification) or _next_turn_tells(notification, table):
+        return None
+    steps = [
+        step for step in _turn_until(table, notification.detail) if step.user_id not in (None, notification.user_id)
+    ]
+    people = {person.pk: person.name for person in table.people}
+    names = listed(people[user] for user in dict.fromkeys(step.user_id for step in steps) if user in people)
+    if not steps:
+        return None
+    words = {"who": names or _("Your team"), "table": table.game.name}
+    title = _("%(who)s played your turn in %(table)s") % words
+    story = tuple(" ".join(entry(table, step).sentences) for step in steps)
+    why = _("You let your team play your turns while you are away.")
+    return message(notification, table, title, *status_and_danger(table), why, story=tuple(filter(None, story)))
+
+
+def _next_turn_tells(notification: Notification, table: Table) -> bool:
+    """Return whether it is the reader's turn again, and the news of that goes out within the hour."""
+    coming = Delivery.objects.filter(
+        notification__user=notification.user_id,
+        notification__game=notification.game_id,
+        notification__kind=Kind.YOUR_TURN,
+        notification__pk__gt=notification.pk,
+        status=Delivery.Status.DUE,
+        due_at__lte=timezone.now() + NEAR,
+    )
+    return bool(table.mine_awaited) and coming.exists()
+
+
+def _turn_until(table: Table, number: str) -> list[Step]:
+    """Return the steps of the turn that ended with the step of that number, for the seats of the table's user."""
+    if not number.isdecimal():
+        return []
+    steps = list(Step.objects.filter(game=table.game, number__lte=int(number)).order_by("-number")[:RECAP])
+    began = next((at for at, step in enumerate(steps[1:], 1) if step.snapshot), len(steps))
+    return [step for step in reversed(steps[:began]) if step.seat in table.mine]
+
+
 def _is_told_with_turn(notification: Notification) -> bool:
     """Return whether the news of the reader's turn has told of the plan since."""
     sent = Delivery.objects.filter(
@@ -106,4 +154,5 @@ def _unless_muted(notification: Notification, table: Table) -> TableMessage | No
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
     Kind.PLANNED: _unless_muted,
     Kind.ADVANCED: advanced,
+    Kind.PLAYED: played,
 }

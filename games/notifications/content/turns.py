@@ -17,6 +17,7 @@ from games.notifications.content.wording import (
     message,
     recap,
     status_and_danger,
+    team_plays,
     time_left,
     who,
 )
@@ -51,7 +52,7 @@ def your_turn(notification: Notification, table: Table) -> TableMessage | None:
     else:
         whose = listed(table.names[seat] for seat in table.mine_awaited)
         title = _("You can play %(who)s's turn in %(table)s") % {"who": whose, "table": table.game.name}
-    lead = (status, deadline(table.game), *open_requests(table), *plans_for_turn(table))
+    lead = (status, deadline(table.game), team_plays(table), *open_requests(table), *plans_for_turn(table))
     return message(notification, table, _with_danger(title, danger), *lead, story=recap(table))
 
 

@@ -9,6 +9,7 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from accounts.channels.message import NotificationMessage
+from games import away
 from games.history.log import entry
 from games.models import Game, Notification, Step
 from games.table import Table
@@ -96,6 +97,16 @@ def deadline(game: Game) -> str:
         return ""
     when = date_format(timezone.localtime(game.due_at), "l, j F, H:i")
     return _("You have until %(when)s.") % {"when": when}
+
+
+def team_plays(table: Table) -> str:
+    """Return from when teammates may play the turn of the reader, who trusts them with it; "" if they may not."""
+    awaited = [table.seats[seat] for seat in table.mine_awaited if seat in table.mine]
+    times = [at for at in (away.opens_at(table.game, seat) for seat in awaited) if at is not None]
+    if not times:
+        return ""
+    when = date_format(timezone.localtime(min(times)), "l, j F, H:i")
+    return _("As you allow it, your team may play this turn from %(when)s.") % {"when": when}
 
 
 def time_left(game: Game) -> str:

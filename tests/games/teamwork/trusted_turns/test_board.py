@@ -1,0 +1,75 @@
+"""What the board, the sheet of the seat and the page of trust say of turns that the team may play."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games import services
+from games.models import Game, Seat
+from tests.games.tables import legal_action
+from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
+
+MAY = "You may play for Alice, who trusts the team and has been away for 2 hours."
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    return trusting(alice, bob)
+
+
+def board(client: Client, game: Game) -> str:
+    return unescape(client.get(f"/games/{game.pk}/").content.decode())
+
+
+def test_before_the_time_is_up_it_says_from_when_and_comes_back_then(game: Game, bob_client: Client) -> None:
+    html = board(bob_client, game)
+    assert "Waiting for Alice, who trusts the team: you may play this turn from " in html
+    assert re.search(r'hx-trigger="load delay:7(200|19\d)s"', html)
+    assert f"0:{legal_action(game, 'Move')}" not in html
+
+
+def test_then_it_offers_the_turn_by_name(game: Game, bob_client: Client) -> None:
+    html = board(bob_client, pass_time(game))
+    assert MAY in html
+    assert 'hx-trigger="load' not in html
+    assert f"0:{legal_action(game, 'Move')}" in html
+    assert f"0:{legal_action(game, 'EndTurn')}" in html
+    assert "<h3>Alice</h3>" in html
+    assert "Alice's turn" in html
+
+
+def test_the_players_own_board_says_nothing_of_it(game: Game, alice_client: Client) -> None:
+    html = board(alice_client, pass_time(game))
+    assert "left-turn" not in html
+    assert "Your turn" in html
+
+
+def test_without_that_trust_it_says_nothing(game: Game, alice: User, bob_client: Client) -> None:
+    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
+    assert "left-turn" not in board(bob_client, pass_time(game, timedelta(days=9)))
+
+
+def test_a_spectators_board_says_nothing(game: Game, alice: User, client: Client) -> None:
+    game = services.allow_spectators(user=alice, game_id=pass_time(game).pk, are_allowed=True)
+    html = client.get(f"/watch/{game.watch_token}/").content.decode()
+    assert 'id="board"' in html
+    assert "trusts the team" not in html
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_the_sheet_of_the_seat_says_so(rules: str, alice: User, bob: User, bob_client: Client) -> None:
+    html = board(bob_client, trusting(alice, bob, rules=rules))
+    free = "free plays" if rules == "desert" else "free plays, discards and swims"
+    assert f"Teammates may make the {free} of this seat. When its player has been away for 2 hours" in html
+
+
+def test_the_page_of_trust_offers_it_and_says_what_it_means(game: Game, alice_client: Client) -> None:
+    html = unescape(alice_client.get(f"/games/{game.pk}/orders/").content.decode())
+    assert '<option value="3" selected>My free plays and choices, and my turns while I am away</option>' in html
+    assert "when your turn has waited for 2 hours" in html
+    alice_client.post(f"/games/{game.pk}/trust", {"seat": 0, "trust": 0})
+    assert game.seats.get(number=0).trust == Seat.Trust.NONE
