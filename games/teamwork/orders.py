@@ -48,19 +48,22 @@ class SeatOrders:
 
 @dataclass(frozen=True)
 class OrderLinks:
-    """What a board says of orders and trust: their page, and a sentence of trust for each seat.
-
-    `turn` says that the reader may play the turn of a teammate, or from when: in `wait` seconds.
-    """
+    """What the sheets of a board say of orders and trust: their page, and a sentence of trust for each seat."""
 
     path: str
     label: str
     trust: tuple[str, ...]
-    turn: str = ""
+
+
+@dataclass(frozen=True)
+class LeftTurn:
+    """A turn that the reader may play for a teammate, in a sentence, or may play in `wait` seconds."""
+
+    text: str
     wait: int = 0
 
 
-def order_links(table: Table, state: State) -> OrderLinks | None:
+def order_links(table: Table) -> OrderLinks | None:
     """Return what the board of a running game says to its players; no statement."""
     if not (table.game.is_running and table.is_mine):
         return None
@@ -68,21 +71,24 @@ def order_links(table: Table, state: State) -> OrderLinks | None:
     label = _("Standing orders and trust")
     if stand:
         label += " · " + ngettext("%(count)s active order", "%(count)s active orders", stand) % {"count": stand}
-    return OrderLinks(path, label, tuple(_trust_text(table, seat) for seat in table.seats), *_left_turn(table, state))
+    return OrderLinks(path, label, tuple(_trust_text(table, seat) for seat in table.seats))
 
 
-def _left_turn(table: Table, state: State) -> tuple[str, int]:
-    """Return whether or from when the user may play the turn of a teammate, in words and as seconds until then."""
+def left_turn(table: Table, state: State) -> LeftTurn | None:
+    """Return what the dock says to a player of a turn that its player leaves to the team; None if there is none."""
+    if not (table.game.is_running and table.is_mine):
+        return None
     seat = table.seats[table.engine.seat_on_turn(state)]
     opens = None if seat.number in table.playable else away.opens_at(table.game, seat)
     if opens is None or not any(isinstance(each, tuple(table.engine.TURN)) for each in _legal(table, state, seat)):
-        return "", 0
+        return None
     words = {"name": table.names[seat.number], "time": away.long_enough()}
     wait = ceil((opens - timezone.now()).total_seconds())
     if wait <= 0:
-        return _("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words, 0
+        return LeftTurn(_("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
     words["when"] = date_format(timezone.localtime(opens), "H:i")
-    return _("Waiting for %(name)s, who trusts the team: you may play this turn from %(when)s.") % words, wait
+    text = _("Waiting for %(name)s, who trusts the team: you may play this turn from %(when)s.") % words
+    return LeftTurn(text, wait)
 
 
 def _legal(table: Table, state: State, seat: Seat) -> Sequence[Action]:

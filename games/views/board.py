@@ -31,7 +31,7 @@ from games.table_status import table_status_of
 from games.teaching.coach import coach_of
 from games.teamwork.board import team_plans
 from games.teamwork.marks import marks_of
-from games.teamwork.orders import order_links
+from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import askable_seats, requests_of
 from games.views import chat, lobby
 from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
@@ -242,7 +242,8 @@ def _context(
             walks=engine.walks(state, seat) if seat in table.playable else {},
         ),
         "table_status": table_status_of(table),
-        "orders": order_links(table, state),
+        "orders": order_links(table),
+        "left_turn": left_turn(table, state),
         "requests": requests_of(table, state),
         "marks": marks_of(table, state),
         "askable": askable_seats(table),

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.history import log
-from games.models import Delivery, Game, Notification
+from games.models import Delivery, Game, Notification, Step
 from games.services.game_state import load_state
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
 from tests.games.tables import end_turn, play
@@ -48,6 +48,14 @@ def test_not_of_a_turn_of_ones_own(game: Game, alice: User) -> None:
 def test_not_of_a_turn_that_its_player_ends(game: Game, alice: User, bob: User) -> None:
     play(pass_time(game), bob, "Move")
     end_turn(game, alice)
+    assert not told()
+
+
+def test_a_seat_that_is_open_to_the_team_is_played_as_before(game: Game, bob: User) -> None:
+    game.seats.filter(number=0).update(is_shared=True)
+    play(pass_time(game), bob, "Move")
+    end_turn(game, bob)
+    assert set(Step.objects.values_list("origin", flat=True)) == {""}
     assert not told()
 
 
