@@ -199,3 +199,12 @@ def test_nothing_of_the_controls_is_printed(game: Game, alice: User, open_as: An
         expect(page.locator(shown)).to_be_visible()
     for gone in ("#dock", "#seek", "#open-here"):
         expect(page.locator(gone)).to_be_hidden()
+
+
+def test_cards_are_printed_as_they_are_shown(site: str, alice: User, bob: User, open_as: Any) -> None:
+    page = open_as(alice, at(finished_game(alice, bob), 12))
+    colours = "cards => cards.map(card => getComputedStyle(card).color)"
+    shown = page.locator("a.storm-card").evaluate_all(colours)
+    assert shown
+    page.emulate_media(media="print")
+    assert page.locator("a.storm-card").evaluate_all(colours) == shown

@@ -88,6 +88,16 @@ def test_a_new_table_is_at_most_one_and_a_half_screens_on_a_phone(
     assert box["y"] + box["height"] <= 1.5 * 740
 
 
+@pytest.mark.parametrize("path", ["/games/", "/games/new/", "/accounts/notifications/"])
+def test_at_twice_the_type_no_page_scrolls_sideways(path: str, new_page: Any, site: str, alice_client: Client) -> None:
+    page = signed_in(new_page(), site, alice_client)
+    page.goto(path)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    name = page.locator("#account-menu .name")
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
 def test_a_stranger_plays_after_one_tap(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
