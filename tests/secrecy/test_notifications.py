@@ -15,7 +15,7 @@ from django.core import mail
 from accounts.channels import push, webhook
 from accounts.models import Endpoint, User
 from forbidden.security.outbound import Response
-from games.models import Delivery, Game, Message, Notification, PlayRequest, StandingOrder
+from games.models import Delivery, Game, Message, Notification, PlayRequest, StandingOrder, Step
 from games.notifications.content.messages import message_of
 from games.table import Table
 from tests.accounts.browsers import Browser
@@ -82,6 +82,10 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
         words = {"action": '{"type":"Draw"}', "what": "Give water", "turn": 0, "until": 999, "status": status}
         asked = PlayRequest.objects.create(game=case.game, by=by, seat=seat, **words)
         details |= {Kind.REQUESTED: str(asked.pk), Kind.ANSWERED: f"{asked.pk} later"}
+    if kind == Kind.PLAYED:
+        mine = [number for number, person in enumerate(case.seats) if person == user]
+        newest = Step.objects.filter(game=case.game, seat__in=mine).order_by("-number").first()
+        details |= {kind: str(newest.number if newest else 0)}
     if kind in ORDERS:
         details |= {kind: str(order_of(case, user, ORDERS[kind]).pk)}
     return Notification.objects.create(
