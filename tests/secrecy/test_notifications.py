@@ -82,10 +82,8 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
         words = {"action": '{"type":"Draw"}', "what": "Give water", "turn": 0, "until": 999, "status": status}
         asked = PlayRequest.objects.create(game=case.game, by=by, seat=seat, **words)
         details |= {Kind.REQUESTED: str(asked.pk), Kind.ANSWERED: f"{asked.pk} later"}
-    if kind == Kind.PLAYED:
-        mine = [number for number, person in enumerate(case.seats) if person == user]
-        newest = Step.objects.filter(game=case.game, seat__in=mine).order_by("-number").first()
-        details |= {kind: str(newest.number if newest else 0)}
+    if kind == Kind.PLAYED and by is not None:
+        details |= {kind: str(played_for(case, user, by))}
     if kind in ORDERS:
         details |= {kind: str(order_of(case, user, ORDERS[kind]).pk)}
     return Notification.objects.create(
@@ -100,6 +98,14 @@ def order_of(case: Case, user: User, status: str) -> StandingOrder:
     return StandingOrder.objects.create(
         game=case.game, user=user, seat=0, order=order, status=status, why=why, version=case.game.version
     )
+
+
+def played_for(case: Case, user: User, by: User) -> int:
+    """Let a teammate have played the user's seats; return the number of the newest step there."""
+    seats = [number for number, person in enumerate(case.seats) if person == user]
+    steps = Step.objects.filter(game=case.game, seat__in=seats)
+    steps.update(user=by)
+    return max(steps.values_list("number", flat=True), default=0)
 
 
 def prepare(kind: Kind, case: Case) -> None:
