@@ -4,12 +4,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import ceil, exp
 from typing import Any
 
-from msgspec.structs import replace
-
 from games.bots.desert_board import Board
 from games.bots.desert_candidates import candidates
 from games.bots.desert_home import chance_home
 from games.bots.desert_reasons import reason
+from games.bots.desert_reveals import dug, turned
 from games.bots.desert_water import Sun, chance_of_suns, sun_of
 from games.bots.desert_weights import WEIGHTS
 from games.bots.protocol import Foresight, Reason
@@ -33,7 +32,6 @@ from games.engine.desert.data import (
     Gear,
     Role,
 )
-from games.engine.desert.play import carry_out
 from games.engine.desert.state import Adventurer, DrawStorm, Over, State, TakeActions
 
 FAR_HOME = 14.0
@@ -132,7 +130,7 @@ class Value:
         tile = state.tile(cell)
         marked = tile.face in WATER_MARKED
         # The face is not known, so the plan goes on as if the tile showed nothing of use.
-        after = _dug(state, cell, Face.MIRAGE if marked else Face.RUINS)
+        after = dug(state, cell, Face.MIRAGE if marked else Face.RUINS)
         bonus = board.bonuses.get((cell, seat))
         if bonus is None:
             known_gear = tile.face is Face.CRASH
@@ -159,13 +157,13 @@ class Value:
             if face in GIVES_GEAR:
                 gain = gear
                 if face is Face.TUNNEL:
-                    gain += self.value(_dug(state, cell, face)) - base
+                    gain += self.value(dug(state, cell, face)) - base
             elif face in CLUES and not _partner(board, face):
                 # All clues whose partner is not known yet are worth the same.
-                first = self.value(_dug(state, cell, face)) - base if first is None else first
+                first = self.value(dug(state, cell, face)) - base if first is None else first
                 gain = first
             else:
-                gain = self.value(_turned(state, seat, cell, face)) - base
+                gain = self.value(turned(state, seat, cell, face)) - base
             worth += number * gain
         return worth / total
 
@@ -392,18 +390,3 @@ def _known(board: Board, state: State) -> int:
 def _partner(board: Board, face: Face) -> bool:
     part, axis = CLUES[face]
     return (part, Axis.ROW if axis is Axis.COLUMN else Axis.COLUMN) in board.clues
-
-
-def _dug(state: State, cell: int, face: Face) -> State:
-    """Return the state after an action that turned a tile over and showed a face, without further effects."""
-    turn, tiles = state.phase, [*state.tiles]
-    assert isinstance(turn, TakeActions)
-    tiles[cell] = replace(state.tile(cell), excavated=True, face=face)
-    return replace(state, tiles=tuple(tiles), phase=replace(turn, left=turn.left - 1, guided=None, steps=0))
-
-
-def _turned(state: State, seat: int, cell: int, face: Face) -> State:
-    """Return the state after excavating a tile with this face."""
-    tiles = [*state.tiles]
-    tiles[cell] = replace(state.tile(cell), face=face)
-    return carry_out(replace(state, tiles=tuple(tiles)), seat, Excavate())[0]
