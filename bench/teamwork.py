@@ -94,6 +94,8 @@ class Game:
     seen: dict[int, Sight] = field(default_factory=dict)
     """What each seat that plans its coming turn saw when its player left. The plan is made when it is needed."""
     asked: list[Play] = field(default_factory=list)
+    given: set[Play] = field(default_factory=set)
+    """What was granted in this turn, and is not asked for again: water would go to and fro."""
     questioned: set[int] = field(default_factory=set)
     """The seats whose players were asked something since they left."""
     orders: dict[int, list[Any]] = field(default_factory=dict)
@@ -112,6 +114,7 @@ class Game:
         while (waiting := self.rules.waiting_on(self.state)) and self.now < LONGEST:
             if self.state.turn != turn:
                 turn, self.left = self.state.turn, self.now
+                self.given.clear()
                 if self._play_in_advance():
                     continue
             self._decide(min(waiting))
@@ -234,7 +237,8 @@ class Game:
         coming = self.rules.at_turn(sight.state, seat)
         wished = self._best(Sight(self.name, coming, seat), range(PLAYERS)).plays
         for play in wished:
-            if play[0] != seat and play not in self.asked and play[1] in self.rules.legal(sight.state, play[0]):
+            known = play in self.asked or play in self.given
+            if play[0] != seat and not known and play[1] in self.rules.legal(sight.state, play[0]):
                 self.asked.append(play)
                 self.questioned.add(play[0])
 
@@ -299,6 +303,7 @@ class Game:
             after = self.rules.play(self.state, *play)[0]
             if self.value.value(after) >= self.value.value(self.state):
                 self.result.granted += 1
+                self.given.add(play)
                 self._apply(*play)
 
     def _run_orders(self) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from forbidden.cached_urls import cached_reverse
+from games import away
 from games.display import DISPLAYS
 from games.display.shared.choices import Miniature
 from games.engine import RULES
@@ -25,9 +26,9 @@ class Row:
 
     `team` are the others at the table, bots last, and `awaited` the seats that the game waits for, by name. `since`
     says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`. `asks`
-    says that the reader can vote. All times are in the reader's zone, as text. `story` is the address of the story of a
-    game that was played out. `status`, `danger` and `miniature` are
-    empty if the state of the game was not loaded.
+    says that the reader can vote, `may_play` that they may play the turn of a teammate who is away. All times are in
+    the reader's zone, as text. `story` is the address of the story of a game that was played out. `status`, `danger`
+    and `miniature` are empty if the state of the game was not loaded.
     """
 
     number: int
@@ -37,6 +38,7 @@ class Row:
     awaited: tuple[str, ...]
     free: int
     asks: bool
+    may_play: bool
     since: str
     left: str
     due_at: str
@@ -65,6 +67,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         awaited=tuple(table.names[number] for number in sorted(game.awaited_seats)),
         free=sum(seat.is_free for seat in table.seats),
         asks=game.poll is not None and game.is_running and table.user not in table.awaited_people,
+        may_play=any(away.is_open(game, table.seats[seat]) for seat in game.awaited_seats & {*table.trusted}),
         since=_since(game.moved_at),
         left=time_left(table),
         due_at=_local(game.due_at, "c"),

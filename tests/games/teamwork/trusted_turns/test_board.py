@@ -42,6 +42,19 @@ def test_then_it_offers_the_turn_by_name(game: Game, bob_client: Client) -> None
     assert "Alice's turn" in html
 
 
+def test_the_list_of_tables_says_so(game: Game, alice_client: Client, bob_client: Client, alice: User) -> None:
+    def listed(client: Client) -> bool:
+        return "You may play this turn" in client.get("/games/").content.decode()
+
+    assert not listed(bob_client)
+    pass_time(game)
+    assert listed(bob_client)
+    assert not listed(alice_client)
+    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
+    pass_time(game)
+    assert not listed(bob_client)
+
+
 def test_the_players_own_board_says_nothing_of_it(game: Game, alice_client: Client) -> None:
     html = board(alice_client, pass_time(game))
     assert "left-turn" not in html
