@@ -229,6 +229,9 @@ ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.profile.SignupForm"
 ACCOUNT_FORMS = {
     "signup": "accounts.forms.allauth.SignupForm",
     "reset_password": "accounts.forms.allauth.ResetPasswordForm",  # nosec B105
+    "reset_password_from_key": "accounts.forms.allauth.ResetPasswordKeyForm",  # nosec B105
+    "change_password": "accounts.forms.allauth.ChangePasswordForm",  # nosec B105
+    "set_password": "accounts.forms.allauth.SetPasswordForm",  # nosec B105
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True

@@ -65,7 +65,9 @@ async function keepFiles(html) {
   for (const old of kept.slice(0, Math.max(kept.length - 120, 0))) await files.delete(old);
 }
 
-const timeOf = (page) => new Date(Number(page.headers.get("X-At"))).toLocaleString("{{ LANGUAGE_CODE|escapejs }}");
+// As the pages write it: the day before the month, in English too.
+const CLOCK = new Intl.DateTimeFormat("{% if LANGUAGE_CODE == "en" %}en-GB{% else %}{{ LANGUAGE_CODE|escapejs }}{% endif %}", { dateStyle: "long", timeStyle: "short" });
+const timeOf = (page) => CLOCK.format(Number(page.headers.get("X-At")));
 
 // The board as it was, marked with its time; else the list of such boards.
 async function seenBefore(url) {
@@ -86,7 +88,8 @@ async function listOfBoards(boards) {
     if (!isBoard(new URL(url))) continue;
     const board = await boards.match(url);
     const title = (await board.text()).match(/<title>([^<]*)<\/title>/)?.[1] ?? ""; // escaped by the server
-    rows.push(`<li><a href="${new URL(url).pathname}">${title.trim()}</a> <time>${timeOf(board)}</time></li>`);
+    const name = title.trim().replace(/ · [^·]*$/, ""); // without the site's
+    rows.push(`<li><a href="${new URL(url).pathname}">${name}</a> <time>${timeOf(board)}</time></li>`);
   }
   const html = (await page.text()).replace("<!-- boards -->", () => rows.join(""));
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": NO_SCRIPTS } });

@@ -10,8 +10,10 @@ from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.db import transaction
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.services.addresses import send_confirmation
@@ -66,3 +68,27 @@ class ResetPasswordForm(forms.ResetPasswordForm):
         if not self.users and newest:
             send_confirmation(request, newest)
         return email
+
+
+class _NewPassword(Form):
+    """Labels a new password, and its repetition, in the site's words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, again = self.fields["password1"], self.fields["password2"]
+        first.label, again.label = _("New password"), _("New password again")
+        first.help_text = _("At least 8 characters, and not a common password.")
+        if "oldpassword" in self.fields:
+            self.fields["oldpassword"].label = _("Current password")
+
+
+class ChangePasswordForm(_NewPassword, forms.ChangePasswordForm):
+    """Changes the password of a user who knows the current one."""
+
+
+class SetPasswordForm(_NewPassword, forms.SetPasswordForm):
+    """Sets the first password of a user who has none."""
+
+
+class ResetPasswordKeyForm(_NewPassword, forms.ResetPasswordKeyForm):
+    """Sets a new password by a link from a mail."""

@@ -3,6 +3,7 @@
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from django.test import Client
 
 from accounts.models import User
@@ -26,6 +27,8 @@ def fresh_client(alice: User, alice_client: Client) -> Client:
         ("webauthn/", b"No passkey yet."),
         ("webauthn/add/", b"Add a passkey"),
         ("totp/activate/", b"data:image/svg"),
+        ("totp/activate/", b"Set up an authenticator app"),
+        ("recovery-codes/generate/", b"Create new recovery codes?"),
     ],
 )
 def test_it_shows(fresh_client: Client, path: str, words: bytes) -> None:
@@ -78,3 +81,14 @@ def test_a_key_of_nonsense_does_not_sign_in(client: Client, credential: str) -> 
     answer = client.post("/accounts/2fa/webauthn/login/", {"credential": credential})
     assert answer.status_code in {302, 400}
     assert "_auth_user_id" not in client.session
+
+
+def test_an_app_is_turned_on_by_its_key_and_off_again(alice: User, fresh_client: Client) -> None:
+    page = fresh_client.get("/accounts/2fa/totp/activate/").content.decode()
+    secret = page.partition("<code>")[2].partition("</code>")[0]
+    code = format_hotp_value(hotp_value(secret, next(iter(yield_hotp_counters_from_time()))))
+    fresh_client.post("/accounts/2fa/totp/activate/", {"code": code})
+    assert Authenticator.objects.filter(user=alice, type="totp").exists()
+    assert "Turn off the authenticator app?" in fresh_client.get("/accounts/2fa/totp/deactivate/").content.decode()
+    fresh_client.post("/accounts/2fa/totp/deactivate/")
+    assert not Authenticator.objects.filter(user=alice, type="totp").exists()

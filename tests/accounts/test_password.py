@@ -67,3 +67,20 @@ def test_a_guest_is_led_to_become_an_account_first(guest: User, guest_client: Cl
     assert b"As a guest, save your seats with an email address first." in answer.content
     guest.refresh_from_db()
     assert guest.is_guest
+
+
+def test_it_says_in_one_line_what_a_password_needs(client: Client, alice_client: Client, link_in: Any) -> None:
+    client.post(RESET, {"email": "alice@example.org"})
+    by_link = client.get(link_in(mail.outbox[0]), follow=True).content.decode()
+    for page in (by_link, alice_client.get(CHANGE).content.decode()):
+        assert page.count("At least 8 characters, and not a common password.") == 1
+        assert "New password again" in page
+        assert "New Password" not in page.replace('placeholder="New Password', "")
+
+
+def test_too_common_a_password_is_refused(alice: User, alice_client: Client) -> None:
+    weak = {"password1": "password1", "password2": "password1"}
+    answer = alice_client.post(CHANGE, {"oldpassword": PASSWORD, **weak})
+    assert b"This password is too common." in answer.content
+    alice.refresh_from_db()
+    assert alice.check_password(PASSWORD)

@@ -66,3 +66,17 @@ def test_the_pages_of_the_admin_have_no_barrier(mona: User, alice: User, chromiu
         found[path] = barriers(page)
     context.close()
     assert {path: some for path, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_moderator_sees_the_board_as_the_players_do(
+    mona: User, alice: User, bob: User, open_as: Any, rules: str
+) -> None:
+    game = begun_game(alice, bob, rules=rules)
+    colours = "links => links.map(link => getComputedStyle(link).color)"
+    looks = []
+    for who, path in ((alice, f"/games/{game.pk}/"), (mona, f"/admin/games/game/{game.pk}/")):
+        page = open_as(who, path, color_scheme="dark")
+        expect(page.locator(".parts li:visible")).to_have_count(4)
+        looks.append(page.locator(":is(#vitals, #danger) a").evaluate_all(colours))
+    assert looks[0] == looks[1] != []

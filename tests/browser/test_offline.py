@@ -1,5 +1,6 @@
 """The boards that were seen last can be read without a connection, by their reader alone."""
 
+import re
 from typing import Any
 
 import pytest
@@ -60,6 +61,8 @@ def test_other_pages_lead_to_the_boards(page: Page, game: Game) -> None:
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     expect(page.locator(".none")).to_be_hidden()
     assert barriers(page) == []
+    expect(page.locator("#boards a")).to_have_text("Your turn · 4 of 4 actions · Dune Team")
+    expect(page.locator("#boards time")).to_have_text(re.compile(r"^\d+ \w+ \d{4} at \d\d:\d\d$"))
     page.get_by_role("link", name="Dune Team").click()
     expect(page.locator("#offline")).to_be_visible()
 

@@ -88,6 +88,21 @@ def test_a_new_table_is_at_most_one_and_a_half_screens_on_a_phone(
     assert box["y"] + box["height"] <= 1.5 * 740
 
 
+ROWS = """parts => parts.map(part => {
+  const tops = [...part.children].map(child => child.offsetTop);
+  return [...new Set(tops)].map(top => tops.filter(each => each === top).length);
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1024, 1440])
+def test_no_button_or_card_of_the_landing_page_stands_alone_in_a_last_row(new_page: Any, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 900})
+    page.goto("/")
+    rows = page.locator(".ways, .steps").evaluate_all(ROWS)
+    assert len(rows) == 3
+    assert [row for row in rows if len(set(row)) > 1] == []
+
+
 @pytest.mark.parametrize("path", ["/games/", "/games/new/", "/accounts/notifications/"])
 def test_at_twice_the_type_no_page_scrolls_sideways(path: str, new_page: Any, site: str, alice_client: Client) -> None:
     page = signed_in(new_page(), site, alice_client)
