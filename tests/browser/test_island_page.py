@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.engine.island import ROLES
 from games.engine.island.data import Card
 from games.engine.island.state import Discard, TakeActions
 from games.models import Game
@@ -122,6 +123,18 @@ def test_a_danger_of_two_lines_leaves_the_cards_to_discard_in_sight(game: Game, 
     expect(danger).to_contain_text("Fools' Landing can sink this turn")
     assert danger.evaluate("danger => danger.offsetHeight") > 30  # two lines
     assert page.evaluate(SCROLLS) is False
+
+
+def test_four_full_hands_are_in_sight_on_a_desktop(
+    site: str, alice: User, bob: User, charlie: User, dora: User, open_as: Any
+) -> None:
+    game = begun_game(alice, bob, charlie, dora, rules="island")
+    treasures = list(Card)[:4]
+    hands = {seat: [treasures[seat]] * 4 + [treasures[seat - 1]] for seat in range(4)}
+    store_state(game, board(roles=ROLES[:4], hands=hands))
+    page = open_as(alice, game, viewport={"width": 1440, "height": 900})
+    expect(page.locator(".seat .hand .chip")).to_have_count(20)
+    assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
 
 
 def test_arrows_walk_over_the_open_sea(alice: User, bob: User, site: str, open_as: Any) -> None:
