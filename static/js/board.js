@@ -136,16 +136,56 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   document.activeElement?.blur();
 });
 
-// htmx sends two events for each element that it removes, and after each part of an update two more for every part swapped
-// so far. Most parts are sheets and rows of cells, which have no attributes of htmx and are not animated: they are replaced
-// here. The other old parts are emptied before htmx walks through them.
+// Most of what a part of an update shows is on the page already, so only the differences are taken over: the browser styles,
+// lays out and draws nothing else, and pieces of the picture glide to their new places at once. To replace a child of the
+// table would make Chromium style the whole table anew.
+function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (!fresh.attributes || old.nodeName !== fresh.nodeName || old.id !== fresh.id) return old.replaceWith(fresh);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.matches("#film, #storm, #flood")) old.replaceChildren(...fresh.childNodes); // the film still needs their old frames and cards
+  else patchChildren(old, fresh);
+}
+
+function patchChildren(old, fresh) {
+  const ids = new Set([...fresh.children].map(({ id }) => id));
+  for (const child of [...old.children]) if (!ids.has(child.id)) child.remove();
+  let next = old.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    const same = next?.nodeName === child.nodeName && next.id === child.id ? next : null;
+    if (same) next = same.nextSibling;
+    if (same) patch(same, child);
+    else old.insertBefore(child, next);
+  }
+  while (next) {
+    const left = next;
+    next = left.nextSibling;
+    left.remove();
+  }
+}
+
+// htmx would clone each part of an update and send a dozen events for it. It gets those that are more than they show. This
+// listens on the window, so that all others have seen the old table.
 const HANDLED = "form, [hx-get], [hx-post]";
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  const { target, fragment } = event.detail;
-  if (!target.matches("#sheets > .sheet, #cells > [role=row]") || fragment.querySelector(HANDLED)) return;
-  target.replaceWith(fragment);
-  event.preventDefault();
+const has = (element, selector) => element.matches(selector) || element.querySelector(selector);
+window.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target !== table() || !detail.shouldSwap || !detail.xhr.getResponseHeader("HX-Reswap")) return;
+  const update = document.createElement("template");
+  update.innerHTML = detail.serverResponse;
+  for (const fresh of [...update.content.children]) {
+    const old = fresh.getAttribute("hx-swap-oob") === "true" && document.getElementById(fresh.id);
+    if (!old || !table().contains(old) || has(fresh, "[hx-trigger]")) continue;
+    fresh.remove();
+    fresh.removeAttribute("hx-swap-oob");
+    const isHandled = has(fresh, HANDLED);
+    if (old.matches(".sheet")) old.replaceWith(fresh); // an open one is reopened with its focus
+    else patch(old, fresh);
+    if (isHandled) htmx.process(document.getElementById(old.id));
+  }
+  detail.serverResponse = update.innerHTML;
 });
+// The old parts of a whole table are emptied before htmx walks through them.
 document.addEventListener("htmx:beforeCleanupElement", ({ target }) => {
   if (target.closest?.("#table") && !target.querySelector(HANDLED)) target.replaceChildren();
 });

@@ -189,6 +189,7 @@
     } else {
       stop();
     }
+    for (const id of [...held.keys()]) release(id); // the update changes what is true, not what is shown meanwhile
   });
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failure, ({ detail }) => detail.requestConfig?.target?.id === "table" && stop());

@@ -96,10 +96,10 @@ const filmStage = (() => {
 
   async function glide(elements, cell) {
     await Promise.all(elements.filter(Boolean).map((element) => {
-      const from = getComputedStyle(element).translate;
+      const from = getComputedStyle(element).transform;
       element.classList.remove(...[...element.classList].filter((name) => /^[rc]\d$/.test(name)));
       element.classList.add(...spot(cell));
-      return animate(element, [{ translate: from }, { translate: getComputedStyle(element).translate }], 320);
+      return animate(element, [{ transform: from }, { transform: getComputedStyle(element).transform }], 320);
     }));
   }
 
