@@ -169,7 +169,9 @@ function patchChildren(old, fresh) {
 // listens on the window, so that all others have seen the old table.
 const HANDLED = "form, [hx-get], [hx-post]";
 const has = (element, selector) => element.matches(selector) || element.querySelector(selector);
+let parts = [];
 window.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  parts = [];
   if (detail.target !== table() || !detail.shouldSwap || !detail.xhr.getResponseHeader("HX-Reswap")) return;
   const update = document.createElement("template");
   update.innerHTML = detail.serverResponse;
@@ -178,13 +180,19 @@ window.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (!old || !table().contains(old) || has(fresh, "[hx-trigger]")) continue;
     fresh.remove();
     fresh.removeAttribute("hx-swap-oob");
+    parts.push([old, fresh]);
+  }
+  detail.serverResponse = update.innerHTML;
+});
+// htmx comes first: it looks from the button that was pressed for what it swaps, so the button must still be on the page.
+window.addEventListener("htmx:afterSwap", () => {
+  for (const [old, fresh] of parts.splice(0)) {
     const isHandled = has(fresh, HANDLED);
     if (old.matches(".sheet")) old.replaceWith(fresh); // an open one is reopened with its focus
     else patch(old, fresh);
     if (isHandled) htmx.process(document.getElementById(old.id));
   }
-  detail.serverResponse = update.innerHTML;
-});
+}, true);
 // The old parts of a whole table are emptied before htmx walks through them.
 document.addEventListener("htmx:beforeCleanupElement", ({ target }) => {
   if (target.closest?.("#table") && !target.querySelector(HANDLED)) target.replaceChildren();
