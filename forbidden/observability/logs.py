@@ -44,13 +44,16 @@ class RequestLog(RequestMiddleware):
         if not REQUEST_ID.fullmatch(request.META.get("HTTP_X_REQUEST_ID", "")):
             request.META.pop("HTTP_X_REQUEST_ID", None)
         if started.isEnabledFor(logging.DEBUG):
-            return super().prepare(request)
-        # Without the line "request_started", for which the URL would be resolved once more.
-        identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
-        structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
+            super().prepare(request)
+        else:
+            # Without the line "request_started", for which the URL would be resolved once more.
+            identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
+            structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
+        # A task that runs within the request, as in some tests, clears what is bound.
+        request.log_id = structlog.contextvars.get_contextvars()["request_id"]  # type: ignore[attr-defined]
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
-        response.headers["X-Request-ID"] = structlog.contextvars.get_contextvars()["request_id"]
+        response.headers["X-Request-ID"] = request.log_id  # type: ignore[attr-defined]
         super().handle_response(request, response)
 
     @staticmethod

@@ -105,7 +105,7 @@ def test_postgresql_plans_the_statements_of_a_move_once(game: Game, alice: User,
         planned = [statement.split(" FROM ")[-1].split(" WHERE ")[0] for (statement,) in cursor.fetchall()]
     assert any(statement.startswith('INSERT INTO "games_step"') for statement in planned)
     assert any(statement.startswith('UPDATE "games_game"') for statement in planned)
-    assert '"django_session"' in planned
+    assert any(statement.startswith('"django_session"') for statement in planned)
 
 
 def test_a_parameter_may_be_many_numbers(alice: User, bob: User, charlie: User, django_assert_num_queries: Any) -> None:
