@@ -40,7 +40,7 @@ def test_word_from_the_moderators_leaves_the_board_whole(mona: User, alice: User
     sanctions.warn(by=mona, user=alice, reason="Mind your words.")
     page = open_as(alice, f"/games/{game.pk}/")
     scrolls = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
-    assert page.evaluate(scrolls) is False
+    page.wait_for_function(f"!({scrolls})")  # once the fonts are there
     assert barriers(page) == []
     page.get_by_role("link", name="Messages from the moderators").click()
     expect(page.get_by_text("Mind your words.")).to_be_visible()
