@@ -33,12 +33,11 @@ class SessionStore(db.SessionStore):
 
     def signed_in_user(self) -> User | None:
         """Return the user whom the session brings, if all that Django asks of a session holds for them."""
-        if self.get(SESSION_KEY) is None or self.sign_in is None:
+        user_id, backend = self.get(SESSION_KEY), self.get(BACKEND_SESSION_KEY)  # the first one reads the session
+        if self.sign_in is None:
             return None
         user = self.sign_in.user
-        is_theirs = (
-            self[SESSION_KEY] == str(user.pk) and self.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
-        )
+        is_theirs = user_id == str(user.pk) and backend in settings.AUTHENTICATION_BACKENDS
         is_valid = constant_time_compare(self.get(HASH_SESSION_KEY) or "", user.get_session_auth_hash())
         return user if user.is_active and is_theirs and is_valid else None
 
