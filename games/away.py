@@ -15,8 +15,8 @@ LEFT_ALONE = timedelta(hours=2)
 """How long a turn waits for its player, since they were last there, before the team may play it."""
 
 
-def long_enough() -> str:
-    """Return how long that is, in words."""
+def left_alone_in_words() -> str:
+    """Return `LEFT_ALONE` in words."""
     hours = LEFT_ALONE // timedelta(hours=1)
     return ngettext("an hour", "%(count)s hours", hours) % {"count": hours}
 

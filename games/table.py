@@ -74,18 +74,14 @@ class Table:
         """The kinds of action that the user may take for teammates who trust the team, by seat."""
         if not (self.is_mine and self.game.is_running):
             return {}
-        engine, others = self.engine, (seat for seat in self.seats if seat.user_id and seat.number not in self.playable)
-        kinds = {
-            Seat.Trust.FREE: tuple(engine.FREE),
-            Seat.Trust.CHOICES: (*engine.FREE, *engine.CHOICES),
-            Seat.Trust.TURNS: (*engine.FREE, *engine.CHOICES),
-        }
-        turn = tuple(engine.TURN)
-        return {
-            seat.number: (*kinds[Seat.Trust(seat.trust)], *(turn if away.is_open(self.game, seat) else ()))
-            for seat in others
-            if seat.trust
-        }
+        others = (seat for seat in self.seats if seat.user_id and seat.number not in self.playable)
+        return {seat.number: self._trusted_kinds(seat) for seat in others if seat.trust}
+
+    def _trusted_kinds(self, seat: Seat) -> tuple[type, ...]:
+        """Return the kinds of action that teammates may take for a seat now; each level of trust adds to the last."""
+        choices = self.engine.CHOICES if seat.trust >= Seat.Trust.CHOICES else ()
+        turn = self.engine.TURN if away.is_open(self.game, seat) else ()
+        return (*self.engine.FREE, *choices, *turn)
 
     def may_play(self, seat: int, action: Action) -> bool:
         """Return whether the user may take the action for the seat: their own, an open one, or one that trusts them."""

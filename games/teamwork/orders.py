@@ -82,7 +82,7 @@ def left_turn(table: Table, state: State) -> LeftTurn | None:
     opens = None if seat.number in table.playable else away.opens_at(table.game, seat)
     if opens is None or not any(isinstance(each, tuple(table.engine.TURN)) for each in _legal(table, state, seat)):
         return None
-    words = {"name": table.names[seat.number], "time": away.long_enough()}
+    words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
     wait = ceil((opens - timezone.now()).total_seconds())
     if wait <= 0:
         return LeftTurn(_("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
@@ -145,12 +145,14 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
 
 def _trust_text(table: Table, seat: Seat) -> str:
     """Return what teammates may play for the seat, for all to read; "" for nothing."""
-    free, choices = _("Teammates may make the free plays of this seat."), ""
+    free = choices = _("Teammates may make the free plays of this seat.")
     if table.engine.CHOICES:
         choices = _("Teammates may make the free plays, discards and swims of this seat.")
-    turns = _("When its player has been away for %(time)s, they may also play its turn.") % {"time": away.long_enough()}
+    turns = _("When its player has been away for %(time)s, they may also play its turn.") % {
+        "time": away.left_alone_in_words()
+    }
     return {
         Seat.Trust.FREE: free,
-        Seat.Trust.CHOICES: choices or free,
-        Seat.Trust.TURNS: f"{choices or free} {turns}",
+        Seat.Trust.CHOICES: choices,
+        Seat.Trust.TURNS: f"{choices} {turns}",
     }.get(Seat.Trust(seat.trust), "")

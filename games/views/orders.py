@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games import services
-from games.away import long_enough
+from games.away import left_alone_in_words
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.orders import GiveOrderForm, TrustForm
 from games.teamwork.orders import orders_of
@@ -75,6 +75,6 @@ def _page(
     if table.game.in_lobby:
         raise NotRunning
     context = {"game": table.game, "seats": orders_of(table), "notice": notice, "said": said}
-    context["away_for"] = long_enough()
+    context["away_for"] = left_alone_in_words()
     template = "games/_orders.html" if request.htmx else "games/orders.html"
     return render(request, template, context, status=status)

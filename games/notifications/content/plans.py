@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -82,13 +83,12 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
     """
     if not table.is_mine or _is_told_with_turn(notification) or _next_turn_tells(notification, table):
         return None
-    steps = [
-        step for step in _turn_until(table, notification.detail) if step.user_id not in (None, notification.user_id)
-    ]
-    people = {person.pk: person.name for person in table.people}
-    names = listed(people[user] for user in dict.fromkeys(step.user_id for step in steps) if user in people)
+    turn = _turn_until(table, notification.detail)
+    steps = [step for step in turn if step.user_id not in (None, notification.user_id)]
     if not steps:
         return None
+    people = {person.pk: person.name for person in table.people}
+    names = listed(people[user] for user in dict.fromkeys(step.user_id for step in steps) if user in people)
     words = {"who": names or _("Your team"), "table": table.game.name}
     title = _("%(who)s played your turn in %(table)s") % words
     story = tuple(" ".join(entry(table, step).sentences) for step in steps)
@@ -98,13 +98,8 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
 
 def _next_turn_tells(notification: Notification, table: Table) -> bool:
     """Return whether it is the reader's turn again, and the news of that goes out within the hour."""
-    coming = Delivery.objects.filter(
-        notification__user=notification.user_id,
-        notification__game=notification.game_id,
-        notification__kind=Kind.YOUR_TURN,
-        notification__pk__gt=notification.pk,
-        status=Delivery.Status.DUE,
-        due_at__lte=timezone.now() + NEAR,
+    coming = _news_of_turns(notification).filter(
+        notification__pk__gt=notification.pk, status=Delivery.Status.DUE, due_at__lte=timezone.now() + NEAR
     )
     return bool(table.mine_awaited) and coming.exists()
 
@@ -120,14 +115,17 @@ def _turn_until(table: Table, number: str) -> list[Step]:
 
 def _is_told_with_turn(notification: Notification) -> bool:
     """Return whether the news of the reader's turn has told of the plan since."""
-    sent = Delivery.objects.filter(
+    sent = _news_of_turns(notification).filter(status=Delivery.Status.SENT, done_at__gte=notification.created_at)
+    return sent.exists()
+
+
+def _news_of_turns(notification: Notification) -> QuerySet[Delivery]:
+    """Return the news that it is the reader's turn, at the table of the notification."""
+    return Delivery.objects.filter(
         notification__user=notification.user_id,
         notification__game=notification.game_id,
         notification__kind=Kind.YOUR_TURN,
-        status=Delivery.Status.SENT,
-        done_at__gte=notification.created_at,
     )
-    return sent.exists()
 
 
 def _is_asked_for(plan: Plan, table: Table) -> bool:

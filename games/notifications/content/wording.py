@@ -106,7 +106,7 @@ def team_plays(table: Table) -> str:
     if not times:
         return ""
     when = date_format(timezone.localtime(min(times)), "l, j F, H:i")
-    return _("As you allow it, your team may play this turn from %(when)s.") % {"when": when}
+    return _("Your team may play this turn for you from %(when)s, as you have chosen.") % {"when": when}
 
 
 def time_left(game: Game) -> str:
