@@ -66,7 +66,8 @@ async function keepFiles(html) {
 }
 
 // As the pages write it: the day before the month, in English too.
-const CLOCK = new Intl.DateTimeFormat("{% if LANGUAGE_CODE == "en" %}en-GB{% else %}{{ LANGUAGE_CODE|escapejs }}{% endif %}", { dateStyle: "long", timeStyle: "short" });
+const LANGUAGE = "{% if LANGUAGE_CODE == "en" %}en-GB{% else %}{{ LANGUAGE_CODE|escapejs }}{% endif %}";
+const CLOCK = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeStyle: "short" });
 const timeOf = (page) => CLOCK.format(Number(page.headers.get("X-At")));
 
 // The board as it was, marked with its time; else the list of such boards.
