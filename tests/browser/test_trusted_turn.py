@@ -44,6 +44,13 @@ def is_narrow(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+def is_button(page: Page) -> bool:
+    """Return whether the end of the turn has room for its words, which the sentence beside it must not take."""
+    return bool(
+        page.locator("#dock .primary").evaluate("({ offsetWidth, offsetHeight }) => offsetWidth > 2 * offsetHeight")
+    )
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_sleeping_players_turn_is_played(
     game: Game, alice: User, bob: User, open_as: Any, size: dict[str, int]
@@ -60,6 +67,7 @@ def test_a_sleeping_players_turn_is_played(
     bobs.reload()
     expect(bobs.locator("#left-turn")).to_have_text(MAY)
     assert is_narrow(bobs)
+    assert is_button(bobs)
     assert barriers(bobs) == []
     press(bobs, act_of(bobs, "Move"))
     expect(bobs.locator("#log li").first).to_contain_text("with Alice's trust")
