@@ -33,6 +33,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='seat',
             name='trust',
-            field=models.PositiveSmallIntegerField(choices=[(0, 'Nothing'), (1, 'My free plays'), (2, 'My free plays, my discards and my swims'), (3, 'My free plays and choices, and my turns while I am away')], db_default=0, default=0, help_text='What teammates may play for its player.'),
+            field=models.PositiveSmallIntegerField(choices=[(0, 'Nothing'), (1, 'My free plays'), (2, 'My free plays, my discards and my swims'), (3, 'Also my turns while away')], db_default=0, default=0, help_text='What teammates may play for its player.'),
         ),
     ]

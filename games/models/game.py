@@ -274,7 +274,7 @@ class Seat(models.Model):
         NONE = 0, _("Nothing")
         FREE = 1, _("My free plays")
         CHOICES = 2, _("My free plays, my discards and my swims")
-        TURNS = 3, _("My free plays and choices, and my turns while I am away")
+        TURNS = 3, _("Also my turns while away")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

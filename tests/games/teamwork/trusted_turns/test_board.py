@@ -82,7 +82,7 @@ def test_the_sheet_of_the_seat_says_so(rules: str, alice: User, bob: User, bob_c
 
 def test_the_page_of_trust_offers_it_and_says_what_it_means(game: Game, alice_client: Client) -> None:
     html = unescape(alice_client.get(f"/games/{game.pk}/orders/").content.decode())
-    assert '<option value="3" selected>My free plays and choices, and my turns while I am away</option>' in html
+    assert '<option value="3" selected>Also my turns while away</option>' in html
     assert "when your turn has waited for 2 hours" in html
     alice_client.post(f"/games/{game.pk}/trust", {"seat": 0, "trust": 0})
     assert game.seats.get(number=0).trust == Seat.Trust.NONE
