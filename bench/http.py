@@ -61,14 +61,13 @@ def _measure(name: str) -> Iterator[Figure]:
         def base() -> float:
             return cost(lambda: lambda: visitors[0].expect(200, "/base"), POLLS)
 
-        def bare() -> None:
-            visitors[0].expect(200, "/bare")
-
         def against_base(what: str, prepare: Callable[[], Callable[[], None]], times: int, at_most: float) -> Figure:
             spent, base_cost, ratio = ratio_of(lambda: cost(prepare, times), base, rounds=5)
             detail = f"{spent * 1e3:.2f} ms against {base_cost * 1e3:.2f} ms of CPU"
             return Figure(f"{what} on {name}, against a view without middleware", ratio, at_most=at_most, detail=detail)
 
+        bare, idle = (partial(visitors[0].expect, 200, path) for path in ("/bare", "/idle"))
+        yield against_base("the same by our handler", lambda: idle, POLLS, at_most=1)
         yield against_base("the same behind the middleware", lambda: bare, POLLS, at_most=2)
         run_people("tables", "desert")
         dashboard = partial(visitors[0].expect, 200, "/games/")

@@ -1,4 +1,4 @@
-"""The URLs of the site and, for comparison, a view that does nothing: `/base` runs without middleware."""
+"""The URLs of the site and, for comparison, a view that does nothing: `/base` and `/idle` run without middleware."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -8,4 +8,4 @@ def bare(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-urlpatterns = [path("base", bare), path("bare", bare), path("", include("forbidden.urls"))]
+urlpatterns = [path("base", bare), path("idle", bare), path("bare", bare), path("", include("forbidden.urls"))]

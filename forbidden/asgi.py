@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forbidden.settings")
 
 django.setup(set_prefix=False)
 
-from forbidden.endless import Handler  # noqa: E402  # the settings must be loaded first
+from forbidden.handler import Handler  # noqa: E402  # the settings must be loaded first
 from forbidden.security.admission import Admission  # noqa: E402
 
 django_application = Handler()

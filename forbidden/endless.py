@@ -1,4 +1,4 @@
-"""Answers without an end. Django finishes the request first, so an open connection keeps nothing of it."""
+"""Answers without an end. The handler finishes the request first, so an open connection keeps nothing of it."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -6,10 +6,8 @@ from contextlib import aclosing
 from typing import Any
 
 from django.http import StreamingHttpResponse
-from django.http.response import HttpResponseBase
 
-from forbidden.one_thread import OneThreadHandler
-from forbidden.security.admission import Message, Receive, Send
+from forbidden.security.admission import Receive, Send
 
 Chunks = AsyncGenerator[bytes]
 
@@ -22,42 +20,12 @@ class EndlessResponse(StreamingHttpResponse):
         self.chunks = chunks
 
 
-class Handler(OneThreadHandler):
-    """The handler of the site, which sends the chunks of an `EndlessResponse` when the request is over.
-
-    Django would keep the request, the response, the session, the user and three tasks until the client leaves.
-    """
-
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        answer = _Answer(send)
-        await super().__call__(scope, receive, answer)
-        if answer.chunks is not None:
-            await _stream(answer.chunks, receive, send)
-
-    async def send_response(self, response: HttpResponseBase, send: Send) -> None:
-        if isinstance(response, EndlessResponse) and isinstance(send, _Answer):
-            send.chunks, response.streaming_content = response.chunks, _nothing()
-        await super().send_response(response, send)
-
-
-class _Answer:
-    """Sends the messages of an answer, of an endless one only its start."""
-
-    def __init__(self, send: Send) -> None:
-        self.send = send
-        self.chunks: Chunks | None = None
-
-    async def __call__(self, message: Message) -> None:
-        if self.chunks is None or message["type"] == "http.response.start":
-            await self.send(message)
-
-
-async def _nothing() -> AsyncGenerator[bytes]:
+async def nothing() -> Chunks:
     return
     yield
 
 
-async def _stream(chunks: Chunks, receive: Receive, send: Send) -> None:
+async def stream(chunks: Chunks, receive: Receive, send: Send) -> None:
     """Send the chunks until they end or the client leaves."""
     listener = asyncio.create_task(_cancel_when_gone(receive, asyncio.current_task()))
     try:

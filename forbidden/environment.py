@@ -80,8 +80,8 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
     if config["ENGINE"].endswith("sqlite3"):
         options |= SQLITE
     else:
-        # Under ASGI each request may run in a new thread, so the pool keeps connections and Django keeps none. Without
-        # `reconnect_timeout` the pool would wait longer and longer, up to minutes, before it tries a server again.
+        # A request runs in any thread, so the pool keeps connections and Django keeps none. Without `reconnect_timeout`
+        # the pool would wait longer and longer, up to minutes, before it tries a server again.
         config["ENGINE"] = "forbidden.postgresql"
         max_size = env.int("DATABASE_POOL", 10)
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}

@@ -63,7 +63,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "forbidden.static.StaticFiles",
-    "forbidden.security.middleware.Connections",
     "forbidden.security.headers.Headers",
     "forbidden.observability.health.Probes",
     "forbidden.security.middleware.Sessions",

@@ -15,8 +15,8 @@ class StaticFiles(ServeStaticMiddleware):
 
     During a rolling restart, a page of a new process may request its styles from an old one, or the reverse.
 
-    It is the first middleware because it is the only asynchronous one: all others then run in one thread. A file does
-    not pass them, so it is compressed and gets its security headers here.
+    It is the first middleware because it is the only asynchronous one: all others run in a thread. A file does not pass
+    them, so it is compressed and gets its security headers here.
     """
 
     def __init__(self, get_response: Any) -> None:

@@ -20,7 +20,7 @@ from django.db import connection, connections, transaction
 from django.test import Client
 
 from accounts.migrations import _audit_guard
-from forbidden.endless import Handler
+from forbidden.handler import Handler
 from forbidden.security.admission import Admission
 from tests import effort
 from tests.receiver import Receiver, certificates, serve

@@ -1,4 +1,4 @@
-"""Middleware for compression, sessions, connections, and requests that no view should see."""
+"""Middleware for compression, sessions, and requests that no view should see."""
 
 import zlib
 from collections.abc import AsyncIterator, Callable
@@ -11,8 +11,6 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-
-from forbidden.db import release_connection
 
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml")
 
@@ -66,22 +64,6 @@ class Sessions(SessionMiddleware):
         return super().process_response(request, response)
 
 
-class Connections:
-    """Returns the database connection to the pool as soon as the answer is made.
-
-    Django does so only after it has logged and sent the answer, which a slow client can delay.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        try:
-            return self.get_response(request)
-        finally:
-            release_connection()
-
-
 class Methods:
     """Answers 405 to methods that no page uses. Django's admin would treat them as GET, and allauth PUT as POST.
 
@@ -121,8 +103,7 @@ class UrlArguments:
 class BodyLimit:
     """Answers 413 with a page to a form that is too large, where Django would answer 400.
 
-    It is the last middleware and synchronous on purpose: so the whole chain runs in one thread, instead of changing
-    threads twice for every middleware.
+    It is the last middleware, so it answers with what all others add.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
