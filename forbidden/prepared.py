@@ -73,7 +73,8 @@ class _Plan(Generic[M]):
         columns, classes = compiler.select, compiler.klass_info
         self.model: type[M] = classes["model"]
         self.start, self.end = classes["select_fields"][0], classes["select_fields"][-1] + 1
-        self.names = [column[0].target.attname for column in columns[self.start : self.end]]
+        # Django looks each field of the model up among them if some are deferred, so this is no list.
+        self.names = dict.fromkeys(column[0].target.attname for column in columns[self.start : self.end])
         self.related = get_related_populators(classes, columns, connection.alias)  # type: ignore[call-arg]  # as in Django 6
         self.annotations = compiler.annotation_col_map or {}
         self.converters = compiler.get_converters([column[0] for column in columns])
