@@ -121,7 +121,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": invitations_to(user.pk),
-        "lost": Game.objects.filter(pk__in=lost).only("name") if lost else (),
+        "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
     }

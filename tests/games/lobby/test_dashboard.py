@@ -51,6 +51,15 @@ def test_it_begins_with_who_has_waited_longest(alice_client: Client, alice: User
     assert dashboard_context(alice_client)["mine"] == [first.pk, third.pk, second.pk]
 
 
+def test_seats_that_others_play_are_listed_newest_first(alice_client: Client, alice: User, bob: User) -> None:
+    games = [begun_game(alice, bob) for _ in range(3)]
+    for game in (games[1], games[0], games[2]):  # PostgreSQL would list them as they were written last
+        Seat.objects.filter(game=game, user=alice).update(user=None, is_bot=True, owner=alice)
+        Game.objects.filter(pk=game.pk).update(name=f"Game {game.pk}")
+    lost = alice_client.get("/games/").context["lost"]
+    assert [game.pk for game in lost] == [game.pk for game in reversed(games)]
+
+
 def test_it_says_how_long_the_team_has_waited(alice_client: Client, alice: User, bob: User) -> None:
     for player, other, said in ((alice, bob, "waiting for"), (bob, alice, "for")):
         game = begun_game(player, other)
