@@ -67,8 +67,8 @@ def _measure(name: str) -> Iterator[Figure]:
             return Figure(f"{what} on {name}, against a view without middleware", ratio, at_most=at_most, detail=detail)
 
         bare, idle = (partial(visitors[0].expect, 200, path) for path in ("/bare", "/idle"))
-        yield against_base("the same by our handler", lambda: idle, POLLS, at_most=1)
-        yield against_base("the same behind the middleware", lambda: bare, POLLS, at_most=2)
+        yield against_base("a view without middleware by the handler of the site", lambda: idle, POLLS, at_most=1)
+        yield against_base("a view behind the middleware", lambda: bare, POLLS, at_most=2)
         run_people("tables", "desert")
         dashboard = partial(visitors[0].expect, 200, "/games/")
         yield against_base("the dashboard with 20 tables", lambda: dashboard, MOVES, at_most=8)

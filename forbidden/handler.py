@@ -24,8 +24,8 @@ from django.urls import set_script_prefix
 from forbidden.endless import Chunks, EndlessResponse, nothing, stream
 from forbidden.security.admission import Message, Receive, Send
 
-PROBES = 2
-"""More threads than requests are admitted to: probes need no turn."""
+SPARE_THREADS = 2
+"""Threads beyond one for each admitted request: probes are answered without a turn."""
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -34,7 +34,7 @@ class Handler(ASGIHandler):
     """The handler of the site. Only the middleware of static files and the chunks of streams run on the event loop."""
 
     def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(settings.REQUESTS_AT_ONCE + PROBES, thread_name_prefix="request")
+        self.threads = ThreadPoolExecutor(settings.REQUESTS_AT_ONCE + SPARE_THREADS, thread_name_prefix="request")
         super().__init__()
 
     def load_middleware(self, is_async: bool = False) -> None:
