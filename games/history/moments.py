@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.db.models import QuerySet, Subquery
 
@@ -29,6 +30,8 @@ class Moment:
     table: Table
     step: int
     state: State
+    recent: Sequence[Step] = ()
+    """The newest steps until then, newest first."""
 
     @classmethod
     def find(cls, table: Table, step: int) -> Moment:
@@ -40,7 +43,8 @@ class Moment:
             raise NoSuchTable
         if step > table.game.steps:
             raise NoSuchMoment
-        return cls(table, step, rewind(table, to=step))
+        recent = log.recent_steps(table, until=step)
+        return cls(table, step, rewind(table, to=step, newest=recent), recent)
 
     @cached_property
     def shows_all(self) -> bool:
@@ -76,9 +80,9 @@ class Moment:
         """What was hidden from everybody at the table, if it may be shown now."""
         return self.table.display.hidden(self.state) if self.shows_all else ()
 
-    def steps(self, *, by: int | None) -> list[Step]:
+    def steps(self, *, by: int | None) -> Sequence[Step]:
         """Return the steps up to this moment, newest first; of all seats, or of seat `by`."""
-        return log.recent_steps(self.table, until=self.step, seat=by)
+        return self.recent if by is None else log.recent_steps(self.table, until=self.step, seat=by)
 
     def entries(self, steps: Iterable[Step]) -> list[log.Entry]:
         """Return the log of these steps."""
@@ -104,40 +108,36 @@ class ReplayLinks:
 
 
 def replay_links(moment: Moment, *, by: int | None) -> ReplayLinks:
-    """Return the steps before and after a moment; with `by`, only those of that seat count.
-
-    One statement, which reads a few rows of one index.
-    """
+    """Return the steps before and after a moment; with `by`, only those of that seat count."""
     game, current, last = moment.table.game, moment.step, moment.table.game.steps
-    (near,) = steps_near(game.pk, current) if by is None else steps_of_seat_near(game.pk, current, by)
-    previous, following, previous_turn, next_turn = (getattr(near, name) for name in NEAR)
     # The set-up is before every step and begins the first turn; the end is after every turn.
     start, end = (0 if current else None), (last if current < last else None)
+    (turn,) = turns_near(game.pk, current)
+    if by is None:
+        previous, following = (current - 1 if current else None), (current + 1 if current < last else None)
+    else:
+        (own,) = steps_of_seat_near(game.pk, current, by)
+        previous, following = (start if own.previous is None else own.previous), own.following
     return ReplayLinks(
         last=last,
-        previous=start if previous is None else previous,
+        previous=previous,
         following=following,
-        previous_turn=start if previous_turn is None else previous_turn,
-        next_turn=end if next_turn is None else next_turn,
+        previous_turn=start if turn.previous is None else turn.previous,
+        next_turn=end if turn.following is None else turn.following,
     )
 
 
-NEAR = ("previous", "following", "previous_turn", "next_turn")
+def _near(game: int, current: int, steps: QuerySet[Step]) -> QuerySet[Game]:
+    """Return the game with the numbers of those of its steps that are next to the current one."""
+    steps = steps.filter(game=game)
+    previous = steps.filter(number__lt=current).order_by("-number").values("number")[:1]
+    following = steps.filter(number__gt=current).order_by("number").values("number")[:1]
+    return Game.objects.filter(pk=game).only("pk").annotate(previous=Subquery(previous), following=Subquery(following))
 
 
-def _near(game: int, current: int, **which: int) -> QuerySet[Game]:
-    """Return the game with the numbers of the steps and turns next to the current step."""
-    steps = Step.objects.filter(game=game)
-    shown, turns = steps.filter(**which), steps.exclude(snapshot="")
-    found = (
-        shown.filter(number__lt=current).order_by("-number"),
-        shown.filter(number__gt=current).order_by("number"),
-        turns.filter(number__lt=current).order_by("-number"),
-        turns.filter(number__gt=current).order_by("number"),
-    )
-    numbers = {name: Subquery(each.values("number")[:1]) for name, each in zip(NEAR, found, strict=True)}
-    return Game.objects.filter(pk=game).only("pk").annotate(**numbers)
-
-
-steps_near = PreparedQuery(_near, 1001, 1002)
-steps_of_seat_near = PreparedQuery(lambda game, current, seat: _near(game, current, seat=seat), 1001, 1002, 1003)
+turns_near: PreparedQuery[Any] = PreparedQuery(
+    lambda game, current: _near(game, current, Step.objects.exclude(snapshot="")), 1001, 1002
+)
+steps_of_seat_near: PreparedQuery[Any] = PreparedQuery(
+    lambda game, current, seat: _near(game, current, Step.objects.filter(seat=seat)), 1001, 1002, 1003
+)

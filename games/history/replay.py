@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from django.db.models import QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from forbidden.prepared import PreparedQuery
 from games.engine.protocol import Event, State
@@ -55,20 +57,38 @@ def first_state(table: Table) -> State:
     )
 
 
-def rewind(table: Table, *, to: int) -> State:
-    """Return the state after step `to`, by a few plays from the start of its turn; step 0 is the set-up."""
+def rewind(table: Table, *, to: int, newest: Sequence[Step] = ()) -> State:
+    """Return the state after step `to`, by a few plays from the start of its turn; step 0 is the set-up.
+
+    `newest` are the newest steps until then, newest first, of a caller who has read them.
+    """
     game = table.game
-    turn = next(iter(turn_start(game.pk, to)), None)
-    state = game.engine.load(turn.snapshot) if turn else first_state(table)
-    for step in steps_between(game.pk, turn.number if turn else 0, to):
+    steps = _last_turn(newest) or (turn_until(game.pk, to) if to else [])
+    if steps and steps[0].snapshot:
+        begin, *steps = steps
+        state = game.engine.load(begin.snapshot)
+    else:
+        state = first_state(table)
+    for step in steps:
         state, _ = replay_step(game, state, step)
     return state
 
 
-turn_start = PreparedQuery(
-    lambda game, to: Step.objects.filter(game=game, number__lte=to).exclude(snapshot="").order_by("-number")[:1],
-    *(1001, 1002),
-)
+def _last_turn(newest: Sequence[Step]) -> list[Step]:
+    """Return the last turn of these steps from its start; none if it began before them."""
+    for place, step in enumerate(newest):
+        if step.snapshot or step.number == 1:
+            return [*newest[place::-1]]
+    return []
+
+
+def _turn_until(game: int, to: int) -> QuerySet[Step]:
+    steps = Step.objects.filter(game=game, number__lte=to)
+    start = steps.exclude(snapshot="").order_by("-number").values("number")[:1]
+    return steps.filter(number__gte=Coalesce(Subquery(start), 0)).order_by("number")
+
+
+turn_until = PreparedQuery(_turn_until, 1001, 1002)
 steps_between = PreparedQuery(
     lambda game, after, to: Step.objects.filter(game=game, number__gt=after, number__lte=to).order_by("number"),
     *(1001, 1002, 1003),
