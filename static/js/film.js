@@ -176,6 +176,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { target, shouldSwap, serverResponse, requestConfig } = event.detail;
     if (target?.id !== "table" || !shouldSwap || !document.getElementById("pictures")) return;
+    removeReactions(); // they belong to the board that goes
     const isOwn = requestConfig.verb === "post";
     if (!isOwn) own = false;
     coming = null;
@@ -262,6 +263,10 @@
 
   function accept() {
     for (const { dataset } of asked()) accepted.add(dataset.key);
+    removeReactions();
+  }
+
+  function removeReactions() {
     stage.element?.querySelector(".reactions")?.remove();
   }
 
@@ -284,7 +289,7 @@
     clock.paused = true;
     const panel = document.getElementById("reactions").cloneNode(true);
     panel.removeAttribute("id");
-    stage.element.querySelector(".reactions")?.remove();
+    removeReactions();
     stage.element.append(panel);
     stage.now("ask");
     stage.showBar();
