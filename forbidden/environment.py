@@ -79,6 +79,8 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
     options = config.setdefault("OPTIONS", {})
     if config["ENGINE"].endswith("sqlite3"):
         options |= SQLITE
+        # The threads of requests stay, and so may their connections: to open one takes longer than most statements.
+        config["CONN_MAX_AGE"] = None
     else:
         # A request runs in any thread, so the pool keeps connections and Django keeps none. Without `reconnect_timeout`
         # the pool would wait longer and longer, up to minutes, before it tries a server again.
@@ -87,4 +89,5 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
         options.setdefault("prepare_threshold", 1)  # the server plans what comes again (`forbidden.prepared`)
-    return config | {"CONN_MAX_AGE": 0}
+        config["CONN_MAX_AGE"] = 0
+    return config

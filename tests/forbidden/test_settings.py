@@ -54,6 +54,18 @@ def test_the_embedded_mode_needs_no_other_setting(tmp_path: Path) -> None:
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
+def test_a_thread_keeps_its_connection_to_sqlite_between_requests(tmp_path: Path) -> None:
+    code = (
+        "from django.db import close_old_connections, connection\n"
+        "connection.ensure_connection()\n"
+        "first = connection.connection\n"
+        "close_old_connections()  # at the end of a request\n"
+        "print(connection.connection is first)"
+    )
+    answer = manage(tmp_path, "shell", "--no-imports", "-c", code, EMBEDDED="1")
+    assert answer.stdout.strip() == "True", answer.stderr
+
+
 def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
     answer = manage(tmp_path, "migrate")
     assert answer.returncode != 0
