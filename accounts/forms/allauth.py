@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms.profile import PASSWORD_HELP
 from accounts.models import User
 from accounts.services.addresses import send_confirmation
 
@@ -25,6 +26,10 @@ PATIENCE = 2.0
 
 class SignupForm(forms.SignupForm):
     """Creates an account, even if another account has its address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = PASSWORD_HELP
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         digest = hashlib.sha256(self.cleaned_data["email"].lower().encode()).hexdigest()
@@ -77,7 +82,7 @@ class _NewPassword(Form):
         super().__init__(*args, **kwargs)
         first, again = self.fields["password1"], self.fields["password2"]
         first.label, again.label = _("New password"), _("New password again")
-        first.help_text = _("At least 8 characters, and not a common password.")
+        first.help_text = PASSWORD_HELP
         if "oldpassword" in self.fields:
             self.fields["oldpassword"].label = _("Current password")
 

@@ -15,6 +15,8 @@ from accounts.models import User
 from accounts.models.user import HOURS
 from accounts.services import vacations
 
+PASSWORD_HELP = _("At least 8 characters, and not a common password.")
+
 
 class NameField(forms.CharField):
     """The name that teammates see."""
@@ -160,7 +162,7 @@ class ClaimForm(forms.Form):
         strip=False,
         max_length=1024,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least 8 characters, and not a common password."),
+        help_text=PASSWORD_HELP,
     )
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
