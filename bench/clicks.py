@@ -74,7 +74,7 @@ def _times(browser: Browser, ports: list[int], rules: str) -> tuple[list[int], l
             player, button = choice
             version = pages[player].evaluate(VERSION)
             clicked = button.evaluate(CLICK)
-            for page in (pages[player], *pages[:player], *pages[player + 1 :]):
+            for page in pages:
                 times = own if page is pages[player] else theirs
                 times.append(page.wait_for_function(SHOWN_AT, arg=version).json_value() - clicked)
             pages[0].wait_for_timeout(PAUSE)
