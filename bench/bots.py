@@ -1,7 +1,7 @@
 """How often bots win, by class: game, number of players, difficulty. Results add up in `bench/results/bots.jsonl`.
 
 `make bench PARTS=bots MINUTES=30 KINDS="blueprint search"` plays on; `python -m bench.bots` prints the table. Seeds are
-never those of the fit. Only results of the same code and weights of a game are counted together.
+never those of the fit. Only results of the same code and weights of a class are counted together.
 """
 
 import json
@@ -16,8 +16,10 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import NamedTuple
 
+from msgspec.json import encode
+
 from bench.figures import Figure
-from games.bots import SEARCH, Budget, Sight, decide, weights
+from games.bots import SEARCH, Budget, Sight, decide
 from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.protocol import State
@@ -68,11 +70,12 @@ class TrueDecks(Sight):
         return self.state
 
 
-def version(game: str) -> str:
-    """Return a hash of all that decides how bots play a game: not of what belongs to another one."""
-    unused = NO_PLAY | (RULES.keys() - {game})
+def version(table: Class) -> str:
+    """Return a hash of all that decides how bots play a class: not of what belongs to another game or to others."""
+    unused = NO_PLAY | (RULES.keys() - {table.game})
     files = [file for file in sorted(CODE.rglob("*.py")) if not unused & {*file.stem.split("_")}]
-    fitted = str(sorted(weights.load(game).by_players.items())).encode()
+    value = value_of(table.game, table.players)
+    fitted = encode((value.weights, value.outlook), order="sorted")
     return sha256(b"".join([*(file.read_bytes() for file in files), fitted])).hexdigest()[:12]
 
 
@@ -99,7 +102,7 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
         "class": str(table),
         "kind": kind,
         "number": number,
-        "version": version(table.game),
+        "version": version(table),
         "won": outcome.won,
         "cause": outcome.cause,
         "goals": value_of(table.game, table.players).progress(state),
@@ -112,11 +115,11 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
 def results() -> dict[tuple[str, str], list[dict[str, object]]]:
     """Return the stored results of the present versions by class and kind."""
     rows = defaultdict(list)
-    now = {version(game) for game in RULES}
+    now = {(str(table), version(table)) for table in CLASSES}
     if RESULTS.exists():
         for line in RESULTS.read_text().splitlines():
             row = json.loads(line)
-            if row["version"] in now:
+            if (row["class"], row["version"]) in now:
                 rows[row["class"], row["kind"]].append(row)
     return rows
 
@@ -170,7 +173,7 @@ def measure() -> Iterator[Figure]:
 def table() -> str:
     """Return the results of the present versions as a table of Markdown, with what the losses are made of."""
     rows = results()
-    versions = ", ".join(f"{game} {version(game)}" for game in sorted(RULES))
+    versions = ", ".join(f"{game} {players} {version(Class(game, players, 'normal'))}" for game, players in MUST)
     lines = [f"Versions: {versions}.", "", "| class | blueprint | search | true decks | losses with search |"]
     lines.append("| --- | --- | --- | --- | --- |")
     for each in CLASSES:

@@ -4,7 +4,7 @@ A bot gets a `Sight`, which is a seat's view and states dealt anew from it; it n
 """
 
 from games.bots.advice import ADVICE, Plan, odds, plans
-from games.bots.decide import Decision, decide
+from games.bots.decide import Decision, budget_of, decide
 from games.bots.likely import likely
 from games.bots.protocol import Reason
 from games.bots.search import SEARCH, Budget
@@ -20,6 +20,7 @@ __all__ = [
     "Plan",
     "Reason",
     "Sight",
+    "budget_of",
     "decide",
     "has_value",
     "likely",

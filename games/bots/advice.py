@@ -5,14 +5,13 @@ from math import sqrt
 
 from msgspec import Struct
 
-from games.bots import weights
 from games.bots.beam import Node, Play, beam, plan_of
 from games.bots.decide import WIDTH, played_seats
+from games.bots.outlook import chance, most_promising
 from games.bots.protocol import Reason
 from games.bots.search import Budget, compare
 from games.bots.sight import Sight
 from games.bots.values import value_of
-from games.engine.protocol import State
 
 ADVICE = Budget(plans=3, deals=24, turns=4)
 CANDIDATES = 30
@@ -34,18 +33,7 @@ class Plan(Struct, frozen=True):
 
 def odds(sight: Sight) -> float:
     """Return the chance that the team wins, as bots would play on."""
-    return chance(sight, sight.state)
-
-
-def chance(sight: Sight, state: State) -> float:
-    """Return the chance to win that the value of a state stands for."""
-    outcome = sight.rules.outcome(state)
-    if outcome is not None:
-        return float(outcome.won)
-    players = len(sight.rules.roles_of(state))
-    fitted = weights.load(sight.name).odds.by_class.get(f"{players} {state.difficulty}", weights.Odds(-2.0, 1.0))
-    value = value_of(sight.name, players)
-    return fitted.chance(value.value(state), value.clock(state))
+    return chance(sight.rules, value_of(sight.name, len(sight.rules.roles_of(sight.state))), sight.state)
 
 
 def _different(found: Sequence[Node], n: int) -> list[Node]:
@@ -79,13 +67,14 @@ def plans(
         return []
     players = len(sight.rules.roles_of(sight.state))
     value = value_of(sight.name, players)
-    found = _different(beam(sight.rules, value, sight.state, mine, WIDTH, CANDIDATES), n)
+    found = beam(sight.rules, value, sight.state, mine, WIDTH, CANDIDATES)
+    found = _different(most_promising(sight.rules, value, found), n)
     drafted = plan_of(sight.rules, value, sight.state, own) if own else None
     if drafted:
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
     advice = list[Plan]()
     for estimate in compare(sight, value, found, budget.at(value.cost(players)), keep=n):
-        chances = [chance(sight, leaf) for leaf in estimate.states]
+        chances = estimate.chances
         mean = sum(chances) / len(chances)
         spread = sum((each - mean) ** 2 for each in chances) / max(1, len(chances) - 1)
         plan = estimate.plan

@@ -5,8 +5,9 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from games.bots.beam import Node, Play, beam
+from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.protocol import Reason, Value
-from games.bots.search import Budget, compare
+from games.bots.search import SEARCH, Budget, compare
 from games.bots.sight import Sight
 from games.bots.values import value_of
 from games.engine.protocol import Action, State
@@ -28,20 +29,25 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
     """Return what to do now, or None if these seats have nothing to do before others decide.
 
     `seats` are those that the bot plays, the sight's own if None. Some of them may play a card while others are
-    awaited. Without a budget the best plan by value is taken at once; with one the best plans are tried on deals.
+    awaited. Without a budget the most promising plan is taken at once; with one the best plans are tried on deals.
     """
     mine = played_seats(sight, seats)
     players = len(sight.rules.roles_of(sight.state))
     value = value_of(sight.name, players)
-    if budget:
-        budget = budget.at(value.cost(players))
-    plans = beam(sight.rules, value, sight.state, mine, WIDTH, budget.plans if budget else 1)
+    plans = beam(sight.rules, value, sight.state, mine, WIDTH, TRIED if budget else choices(value))
     if not plans:
         return _first_legal(sight, mine)
+    plans = most_promising(sight.rules, value, plans)
     plan = plans[0]
     if budget and len(plans) > 1:
-        plan = compare(sight, value, plans, budget)[0].plan
+        budget = budget.at(value.cost(players))
+        plan = compare(sight, value, plans[: budget.plans], budget)[0].plan
     return as_decision(value, sight.state, plan, mine)
+
+
+def budget_of(name: str, players: int) -> Budget | None:
+    """Return what a bot of a table spends on a turn: nothing in games in which a search does not win more."""
+    return SEARCH if value_of(name, players).searches else None
 
 
 def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:

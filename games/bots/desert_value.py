@@ -6,12 +6,13 @@ from typing import Any
 
 from games.bots.desert_board import Board
 from games.bots.desert_candidates import candidates
+from games.bots.desert_features import features
 from games.bots.desert_home import chance_home
 from games.bots.desert_reasons import reason
 from games.bots.desert_reveals import dug, turned
 from games.bots.desert_water import Sun, chance_of_suns, sun_of
 from games.bots.desert_weights import WEIGHTS
-from games.bots.protocol import Foresight, Reason
+from games.bots.protocol import NO_OUTLOOK, Foresight, Outlook, Reason
 from games.engine.desert.actions import (
     Action,
     Draw,
@@ -21,7 +22,6 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import (
     ACTIONS,
-    ALL_SAND,
     CLUES,
     GIVES_GEAR,
     PARTS,
@@ -57,8 +57,11 @@ Lasting = tuple[dict[str, float], float, float, float]
 class Value:
     """The value of states of Forbidden Desert (`games.bots.protocol.Value`)."""
 
-    def __init__(self, weights: Mapping[str, float]) -> None:
+    searches = False
+
+    def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.w = {**WEIGHTS, **weights}
+        self.outlook = outlook
         self._gear = {gear: self.w[gear] for gear in Gear}
         self._boards: dict[int, Board] = {}
         self._suns: dict[int, tuple[Any, Any, Sun]] = {}
@@ -73,8 +76,8 @@ class Value:
     def progress(self, state: State) -> float:
         return len(state.found)
 
-    def clock(self, state: State) -> float:
-        return max(self.board(state).total / ALL_SAND, state.tick / len(state.meter))
+    def features(self, state: State) -> Mapping[str, float]:
+        return features(state, self.board(state), self._sun(state), self.terms(state), self.effort(state))
 
     def left(self, state: State) -> int:
         phase = state.phase

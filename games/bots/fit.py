@@ -18,6 +18,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.bots import weights
+from games.bots.protocol import NO_OUTLOOK
 from games.bots.selfplay import play_game
 from games.bots.values import VALUES
 from games.engine import RULES
@@ -53,7 +54,7 @@ class Trial(NamedTuple):
 
     def _reached(self, sign: int) -> float:
         tried = {name: weight * exp(sign * self.factors[name]) for name, weight in self.weights.items()}
-        rules, value = RULES[self.game], VALUES[self.game](tried)
+        rules, value = RULES[self.game], VALUES[self.game](tried, NO_OUTLOOK)
         state = rules.new(self.players, difficulty=self.difficulty, seed=self.seed)
         end = play_game(rules, value, state, self.width)
         outcome = rules.outcome(end)
@@ -93,7 +94,7 @@ class Fit:
         self.seed = seed
         fitted = weights.load(name).by_players.get(str(players[0]))
         known = fitted.weights if fitted else {}
-        first = VALUES[name]({}).weights
+        first = VALUES[name]({}, NO_OUTLOOK).weights
         self.current: dict[str, float] = {name: known.get(name, weight) for name, weight in first.items()}
         self.evidence = Evidence([*self.current])
         self.pairs = 0

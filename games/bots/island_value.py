@@ -1,25 +1,25 @@
 """The value of a state of Forbidden Island, from what everybody knows."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from games.bots.island_board import Board, distances
 from games.bots.island_candidates import candidates
+from games.bots.island_features import features
 from games.bots.island_flood import Hits, hits
 from games.bots.island_reasons import reason
-from games.bots.protocol import LOSS, WIN, Reason
+from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Outlook, Reason
 from games.engine.island.actions import Action, Draw, EndTurn
 from games.engine.island.data import (
     CAPTURE,
     CARD_OF,
     HAND_LIMIT,
-    METER,
     TREASURE_AT,
     TREASURE_CARDS,
     TREASURE_TILES,
     Card,
     Landmark,
     Role,
-    Shape,
     Treasure,
 )
 from games.engine.island.state import Adventurer, DrawFlood, DrawTreasure, Over, State, TakeActions
@@ -56,22 +56,6 @@ WEIGHTS: dict[str, float] = {
     "sunk under": 6,
 }
 """Where the fit starts: found by games of a prototype and of this code."""
-
-
-class Board(NamedTuple):
-    """What the tiles show: by landmark its cell and its danger, flooded cells as bits, sunken cells.
-
-    `loose` is the danger of all tiles, and `places` are the cells of the treasures.
-    """
-
-    where: dict[Landmark, int]
-    danger: dict[Landmark, float]
-    wet: int
-    sunk: frozenset[int]
-    loose: float
-    places: tuple[int, ...]
-
-
 TREASURE_PLACES = tuple(TREASURE_AT)
 FAR = 9
 
@@ -79,8 +63,11 @@ FAR = 9
 class Value:
     """The value of states of Forbidden Island (`games.bots.protocol.Value`)."""
 
-    def __init__(self, weights: Mapping[str, float]) -> None:
+    searches = True
+
+    def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.w = {**WEIGHTS, **weights}
+        self.outlook = outlook
         w = self.w
         self._curve = (0.0, w["cards 1"], w["cards 2"], w["cards 3"], w["cards 4"], w["cards 4"])
         self._hits: dict[int, tuple[Any, Hits]] = {}
@@ -98,8 +85,9 @@ class Value:
     def progress(self, state: State) -> float:
         return len(state.captured)
 
-    def clock(self, state: State) -> float:
-        return state.tick / len(METER)
+    def features(self, state: State) -> Mapping[str, float]:
+        board = self._board(state)
+        return features(state, board, self.terms(state), self._home(state, board))
 
     def left(self, state: State) -> int:
         return 0
@@ -145,9 +133,13 @@ class Value:
         self._special_cards(state, terms)
         rate = w["way home"] if taken == len(Treasure) else w["way home early"] * taken
         if rate:
-            landing = board.where[Landmark.FOOLS_LANDING]
-            terms["home"] = -rate * sum([self._way(state, pawn, landing, board.sunk) for pawn in state.adventurers])
+            terms["home"] = -rate * self._home(state, board)
         return terms
+
+    def _home(self, state: State, board: Board) -> int:
+        """Return how many actions all pawns need to Fools' Landing."""
+        landing = board.where[Landmark.FOOLS_LANDING]
+        return sum([self._way(state, pawn, landing, board.sunk) for pawn in state.adventurers])
 
     def _special_cards(self, state: State, terms: dict[str, float]) -> None:
         """Add what Sandbags and Helicopter Lifts in hand are worth, and what too many cards cost."""
@@ -344,14 +336,3 @@ class Value:
 
     def reason(self, before: State, after: State, actions: Sequence[tuple[int, Action]], seat: int) -> Reason:
         return reason(self.terms(before), self.terms(after), before, after, actions, seat)
-
-
-def distances(shape: Shape, role: Role, sunk: frozenset[int], to: int) -> dict[int, int]:
-    """Return by cell how many steps lead to a cell over tiles that have not sunk."""
-    near = shape.near[role]
-    ways, edge, steps = {to: 0}, [to], 0
-    while edge:
-        steps += 1
-        edge = [*{cell for place in edge for cell in near[place] if cell not in ways and cell not in sunk}]
-        ways.update(dict.fromkeys(edge, steps))
-    return ways

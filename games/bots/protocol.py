@@ -3,6 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
+from msgspec import Struct
+
 from games.engine.protocol import Action, State
 
 LOSS, WIN = -300.0, 1000.0
@@ -29,6 +31,19 @@ class Reason(NamedTuple):
         return self.text % self.values
 
 
+class Outlook(Struct, frozen=True):
+    """What the chance to win depends on: the logarithm of its odds is a sum over features, with these weights.
+
+    `start` holds for the start of a turn, `planned` for what a plan leads to. Without weights the value says it all.
+    """
+
+    start: Mapping[str, float] = {}
+    planned: Mapping[str, float] = {}
+
+
+NO_OUTLOOK = Outlook()
+
+
 class ValueOf(Protocol[S, A]):
     """The value of the states of one game, in points: the higher, the better for the team.
 
@@ -39,6 +54,10 @@ class ValueOf(Protocol[S, A]):
     def weights(self) -> Mapping[str, float]:
         """The weights, which the fit changes. All are positive."""
 
+    @property
+    def searches(self) -> bool:
+        """Whether bots of a table search: not where this has not been shown to win more."""
+
     def cost(self, players: int) -> float:
         """Return what a simulated turn costs, in turns of two players on the island.
 
@@ -48,8 +67,12 @@ class ValueOf(Protocol[S, A]):
     def progress(self, state: S) -> float:
         """Return how many of the goals of the game the team has reached."""
 
-    def clock(self, state: S) -> float:
-        """Return how much of the team's time is up, from 0 to 1: a good position may come too late."""
+    @property
+    def outlook(self) -> Outlook:
+        """What games have taught about the chance to win."""
+
+    def features(self, state: S) -> Mapping[str, float]:
+        """Return by name the numbers that the outlook weighs."""
 
     def terms(self, state: S, left: int = 0) -> Mapping[str, float]:
         """Return the parts of the value by name, if `left` actions may still be used before the turn ends."""
@@ -84,10 +107,10 @@ class ValueOf(Protocol[S, A]):
 
 Value: TypeAlias = ValueOf[State, Action]
 """The value of any game, as the search knows it."""
-MakeValue: TypeAlias = Callable[[Mapping[str, float]], Value]
-"""Makes a value with these weights; those that are not given are the game's first ones."""
+MakeValue: TypeAlias = Callable[[Mapping[str, float], Outlook], Value]
+"""Makes a value with these weights, for which the game's first ones stand in, and with this outlook."""
 
 
-def opaque(make: Callable[[Mapping[str, float]], ValueOf[S, A]]) -> MakeValue:
+def opaque(make: Callable[[Mapping[str, float], Outlook], ValueOf[S, A]]) -> MakeValue:
     """Return what makes the value of a game, without the types of the game."""
     return cast(MakeValue, make)

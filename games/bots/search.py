@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.bots.beam import Node
+from games.bots.outlook import chance, promise
 from games.bots.protocol import Value
-from games.bots.selfplay import step
+from games.bots.selfplay import play_plan, step
 from games.bots.sight import Sight
 from games.engine.protocol import Rules, State
 
@@ -20,7 +21,7 @@ class Budget(Struct, frozen=True):
     deals: int = 20
     turns: int = 4
     prior: float = 2.0
-    """How many deals the plan's own value counts for."""
+    """How many deals what the plan promises counts for."""
 
     def at(self, cost: float) -> "Budget":
         """Return the budget for turns that cost so many times more: fewer plans and deals, and less trust in them."""
@@ -34,29 +35,26 @@ class Budget(Struct, frozen=True):
 
 
 SEARCH = Budget()
-"""What a bot of a table spends: at most some 1.5 s of CPU a turn."""
+"""What a bot that searches spends: at most some 1.5 s of CPU a turn."""
 CUTS = (4, 10)
 """After so many deals the worse half of the plans is dropped."""
+LOG_ODDS = 0.4
+"""How much a promise that is greater by 1 raises the logarithm of the odds."""
+LEAST_SPREAD = 0.01
+"""The least variance of a win: even in a game that is as good as lost, plans differ."""
+FARTHEST = 3.0
+"""The most by which a promise counts as worse than the best one."""
 WIDTH = 3
 """The width of the beam with which deals are played on. With 1 a team wins half as often, and says little."""
 
 
 class Estimate:
-    """A plan and the values that it led to."""
+    """A plan, what it promises, and the chances to win that it led to."""
 
-    def __init__(self, plan: Node, prior: float) -> None:
+    def __init__(self, plan: Node, promise: float) -> None:
         self.plan = plan
-        self.prior = prior
-        self.states = list[State]()
-        self.leaves = list[float]()
-
-    def add(self, value: Value, leaf: State) -> None:
-        self.states.append(leaf)
-        self.leaves.append(value.value(leaf))
-
-    @property
-    def mean(self) -> float:
-        return (sum(self.leaves) + self.prior * self.plan.value) / (len(self.leaves) + self.prior)
+        self.promise = promise
+        self.chances = list[float]()
 
 
 def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1) -> list[Estimate]:
@@ -64,36 +62,42 @@ def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, k
 
     The worse half is dropped at each of the `CUTS`, but `keep` of them stay to the end.
     """
-    estimates = [Estimate(plan, budget.prior) for plan in plans]
-    running = estimates
+    rules = sight.rules
+    running = estimates = [Estimate(plan, promise(rules, value, plan)) for plan in plans]
     for number in range(budget.deals):
         if number in CUTS and len(running) > keep:
-            running = sorted(running, key=_rank)[: max(keep, (len(running) + 1) // 2)]
+            running = ranked(estimates, running, budget.prior)[: max(keep, (len(running) + 1) // 2)]
         if len(running) == 1 and keep == 1:
             break
         deal = sight.deal(number)
         for estimate in running:
-            estimate.add(value, follow(sight.rules, value, deal, estimate.plan, budget.turns))
-    return sorted(estimates, key=lambda estimate: (-len(estimate.leaves), *_rank(estimate)))
+            end = follow(rules, value, deal, estimate.plan, budget.turns)
+            estimate.chances.append(chance(rules, value, end))
+    last = ranked(estimates, estimates, budget.prior)
+    return sorted(last, key=lambda estimate: len(estimate.chances), reverse=True)
 
 
-def _rank(estimate: Estimate) -> tuple[float]:
-    return (-estimate.mean,)
+def ranked(estimates: Sequence[Estimate], running: Sequence[Estimate], prior: float) -> list[Estimate]:
+    """Return those that are running, the best first.
+
+    What a plan promises counts like so many deals, as a chance near the mean of all.
+    """
+    chances = [each for estimate in estimates for each in estimate.chances]
+    mean = sum(chances) / len(chances) if chances else 0.5
+    step = LOG_ODDS * max(LEAST_SPREAD, mean * (1 - mean))
+    best = max([estimate.promise for estimate in estimates])
+
+    def rank(estimate: Estimate) -> float:
+        promised = mean + step * max(-FARTHEST, estimate.promise - best)
+        return (sum(estimate.chances) + prior * promised) / (len(estimate.chances) + prior)
+
+    return sorted(running, key=rank, reverse=True)
 
 
 def follow(rules: Rules, value: Value, state: State, plan: Node, turns: int) -> State:
     """Return the state to which a plan leads on this deal, so many turns later."""
     last = state.turn + turns
-    stopped = True
-    for seat, action in plan.plays:
-        state, events = rules.play(state, seat, action)
-        if any(event.reveals for event in events):
-            stopped = False
-            break
-    if stopped and rules.waiting_on(state):
-        stop = value.stop(state)
-        if stop is not None:
-            state = rules.play(state, *stop)[0]
+    state = play_plan(rules, value, state, plan)
     while state.turn < last and rules.waiting_on(state):
         state = step(rules, value, state, WIDTH)
     return state

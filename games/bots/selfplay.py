@@ -1,6 +1,7 @@
 """Whole games by bots alone, without search: for the fit, the bench and the tests."""
 
-from games.bots.beam import beam
+from games.bots.beam import Node, beam
+from games.bots.outlook import choices, most_promising
 from games.bots.protocol import Value
 from games.engine.protocol import Rules, State
 
@@ -12,7 +13,12 @@ MOST_STEPS = 4000
 
 def step(rules: Rules, value: Value, state: State, width: int = WIDTH) -> State:
     """Return the state after the best plan of the whole team: up to what it reveals first, or else the turn's end."""
-    plan = beam(rules, value, state, range(len(rules.roles_of(state))), width, 1)[0]
+    plans = beam(rules, value, state, range(len(rules.roles_of(state))), width, choices(value))
+    return play_plan(rules, value, state, most_promising(rules, value, plans)[0])
+
+
+def play_plan(rules: Rules, value: Value, state: State, plan: Node) -> State:
+    """Return the state after a plan: up to what it reveals first, or else the turn's end."""
     for seat, action in plan.plays:
         state, events = rules.play(state, seat, action)
         if any(event.reveals for event in events):

@@ -1,9 +1,9 @@
-"""The value of each game, with its fitted weights."""
+"""The value of each game, with its fitted weights and its outlook."""
 
 from functools import cache
 
 from games.bots import desert_value, island_value, weights
-from games.bots.protocol import MakeValue, Value, opaque
+from games.bots.protocol import NO_OUTLOOK, MakeValue, Value, opaque
 
 VALUES: dict[str, MakeValue] = {"desert": opaque(desert_value.Value), "island": opaque(island_value.Value)}
 """By the name of a game, what makes its value. A new game needs its line here, and nothing else."""
@@ -17,5 +17,6 @@ def has_value(name: str) -> bool:
 @cache
 def value_of(name: str, players: int) -> Value:
     """Return the value of a game for a number of players."""
-    fitted = weights.load(name).by_players.get(str(players))
-    return VALUES[name](fitted.weights if fitted else {})
+    stored, key = weights.load(name), str(players)
+    fitted, taught = stored.by_players.get(key), stored.outlooks.get(key)
+    return VALUES[name](fitted.weights if fitted else {}, taught.outlook if taught else NO_OUTLOOK)

@@ -18,7 +18,7 @@ from django.utils import timezone
 from structlog import get_logger
 
 from forbidden.db import release_connection
-from games.bots import SEARCH, Reason, Sight, decide
+from games.bots import Reason, Sight, budget_of, decide
 from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.protocol import Action, State
@@ -127,7 +127,9 @@ def choose(claim: Claim) -> Choice:
         return planned
     try:
         sight = Sight(claim.rules, claim.state, claim.seat)
-        decision = decide(sight, seats=claim.bots, budget=SEARCH if settings.BOT_SEARCH else None)
+        players = len(sight.rules.roles_of(sight.state))
+        budget = budget_of(claim.rules, players) if settings.BOT_SEARCH else None
+        decision = decide(sight, seats=claim.bots, budget=budget)
     except Exception:  # a bot that cannot think must not stop the table
         log.exception("bot_failed", game=claim.game_id, seat=claim.seat)
         decision = None

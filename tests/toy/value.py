@@ -2,15 +2,18 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.bots.protocol import LOSS, WIN, Foresight, Reason
+from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Foresight, Outlook, Reason
 from tests.toy.rules import DIFFICULTIES, GRID, Action, Draw, DrawCard, EndTurn, Over, Role, State, TakeActions, legal
 
 WEIGHTS = {"lit": 50.0, "card": 5.0, "way": 3.0, "gust": 20.0}
 
 
 class Value:
-    def __init__(self, weights: Mapping[str, float]) -> None:
+    searches = True
+
+    def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.weights: Mapping[str, float] = {**WEIGHTS, **weights}
+        self.outlook = outlook
 
     def cost(self, players: int) -> float:
         return 1.0
@@ -36,8 +39,8 @@ class Value:
     def key(self, state: State) -> Hashable:
         return (state.phase, state.adventurers, state.lit, len(state.deck))
 
-    def clock(self, state: State) -> float:
-        return state.gusts / DIFFICULTIES[state.difficulty]
+    def features(self, state: State) -> Mapping[str, float]:
+        return {**self.terms(state), "cards left": len(state.deck)}
 
     def left(self, state: State) -> int:
         return 0

@@ -1,26 +1,15 @@
-"""The weights of the values, fitted by `python -m games.bots.fit`, and their figures."""
+"""The weights of the values and the outlooks, with the commands that fitted them and their figures."""
 
 from collections.abc import Mapping
 from functools import cache
-from math import exp
 from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder, format
 
+from games.bots.protocol import Outlook
+
 FOLDER = Path(__file__).parent
-
-
-class Odds(Struct, frozen=True):
-    """The curve of the chance to win: logistic in the value and in how much of the time is up."""
-
-    base: float
-    slope: float
-    late: float = 0.0
-
-    def chance(self, value: float, clock: float) -> float:
-        """Return the chance to win at a value, with so much of the time up."""
-        return 1 / (1 + exp(-max(-30.0, min(30.0, self.base + self.slope * value / 100 - self.late * clock))))
 
 
 class Fitted(Struct, frozen=True):
@@ -31,19 +20,19 @@ class Fitted(Struct, frozen=True):
     weights: Mapping[str, float]
 
 
-class FittedOdds(Struct, frozen=True):
-    """The odds by number of players and difficulty ("2 novice"), the command that found them, and its figures."""
+class FittedOutlook(Struct, frozen=True):
+    """The outlook for one number of players, the command that found it, and what was measured."""
 
-    command: str = ""
-    figures: Mapping[str, float] = field(default_factory=dict)
-    by_class: Mapping[str, Odds] = field(default_factory=dict)
+    command: str
+    figures: Mapping[str, float]
+    outlook: Outlook
 
 
 class Weights(Struct, frozen=True):
-    """All that is fitted for a game."""
+    """All that is fitted for a game, by number of players."""
 
     by_players: Mapping[str, Fitted] = field(default_factory=dict)
-    odds: FittedOdds = field(default_factory=FittedOdds)
+    outlooks: Mapping[str, FittedOutlook] = field(default_factory=dict)
 
 
 _decode = Decoder(Weights).decode

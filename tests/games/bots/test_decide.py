@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots import Budget, Decision, Sight, decide
+from games.bots import SEARCH, Budget, Decision, Sight, budget_of, decide
 from games.bots.selfplay import play_game
 from games.bots.values import value_of
 from games.engine import RULES
@@ -114,3 +114,7 @@ def test_a_search_is_bounded_by_counts_and_can_be_repeated(name: str, monkeypatc
         decision = decide(Sight(name, state, seat), budget=budget)
         assert len(followed) <= budget.plans * budget.deals
         assert decide(Sight(name, state, seat), budget=budget) == decision
+
+
+def test_bots_search_only_where_this_wins_more() -> None:
+    assert {name: budget_of(name, 3) for name in GAMES} == {"desert": None, "island": SEARCH}

@@ -1,14 +1,16 @@
 """A search spends less where turns cost more, and keeps to what a plan says of itself where it saw little."""
 
+from random import Random
+
 import pytest
 
 from games.bots import SEARCH, Budget
-from games.bots.beam import beam
-from games.bots.search import follow
+from games.bots.beam import Node, beam
+from games.bots.search import Estimate, follow, ranked
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
 
-from .positions import GAMES, positions
+from .positions import GAMES, new_game, positions
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -35,3 +37,29 @@ def test_a_plan_is_followed_for_the_turns_of_the_budget(name: str) -> None:
         for plan in beam(rules, value, state, range(len(rules.roles_of(state))), 3, 3):
             end = follow(rules, value, state, plan, 2)
             assert end.turn == state.turn + 2 or not rules.waiting_on(end)
+
+
+def tried(promise: float, *chances: float) -> Estimate:
+    estimate = Estimate(Node(new_game("island", Random(1)), (), 0.0, 0.0, 0.0), promise)
+    estimate.chances += chances
+    return estimate
+
+
+def test_the_plan_that_wins_more_often_comes_first() -> None:
+    good, bad = tried(1.0, 0.9, 0.7, 0.8), tried(1.1, 0.3, 0.4, 0.2)
+    assert ranked([bad, good], [bad, good], prior=2.0) == [good, bad]
+
+
+def test_among_equal_chances_the_promise_decides_and_the_more_the_fewer_deals_there_are() -> None:
+    more, less = tried(2.0, 0.5), tried(1.0, 0.5)
+    assert ranked([less, more], [less, more], prior=2.0) == [more, less]
+    lucky = tried(1.0, 0.6)
+    assert ranked([lucky, more], [lucky, more], prior=2.0) == [more, lucky]
+    lucky.chances += [0.6] * 9
+    more.chances += [0.5] * 9
+    assert ranked([lucky, more], [lucky, more], prior=2.0) == [lucky, more]
+
+
+def test_a_plan_that_promises_very_little_is_not_out_of_question() -> None:
+    hopeless, best = tried(-30.0, *[0.9] * 8), tried(30.0, *[0.2] * 8)
+    assert ranked([best, hopeless], [best, hopeless], prior=2.0) == [hopeless, best]

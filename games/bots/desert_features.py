@@ -1,0 +1,58 @@
+"""What the chance to win in the desert depends on, from what everybody knows."""
+
+from collections.abc import Mapping
+
+from games.bots.desert_board import Board
+from games.bots.desert_water import Sun
+from games.engine.desert.data import ACTIONS, ALL_SAND
+from games.engine.desert.state import State
+
+SAND_A_CARD = 0.6
+"""The sand that a card brings, less what the team digs on its way."""
+
+
+def features(state: State, board: Board, sun: Sun, terms: Mapping[str, float], effort: float) -> dict[str, float]:
+    """Return the features by name: the terms of the value, time and water that are left, and who plays.
+
+    `effort` is about how many actions the team still needs.
+    """
+    pawns = state.adventurers
+    waters = sorted([pawn.water for pawn in pawns])
+    exposed = [pawn for pawn in pawns if pawn.cell not in board.shade]
+    pile, suns, gone, gone_suns = sun
+    turns = (ALL_SAND - 1 - board.total) / (SAND_A_CARD * state.level)
+    found: dict[str, float] = {
+        **terms,
+        f"found {len(state.found)}": 1.0,
+        "actions needed": effort,
+        "actions needed for those left": effort / ACTIONS / (max(0.0, turns) + 1),
+        "turns until buried": turns,
+        "meter": state.tick,
+        "meter left": len(state.meter) - state.tick,
+        "storm level": state.level,
+        "markers": board.total,
+        "many markers": (board.total / ALL_SAND) ** 4,
+        "least water": waters[0],
+        "second least water": waters[1],
+        "water each": sum(waters) / len(pawns),
+        "a canteen is empty": float(waters[0] == 0),
+        "pawns in the shade": len(pawns) - len(exposed),
+        "pawns in danger": sum([pawn.water <= 1 for pawn in exposed]),
+        "pile": pile,
+        "suns in the pile": suns,
+        "suns a card": suns / pile if pile else 0.0,
+        "discard": gone,
+        "suns in the discard": gone_suns,
+        "tunnels": len(board.shade),
+        "open wells": len(board.wells),
+        "closed wells": sum([chance for _, chance in board.closed_wells]),
+        "closed tiles": len(board.hidden),
+        "launch pad found": float(board.pad is not None),
+        "parts in sight": len(board.parts),
+        "players": len(pawns),
+    }
+    for pawn in pawns:
+        found[pawn.role] = 1.0
+        for card in pawn.gear:
+            found[card] = found.get(card, 0.0) + 1
+    return found
