@@ -1,15 +1,16 @@
 """The command that fits the outlook: `python -m games.bots.fit_outlook island --players 2 --minutes 8 --jobs 2`.
 
-Bots play games of the command's own seeds, now and then with another plan than the best. It notes the features of the
-state at the start of each turn, and those of what each choice between plans leads to, and at the end who won. Logistic
-regression finds the weights under which the results are most likely. The bots play with the outlook that is stored, so
-a later run with another seed learns from better games.
+Bots play games of the command's own seeds. It notes the features of the state at the start of each turn. In further
+games they make now and then another plan than the best, and it notes what each choice between plans leads to. At the
+end it notes who won, and logistic regression finds the weights under which the results are most likely. The bots play
+with the outlook that is stored, so a later run with another seed learns from better games.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count, cycle, islice
 from random import Random
 from time import monotonic
@@ -20,8 +21,7 @@ from msgspec.structs import replace
 from games.bots import weights
 from games.bots.beam import beam
 from games.bots.logistic import Sample, brier, logistic
-from games.bots.outlook import TRIED, most_promising
-from games.bots.protocol import Outlook
+from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.selfplay import play_plan
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
@@ -38,80 +38,87 @@ KEPT_FOR_TEST = 5
 
 
 class Course(NamedTuple):
-    """What a game taught: features at starts of turns, features after choices, and whether it was won."""
+    """What a game taught: features at starts of turns or, of a curious game, after choices; and whether it was won.
 
-    starts: Sequence[Mapping[str, float]]
-    planned: Sequence[Mapping[str, float]]
+    What comes of a turn is not learned from curious games, since they are won less often.
+    """
+
+    notes: Sequence[Mapping[str, float]]
     won: bool
 
 
-def play(name: str, players: int, difficulty: str, seed: str) -> Course:
+def play(name: str, players: int, difficulty: str, seed: str, *, curious: bool) -> Course:
     """Play a game, and note what there is to learn from it."""
     rules, value = RULES[name], value_of(name, players)
     dice = Random(seed)  # nosec B311  # it hides nothing
     state = rules.new(players, difficulty=difficulty, seed=f"outlook {seed}")
-    starts, planned, turn = list[Mapping[str, float]](), list[Mapping[str, float]](), 0
+    notes, turn = list[Mapping[str, float]](), 0
     while rules.waiting_on(state):
-        if state.turn != turn:
+        if not curious and state.turn != turn:
             turn = state.turn
-            starts.append(value.features(state))
-        plans = beam(rules, value, state, range(players), WIDTH, TRIED)
-        if len(plans) == 1:
-            state = play_plan(rules, value, state, plans[0])
-            continue
-        curious = dice.random() < CURIOUS
-        plan = dice.choice(plans[:OTHERS]) if curious else most_promising(rules, value, plans)[0]
-        if rules.outcome(plan.state) is None:
-            planned.append(value.features(plan.state))
+            notes.append(value.features(state))
+        plans = beam(rules, value, state, range(players), WIDTH, TRIED if curious else choices(value))
+        plan = most_promising(rules, value, plans)[0]
+        if curious and len(plans) > 1:
+            plan = dice.choice(plans[:OTHERS]) if dice.random() < CURIOUS else plan
+            if rules.outcome(plan.state) is None:
+                notes.append(value.features(plan.state))
         state = play_plan(rules, value, state, plan)
     outcome = rules.outcome(state)
-    return Course(starts, planned, bool(outcome and outcome.won))
+    return Course(notes, bool(outcome and outcome.won))
 
 
-def courses(name: str, players: Sequence[int], minutes: float, seed: int, jobs: int) -> Iterator[Course]:
-    """Yield the courses of games of all classes in turn, for so long."""
+def courses(name: str, players: Sequence[int], seed: int, minutes: float, jobs: int, *, curious: bool) -> list[Course]:
+    """Return the courses of games of all classes in turn, played for so long."""
     classes = cycle([(number, difficulty) for number in players for difficulty in RULES[name].DIFFICULTIES])
-    games = ((name, *each, f"{seed} {number}") for number, each in zip(count(), classes, strict=False))
-    start = monotonic()
+    kind = "curious" if curious else "best"
+    games = ((name, *each, f"{kind} {seed} {number}") for number, each in zip(count(), classes, strict=False))
+    played, start = list[Course](), monotonic()
     with ProcessPoolExecutor(jobs) as pool:
         while monotonic() - start < minutes * 60:
-            yield from pool.map(play, *zip(*islice(games, BATCH * jobs), strict=True))
+            played += pool.map(partial(play, curious=curious), *zip(*islice(games, BATCH * jobs), strict=True))
+    return played
 
 
-def samples(played: Sequence[Course], kind: str) -> list[Sample]:
+def samples(played: Sequence[Course]) -> list[Sample]:
     """Return the notes of games, each game with the same share."""
-    return [
-        Sample(features, course.won, 1 / len(notes))
-        for course in played
-        for notes in [getattr(course, kind)]
-        for features in notes
-    ]
+    return [Sample(features, course.won, 1 / len(course.notes)) for course in played for features in course.notes]
+
+
+def learn(played: Sequence[Course]) -> tuple[Mapping[str, float], dict[str, float]]:
+    """Return the weights that games teach, and figures: how many, how many won, and the score in games kept apart."""
+    tested = samples(played[::KEPT_FOR_TEST])
+    found = logistic(samples([course for number, course in enumerate(played) if number % KEPT_FOR_TEST]))
+    return found, {
+        "games": len(played),
+        "won": sum(course.won for course in played),
+        "brier": round(brier(tested, found), 4),
+    }
 
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m games.bots.fit_outlook", description=__doc__)
     parser.add_argument("game", choices=sorted(VALUES))
     parser.add_argument("--players", type=int, nargs="+", required=True, help="they share an outlook")
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--minutes", type=float, default=8, help="how long to play for each part of the outlook")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    parser.add_argument("--only-starts", action="store_true", help="let the value alone choose between plans")
+    parser.add_argument("--only-starts", action="store_true", help="keep what is known of plans, if anything")
     options = parser.parse_args(arguments)
-    played = [*courses(options.game, options.players, options.minutes, options.seed, options.jobs)]
-    tested, fitted = played[::KEPT_FOR_TEST], [each for i, each in enumerate(played) if i % KEPT_FOR_TEST]
-    figures: dict[str, float] = {"games": len(played), "won": sum(course.won for course in played)}
-    found = dict[str, Mapping[str, float]]()
-    for kind, name in (("starts", "start"), ("planned", "planned")):
-        if kind == "planned" and options.only_starts:
-            continue
-        found[name] = logistic(samples(fitted, kind))
-        figures[f"brier {name}"] = round(brier(samples(tested, kind), found[name]), 4)
+    name, players = options.game, options.players
     command = " ".join(["python -m games.bots.fit_outlook", *arguments])
-    print(command, figures)
-    taught = weights.FittedOutlook(command, figures, Outlook(**found))
-    before = weights.load(options.game)
-    outlooks = {**before.outlooks, **dict.fromkeys(map(str, options.players), taught)}
-    weights.save(options.game, replace(before, outlooks=outlooks))
+    stored = weights.load(name)
+    before = stored.outlooks.get(str(players[0]), weights.FittedOutlook())
+    parts = ["start"] if options.only_starts else ["start", "planned"]
+    found, figures, commands = dict[str, Mapping[str, float]](), {**before.figures}, {**before.commands}
+    for part in parts:
+        played = courses(name, players, options.seed, options.minutes, options.jobs, curious=part == "planned")
+        found[part], figures[part] = learn(played)
+        commands[part] = command
+        print(part, figures[part], flush=True)
+    taught = weights.FittedOutlook(commands, figures, replace(before.outlook, **found))
+    outlooks = {**stored.outlooks, **dict.fromkeys(map(str, players), taught)}
+    weights.save(name, replace(stored, outlooks=outlooks))
 
 
 if __name__ == "__main__":

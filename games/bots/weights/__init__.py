@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder, format
 
-from games.bots.protocol import Outlook
+from games.bots.protocol import NO_OUTLOOK, Outlook
 
 FOLDER = Path(__file__).parent
 
@@ -21,11 +21,11 @@ class Fitted(Struct, frozen=True):
 
 
 class FittedOutlook(Struct, frozen=True):
-    """The outlook for one number of players, the command that found it, and what was measured."""
+    """The outlook for one number of players; by part of it the command that found it, and what was measured."""
 
-    command: str
-    figures: Mapping[str, float]
-    outlook: Outlook
+    commands: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    outlook: Outlook = NO_OUTLOOK
 
 
 class Weights(Struct, frozen=True):
