@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 
 from games.bots.desert_board import Board
+from games.bots.desert_home import SAND_A_CARD
 from games.bots.desert_water import Sun
 from games.engine.desert.data import ACTIONS, ALL_SAND
 from games.engine.desert.state import State
-
-SAND_A_CARD = 0.6
-"""The sand that a card brings, less what the team digs on its way."""
 
 
 def features(state: State, board: Board, sun: Sun, terms: Mapping[str, float], effort: float) -> dict[str, float]:

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 
 from games.bots.island_board import Board
-from games.engine.island.data import CARD_OF, TREASURE_TILES, Card
+from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Card
 from games.engine.island.state import State
-
-MOST_TOGETHER = 5
 
 
 def features(state: State, board: Board, terms: Mapping[str, float], home: int) -> dict[str, float]:
@@ -40,7 +38,7 @@ def features(state: State, board: Board, terms: Mapping[str, float], home: int) 
             continue
         card = CARD_OF[treasure]
         counts = [pawn.hand.count(card) for pawn in state.adventurers]
-        for name in (f"best hand {min(4, max(counts))}", f"together {min(MOST_TOGETHER, sum(counts))}"):
+        for name in (f"best hand {min(CAPTURE, max(counts))}", f"together {sum(counts)}"):
             found[name] = found.get(name, 0.0) + 1
         gone = max(gone, discard.count(card))
         alone += sum([board.where[tile] in board.sunk for tile in (first, second)])

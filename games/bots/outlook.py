@@ -36,7 +36,7 @@ def promise(rules: Rules, value: Value, plan: Node) -> float:
 
 
 def choices(value: Value) -> int:
-    """Return among how many plans there is a choice: the best by value needs no others, if there is no outlook."""
+    """Return how many plans to compare: only the best by value, where no outlook tells plans apart."""
     return TRIED if value.outlook.planned else 1
 
 

@@ -108,7 +108,7 @@ class ValueOf(Protocol[S, A]):
 Value: TypeAlias = ValueOf[State, Action]
 """The value of any game, as the search knows it."""
 MakeValue: TypeAlias = Callable[[Mapping[str, float], Outlook], Value]
-"""Makes a value with these weights, for which the game's first ones stand in, and with this outlook."""
+"""Makes a value with these weights and this outlook; weights that are not given are the game's first ones."""
 
 
 def opaque(make: Callable[[Mapping[str, float], Outlook], ValueOf[S, A]]) -> MakeValue:

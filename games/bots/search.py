@@ -21,7 +21,7 @@ class Budget(Struct, frozen=True):
     deals: int = 20
     turns: int = 4
     prior: float = 2.0
-    """How many deals what the plan promises counts for."""
+    """How many deals the promise of a plan counts for."""
 
     def at(self, cost: float) -> "Budget":
         """Return the budget for turns that cost so many times more: fewer plans and deals, and less trust in them."""
@@ -73,8 +73,7 @@ def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, k
         for estimate in running:
             end = follow(rules, value, deal, estimate.plan, budget.turns)
             estimate.chances.append(chance(rules, value, end))
-    last = ranked(estimates, estimates, budget.prior)
-    return sorted(last, key=lambda estimate: len(estimate.chances), reverse=True)
+    return sorted(ranked(estimates, estimates, budget.prior), key=lambda estimate: len(estimate.chances), reverse=True)
 
 
 def ranked(estimates: Sequence[Estimate], running: Sequence[Estimate], prior: float) -> list[Estimate]:
