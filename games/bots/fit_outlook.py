@@ -26,6 +26,7 @@ from games.bots.selfplay import play_plan
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
 
+PARTS = ("start", "planned")
 WIDTH = 8
 CURIOUS = 0.1
 """The chance of another plan than the most promising: otherwise nothing is learned about plans that nobody makes."""
@@ -103,15 +104,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--minutes", type=float, default=8, help="how long to play for each part of the outlook")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    parser.add_argument("--only-starts", action="store_true", help="keep what is known of plans, if anything")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="the others stay as they are")
     options = parser.parse_args(arguments)
     name, players = options.game, options.players
     command = " ".join(["python -m games.bots.fit_outlook", *arguments])
     stored = weights.load(name)
     before = stored.outlooks.get(str(players[0]), weights.FittedOutlook())
-    parts = ["start"] if options.only_starts else ["start", "planned"]
     found, figures, commands = dict[str, Mapping[str, float]](), {**before.figures}, {**before.commands}
-    for part in parts:
+    for part in options.parts:
         played = courses(name, players, options.seed, options.minutes, options.jobs, curious=part == "planned")
         found[part], figures[part] = learn(played)
         commands[part] = command

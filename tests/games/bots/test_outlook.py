@@ -125,13 +125,13 @@ def test_a_later_run_keeps_what_is_known_of_plans(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("games.bots.fit_outlook.BATCH", 6)
     main(["island", "--players", "4", "--minutes", "0.001"])
     known = weights.load("island").outlooks["4"]
-    main(["island", "--players", "4", "--minutes", "0.001", "--seed", "2", "--only-starts"])
+    main(["island", "--players", "4", "--minutes", "0.001", "--seed", "2", "--parts", "start"])
     fitted = weights.load("island").outlooks
     assert {*fitted} == {"4"}
     assert fitted["4"].outlook.planned == known.outlook.planned != {}
     assert fitted["4"].outlook.start != known.outlook.start
     assert fitted["4"].commands["planned"].endswith("--minutes 0.001")
-    assert fitted["4"].commands["start"].endswith("--only-starts")
+    assert fitted["4"].commands["start"].endswith("--parts start")
 
 
 @pytest.fixture
