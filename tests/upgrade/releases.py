@@ -1,7 +1,6 @@
 """The code of the last release and of this one, each with its servers and commands, on one database."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).parent.parent.parent
 LAST_RELEASE = Path(__file__).parent / "last_release"
@@ -51,8 +52,7 @@ class Release:
     @contextmanager
     def serving(self) -> Iterator[str]:
         """Run a web process until it is ready; yield its address, without a slash at the end."""
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            port = listener.getsockname()[1]
+        port = free_port()
         process = subprocess.Popen(
             [sys.executable, "-m", *SERVER, "--port", str(port)], cwd=self.folder, env=self.env, stderr=subprocess.PIPE
         )

@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.browser.engines.screen import program, stopped
 from tests.browser.engines.window import KEYS, PATIENCE, Window
+from tests.ports import free_port
 
 SMALL_TOOLBAR = """toolbar *, headerbar *, box.horizontal * {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px
@@ -92,7 +93,7 @@ def webkit(environment: dict[str, str]) -> Iterator[Window]:
         style = Path(home, "gtk-3.0", "gtk.css")
         style.parent.mkdir()
         style.write_text(SMALL_TOOLBAR)
-        port = _free_port()
+        port = free_port()
         command = [program("WebKitWebDriver", "webkit2gtk-driver"), f"--port={port}"]
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
         quiet = subprocess.DEVNULL
@@ -103,11 +104,6 @@ def webkit(environment: dict[str, str]) -> Iterator[Window]:
                 yield window
             finally:
                 window.close()
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 def _wait_for(port: int) -> None:
