@@ -6,6 +6,7 @@ never those of the fit. Only results of the same code and weights of a class are
 
 import json
 import os
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -42,7 +43,7 @@ KINDS: dict[str, Budget | None] = {
     "true decks": Budget(plans=8, deals=1, turns=1000, prior=0),
 }
 NO_PLAY = {"init", "reasons", "fit", "advice", "likely"}
-"""Parts of the names of files that do not change how bots play."""
+"""Words in the names of files that do not change how bots play."""
 MOST_CPU = {"blueprint": 0.05, "search": 1.5}
 """CPU seconds of a turn, on average over a game."""
 
@@ -73,10 +74,14 @@ class TrueDecks(Sight):
 def version(table: Class) -> str:
     """Return a hash of all that decides how bots play a class: not of what belongs to another game or to others."""
     unused = NO_PLAY | (RULES.keys() - {table.game})
-    files = [file for file in sorted(CODE.rglob("*.py")) if not unused & {*file.stem.split("_")}]
+    files = [file for file in sorted(CODE.rglob("*.py")) if not unused & {*_words(file.relative_to(CODE))}]
     value = value_of(table.game, table.players)
     fitted = encode((value.weights, value.outlook), order="sorted")
     return sha256(b"".join([*(file.read_bytes() for file in files), fitted])).hexdigest()[:12]
+
+
+def _words(path: Path) -> list[str]:
+    return re.findall("[a-z]+", str(path))
 
 
 def play(table: Class, kind: str, number: int) -> dict[str, object]:

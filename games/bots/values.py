@@ -2,10 +2,12 @@
 
 from functools import cache
 
-from games.bots import desert_value, island_value, weights
+from games.bots import weights
+from games.bots.desert.value import Value as DesertValue
+from games.bots.island.value import Value as IslandValue
 from games.bots.protocol import NO_OUTLOOK, MakeValue, Value, opaque
 
-VALUES: dict[str, MakeValue] = {"desert": opaque(desert_value.Value), "island": opaque(island_value.Value)}
+VALUES: dict[str, MakeValue] = {"desert": opaque(DesertValue), "island": opaque(IslandValue)}
 """By the name of a game, what makes its value. A new game needs its line here, and nothing else."""
 
 

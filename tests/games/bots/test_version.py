@@ -15,13 +15,13 @@ TABLES = [bots.Class(game, 2, "normal") for game in ("desert", "island")]
 @pytest.mark.parametrize(
     ("file", "changed"),
     [
-        ("desert_value.py", {"desert"}),
-        ("island_flood.py", {"island"}),
-        ("desert_features.py", {"desert"}),
+        ("desert/value.py", {"desert"}),
+        ("island/flood.py", {"island"}),
+        ("desert/features.py", {"desert"}),
         ("beam.py", {"desert", "island"}),
         ("fit.py", set[str]()),
         ("fit_outlook.py", set[str]()),
-        ("desert_reasons.py", set[str]()),
+        ("desert/reasons.py", set[str]()),
     ],
 )
 def test_a_file_changes_the_version_of_the_games_whose_play_it_decides(

@@ -4,14 +4,14 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import ceil, exp
 from typing import Any
 
-from games.bots.desert_board import Board
-from games.bots.desert_candidates import candidates
-from games.bots.desert_features import features
-from games.bots.desert_home import chance_home
-from games.bots.desert_reasons import reason
-from games.bots.desert_reveals import dug, turned
-from games.bots.desert_water import Sun, chance_of_suns, sun_of
-from games.bots.desert_weights import WEIGHTS
+from games.bots.desert.board import Board
+from games.bots.desert.candidates import candidates
+from games.bots.desert.features import features
+from games.bots.desert.home import chance_home
+from games.bots.desert.reasons import reason
+from games.bots.desert.reveals import dug, turned
+from games.bots.desert.water import Sun, chance_of_suns, sun_of
+from games.bots.desert.weights import WEIGHTS
 from games.bots.protocol import NO_OUTLOOK, Foresight, Outlook, Reason
 from games.engine.desert.actions import (
     Action,

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from games.bots.desert_board import Board
-from games.bots.desert_home import SAND_A_CARD
-from games.bots.desert_water import Sun
+from games.bots.desert.board import Board
+from games.bots.desert.home import SAND_A_CARD
+from games.bots.desert.water import Sun
 from games.engine.desert.data import ACTIONS, ALL_SAND
 from games.engine.desert.state import State
 

@@ -3,11 +3,11 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from games.bots.island_board import Board, distances
-from games.bots.island_candidates import candidates
-from games.bots.island_features import features
-from games.bots.island_flood import Hits, hits
-from games.bots.island_reasons import reason
+from games.bots.island.board import Board, distances
+from games.bots.island.candidates import candidates
+from games.bots.island.features import features
+from games.bots.island.flood import Hits, hits
+from games.bots.island.reasons import reason
 from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Outlook, Reason
 from games.engine.island.actions import Action, Draw, EndTurn
 from games.engine.island.data import (

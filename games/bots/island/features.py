@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.bots.island_board import Board
+from games.bots.island.board import Board
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Card
 from games.engine.island.state import State
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.desert_board import Board
-from games.bots.desert_home import chance_home
-from games.bots.desert_water import sun_of
+from games.bots.desert.board import Board
+from games.bots.desert.home import chance_home
+from games.bots.desert.water import sun_of
 from games.engine.desert import positions as sand
 from games.engine.desert.data import Face, Part
 from games.engine.desert.state import State, TakeActions

@@ -3,8 +3,8 @@
 from math import ceil, exp, sqrt
 from typing import NamedTuple
 
-from games.bots.desert_board import FAR, Board
-from games.bots.desert_water import Sun, chance_of_suns
+from games.bots.desert.board import FAR, Board
+from games.bots.desert.water import Sun, chance_of_suns
 from games.engine.desert.data import ACTIONS, ALL_SAND
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
 

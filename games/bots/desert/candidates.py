@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.bots.desert_board import Board
+from games.bots.desert.board import Board
 from games.engine.desert.actions import (
     Action,
     Draw,

@@ -1,0 +1,1 @@
+"""How bots think about Forbidden Desert."""
