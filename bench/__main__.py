@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import bots, clicks, engine, http, memory, phone, pictures, scale, snapshot, streams, teamwork
+from bench import bots, clicks, engine, http, memory, phone, pictures, scale, snapshot, streams, teamwork, waits
 from bench.figures import Figure
 
 PARTS = {
@@ -17,6 +17,7 @@ PARTS = {
     "scale": scale,
     "bots": bots,
     "teamwork": teamwork,
+    "waits": waits,
 }
 
 

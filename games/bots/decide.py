@@ -32,22 +32,21 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
     awaited. Without a budget the most promising plan is taken at once; with one the best plans are tried on deals.
     """
     mine = played_seats(sight, seats)
-    players = len(sight.rules.roles_of(sight.state))
-    value = value_of(sight.name, players)
+    value = value_of(sight.name, sight.players)
     plans = beam(sight.rules, value, sight.state, mine, WIDTH, TRIED if budget else choices(value))
     if not plans:
         return _first_legal(sight, mine)
     plans = most_promising(sight.rules, value, plans)
     plan = plans[0]
     if budget and len(plans) > 1:
-        budget = budget.at(value.cost(players))
+        budget = budget.at(value.cost(sight.players))
         plan = compare(sight, value, plans[: budget.plans], budget)[0].plan
     return as_decision(value, sight.state, plan, mine)
 
 
-def budget_of(name: str, players: int) -> Budget | None:
-    """Return what a bot of a table spends on a turn: nothing in games in which a search does not win more."""
-    return SEARCH if value_of(name, players).searches else None
+def budget_of(sight: Sight) -> Budget | None:
+    """Return what a bot of a table spends on this decision; nothing where it does not search."""
+    return SEARCH if value_of(sight.name, sight.players).searches(sight.state) else None
 
 
 def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:

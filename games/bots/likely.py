@@ -17,7 +17,7 @@ def likely(sight: Sight, seat: int, number: int) -> State | None:
     rules, state = sight.rules, sight.deal(number)
     if rules.seat_on_turn(state) == seat:
         return None
-    value = value_of(sight.name, len(rules.roles_of(state)))
+    value = value_of(sight.name, sight.players)
     for _ in range(MOST_STEPS):
         if not rules.waiting_on(state):
             return None

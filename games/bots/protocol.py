@@ -54,9 +54,8 @@ class ValueOf(Protocol[S, A]):
     def weights(self) -> Mapping[str, float]:
         """The weights, which the fit changes. All are positive."""
 
-    @property
-    def searches(self) -> bool:
-        """Whether bots of a table search: not where this has not been shown to win more."""
+    def searches(self, state: S) -> bool:
+        """Return whether bots of a table search here: where they win more by it, but not before each card is drawn."""
 
     def cost(self, players: int) -> float:
         """Return what a simulated turn costs, in turns of two players on the island.

@@ -15,8 +15,8 @@ def shortfall(sight: Sight, plays: Sequence[Play]) -> float:
     The best plan may hold free plays of teammates. Points are those of the game's value: 0 if the plays are as good,
     infinite if they are not legal.
     """
-    seats = range(len(sight.rules.roles_of(sight.state)))
-    value = value_of(sight.name, len(seats))
+    seats = range(sight.players)
+    value = value_of(sight.name, sight.players)
     best = beam(sight.rules, value, sight.state, seats, WIDTH, 1)
     plan = plan_of(sight.rules, value, sight.state, plays)
     if plan is None:

@@ -22,6 +22,7 @@ class Sight:
         self.rules: Rules = RULES[name]
         self.view: View = self.rules.view(state, seat)
         self.state = self.rules.redeal(state, seat, self._seed("seen"))
+        self.players = len(self.rules.roles_of(state))
 
     @cached_property
     def digest(self) -> str:

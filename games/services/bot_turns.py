@@ -127,8 +127,7 @@ def choose(claim: Claim) -> Choice:
         return planned
     try:
         sight = Sight(claim.rules, claim.state, claim.seat)
-        players = len(sight.rules.roles_of(sight.state))
-        budget = budget_of(claim.rules, players) if settings.BOT_SEARCH else None
+        budget = budget_of(sight) if settings.BOT_SEARCH else None
         decision = decide(sight, seats=claim.bots, budget=budget)
     except Exception:  # a bot that cannot think must not stop the table
         log.exception("bot_failed", game=claim.game_id, seat=claim.seat)

@@ -9,14 +9,15 @@ WEIGHTS = {"lit": 50.0, "card": 5.0, "way": 3.0, "gust": 20.0}
 
 
 class Value:
-    searches = True
-
     def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.weights: Mapping[str, float] = {**WEIGHTS, **weights}
         self.outlook = outlook
 
     def cost(self, players: int) -> float:
         return 1.0
+
+    def searches(self, state: State) -> bool:
+        return True
 
     def progress(self, state: State) -> float:
         return len(state.lit)

@@ -57,8 +57,6 @@ Lasting = tuple[dict[str, float], float, float, float]
 class Value:
     """The value of states of Forbidden Desert (`games.bots.protocol.Value`)."""
 
-    searches = False
-
     def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.w = {**WEIGHTS, **weights}
         self.outlook = outlook
@@ -72,6 +70,9 @@ class Value:
 
     def cost(self, players: int) -> float:
         return 5.0 + 0.25 * players
+
+    def searches(self, state: State) -> bool:
+        return False
 
     def progress(self, state: State) -> float:
         return len(state.found)

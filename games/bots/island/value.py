@@ -63,8 +63,6 @@ FAR = 9
 class Value:
     """The value of states of Forbidden Island (`games.bots.protocol.Value`)."""
 
-    searches = True
-
     def __init__(self, weights: Mapping[str, float], outlook: Outlook = NO_OUTLOOK) -> None:
         self.w = {**WEIGHTS, **weights}
         self.outlook = outlook
@@ -81,6 +79,9 @@ class Value:
 
     def cost(self, players: int) -> float:
         return 0.25 + 0.375 * players
+
+    def searches(self, state: State) -> bool:
+        return type(state.phase) is TakeActions
 
     def progress(self, state: State) -> float:
         return len(state.captured)

@@ -11,6 +11,7 @@ from games.bots import SEARCH, Budget, Decision, Sight, budget_of, decide
 from games.bots.selfplay import play_game
 from games.bots.values import value_of
 from games.engine import RULES
+from games.engine.island.state import TakeActions
 from games.engine.protocol import State
 from tests.effort import examples
 
@@ -116,5 +117,8 @@ def test_a_search_is_bounded_by_counts_and_can_be_repeated(name: str, monkeypatc
         assert decide(Sight(name, state, seat), budget=budget) == decision
 
 
-def test_bots_search_only_where_this_wins_more() -> None:
-    assert {name: budget_of(name, 3) for name in GAMES} == {"desert": None, "island": SEARCH}
+@pytest.mark.parametrize(("name", "searched"), [("desert", ()), ("island", (TakeActions,))])
+def test_bots_search_the_turns_of_the_island_but_not_between_its_cards(name: str, searched: tuple[type, ...]) -> None:
+    for state in positions(name, 13, 40):
+        budget = budget_of(Sight(name, state, min(RULES[name].waiting_on(state))))
+        assert budget == (SEARCH if isinstance(state.phase, searched) else None)

@@ -1,0 +1,52 @@
+"""A person alone with three bots, whose turns a worker plays. The command prints the seconds of each turn of a bot.
+
+`python -m bench.alone island normal 1` plays one game. The person decides at once, as a bot without a search would.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import msgspec
+
+from bench.people import people
+from games import services
+from games.bots import Sight, decide
+from games.exceptions import Stale
+from games.models import Game
+from games.services.game_state import load_state
+
+SEAT = 0
+PATIENCE = 120.0
+"""Seconds after which a turn of a bot counts as lost."""
+
+
+def turns(rules: str, difficulty: str) -> Iterator[float]:
+    """Play a game; yield the seconds from the end of a turn to the end of the next one, if a bot plays it."""
+    person, _ = people()
+    fixed = {"players": services.BOTS + 1, "bots": services.BOTS, "host_seats": 1}
+    game = services.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
+    turn, began, is_bots = 0, time.monotonic(), False
+    while game.is_running:
+        state = load_state(game)
+        if state.turn != turn:
+            now = time.monotonic()
+            if is_bots:
+                yield now - began
+            turn, began = state.turn, now
+            is_bots = SEAT not in game.engine.waiting_on(state)
+        if SEAT in game.engine.waiting_on(state) and (decision := decide(Sight(rules, state, SEAT))):
+            action = msgspec.json.encode(decision.action).decode()
+            with suppress(Stale):  # a bot was quicker, where the game waits for several
+                services.play(user=person, game_id=game.pk, seat=SEAT, action=action, version=game.version)
+        elif time.monotonic() - began > PATIENCE:
+            sys.exit("a bot does not play")
+        else:
+            time.sleep(0.01)
+        game = Game.objects.get(pk=game.pk)
+
+
+if __name__ == "__main__":
+    print(json.dumps([*turns(*sys.argv[1:])]))

@@ -1,0 +1,54 @@
+"""How long a person waits for the turn of a bot: with a worker, PostgreSQL and Redis, at the pace of a real table.
+
+A turn takes as many pauses (`BOT_PAUSE`) as it has steps, so that people can follow it, and what the bot thinks.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+
+from bench.databases import REDIS, sites
+from bench.figures import Figure
+from games.engine import RULES
+
+WORKER = ["celery", "--app", "forbidden", "worker", "--queues", "bots", "--concurrency", "2", "--loglevel", "error"]
+"""As in `compose.yaml`."""
+AT_MOST = 5
+GAMES = ("novice", "legendary")
+
+
+def measure() -> Iterator[Figure]:
+    for name in sites():
+        if name == "PostgreSQL" and REDIS:  # SQLite's site has its worker in the process of its pages
+            os.environ["REDIS_URL"] = REDIS
+            with worker():
+                for rules in RULES:
+                    yield _wait(rules)
+
+
+def _wait(rules: str) -> Figure:
+    seconds = [each for difficulty in GAMES for each in _turns(rules, difficulty)]
+    late = sum(each > AT_MOST for each in seconds)
+    detail = f"median {median(seconds):.1f} s, {late} of {len(seconds)} turns took longer"
+    return Figure(f"s until the slowest turn of a bot is over, {rules}", max(seconds), at_most=AT_MOST, detail=detail)
+
+
+def _turns(rules: str, difficulty: str) -> list[float]:
+    command = [sys.executable, "-m", "bench.alone", rules, difficulty]
+    found: list[float] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return found
+
+
+@contextmanager
+def worker() -> Iterator[None]:
+    """Run a worker that plays the turns of bots."""
+    process = subprocess.Popen([sys.executable, "-m", *WORKER])
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
