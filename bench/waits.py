@@ -1,6 +1,6 @@
 """How long a person waits for the turn of a bot: with a worker, PostgreSQL and Redis, at the pace of a real table.
 
-A turn takes as many pauses (`BOT_PAUSE`) as it has steps, so that people can follow it, and what the bot thinks.
+A turn takes what the bot thinks, and a pause (`BOT_PAUSE`) for each of its steps.
 """
 
 import json
@@ -18,7 +18,7 @@ from games.engine import RULES
 WORKER = ["celery", "--app", "forbidden", "worker", "--queues", "bots", "--concurrency", "2", "--loglevel", "error"]
 """As in `compose.yaml`."""
 AT_MOST = 5
-GAMES = ("novice", "legendary")
+DIFFICULTIES = ("novice", "normal", "elite", "legendary")
 
 
 def measure() -> Iterator[Figure]:
@@ -31,7 +31,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _wait(rules: str) -> Figure:
-    seconds = [each for difficulty in GAMES for each in _turns(rules, difficulty)]
+    seconds = [each for difficulty in DIFFICULTIES for each in _turns(rules, difficulty)]
     late = sum(each > AT_MOST for each in seconds)
     detail = f"median {median(seconds):.1f} s, {late} of {len(seconds)} turns took longer"
     return Figure(f"s until the slowest turn of a bot is over, {rules}", max(seconds), at_most=AT_MOST, detail=detail)

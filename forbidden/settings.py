@@ -180,7 +180,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 NOTIFICATION_HOLD = env.int("NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
-BOT_PAUSE = env.float("BOT_PAUSE", 0.2)  # seconds between two steps of bots
+BOT_PAUSE = env.float("BOT_PAUSE", 0.1)  # seconds between two steps of bots
 BOT_LEASE = env.float("BOT_LEASE", 30.0)  # seconds after which another worker may take up an unfinished turn
 BOT_SEARCH = env.bool("BOT_SEARCH", True)  # bots try their plans on dealt games; without it they are quicker and weaker
 DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery

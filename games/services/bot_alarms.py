@@ -23,7 +23,7 @@ def arm_bots(table: Table) -> None:
     if not table.awaited_bots:
         table.game.bot_due_at = None
         return
-    # People get a moment to see each step.
+    # Open pages get a moment to fetch each step, which they show at their own pace.
     table.game.bot_due_at = timezone.now() + timedelta(seconds=settings.BOT_PAUSE)
     transaction.on_commit(partial(wake_bots, table.game.pk, table.game.bot_due_at))
 
