@@ -1,6 +1,6 @@
 """A person alone with three bots, whose turns a worker plays. The command prints the seconds of each turn of a bot.
 
-`python -m bench.alone island normal 1` plays one game. The person decides at once, as a bot without a search would.
+`python -m bench.alone island normal` plays one game. The person decides at once, as a bot without a search would.
 """
 
 import json
