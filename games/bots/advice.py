@@ -11,7 +11,6 @@ from games.bots.outlook import chance, most_promising
 from games.bots.protocol import Reason
 from games.bots.search import Budget, compare
 from games.bots.sight import Sight
-from games.bots.values import value_of
 
 ADVICE = Budget(plans=3, deals=24, turns=4)
 CANDIDATES = 30
@@ -33,7 +32,7 @@ class Plan(Struct, frozen=True):
 
 def odds(sight: Sight) -> float:
     """Return the chance that the team wins, as bots would play on."""
-    return chance(sight.rules, value_of(sight.name, len(sight.rules.roles_of(sight.state))), sight.state)
+    return chance(sight.rules, sight.value, sight.state)
 
 
 def _different(found: Sequence[Node], n: int) -> list[Node]:
@@ -65,15 +64,14 @@ def plans(
     mine = played_seats(sight, seats)
     if not sight.rules.waiting_on(sight.state) & frozenset(mine):
         return []
-    players = len(sight.rules.roles_of(sight.state))
-    value = value_of(sight.name, players)
+    value = sight.value
     found = beam(sight.rules, value, sight.state, mine, WIDTH, CANDIDATES)
     found = _different(most_promising(sight.rules, value, found), n)
     drafted = plan_of(sight.rules, value, sight.state, own) if own else None
     if drafted:
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
     advice = list[Plan]()
-    for estimate in compare(sight, value, found, budget.at(value.cost(players)), keep=n):
+    for estimate in compare(sight, value, found, budget.at(value.cost(sight.players)), keep=n):
         chances = estimate.chances
         mean = sum(chances) / len(chances)
         spread = sum((each - mean) ** 2 for each in chances) / max(1, len(chances) - 1)

@@ -9,7 +9,6 @@ from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.protocol import Reason, Value
 from games.bots.search import SEARCH, Budget, compare
 from games.bots.sight import Sight
-from games.bots.values import value_of
 from games.engine.protocol import Action, State
 
 WIDTH = 8
@@ -32,7 +31,7 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
     awaited. Without a budget the most promising plan is taken at once; with one the best plans are tried on deals.
     """
     mine = played_seats(sight, seats)
-    value = value_of(sight.name, sight.players)
+    value = sight.value
     plans = beam(sight.rules, value, sight.state, mine, WIDTH, TRIED if budget else choices(value))
     if not plans:
         return _first_legal(sight, mine)
@@ -46,7 +45,7 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
 
 def budget_of(sight: Sight) -> Budget | None:
     """Return what a bot of a table spends on this decision; nothing where it does not search."""
-    return SEARCH if value_of(sight.name, sight.players).searches(sight.state) else None
+    return SEARCH if sight.value.searches(sight.state) else None
 
 
 def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:

@@ -2,7 +2,6 @@
 
 from games.bots.selfplay import MOST_STEPS, step
 from games.bots.sight import Sight
-from games.bots.values import value_of
 from games.engine.protocol import State
 
 WIDTH = 4
@@ -17,7 +16,7 @@ def likely(sight: Sight, seat: int, number: int) -> State | None:
     rules, state = sight.rules, sight.deal(number)
     if rules.seat_on_turn(state) == seat:
         return None
-    value = value_of(sight.name, sight.players)
+    value = sight.value
     for _ in range(MOST_STEPS):
         if not rules.waiting_on(state):
             return None

@@ -6,7 +6,6 @@ from math import inf
 from games.bots.beam import Play, beam, plan_of
 from games.bots.decide import WIDTH
 from games.bots.sight import Sight
-from games.bots.values import value_of
 
 
 def shortfall(sight: Sight, plays: Sequence[Play]) -> float:
@@ -16,7 +15,7 @@ def shortfall(sight: Sight, plays: Sequence[Play]) -> float:
     infinite if they are not legal.
     """
     seats = range(sight.players)
-    value = value_of(sight.name, sight.players)
+    value = sight.value
     best = beam(sight.rules, value, sight.state, seats, WIDTH, 1)
     plan = plan_of(sight.rules, value, sight.state, plays)
     if plan is None:

@@ -5,6 +5,8 @@ from hashlib import sha256
 
 from msgspec.json import encode
 
+from games.bots.protocol import Value
+from games.bots.values import new_value
 from games.engine import RULES
 from games.engine.protocol import Rules, State, View
 
@@ -28,6 +30,14 @@ class Sight:
     def digest(self) -> str:
         """A hash of the view: the same for all states that look the same."""
         return sha256(encode(self.view)).hexdigest()[:32]
+
+    @cached_property
+    def value(self) -> Value:
+        """The value of the game, of this sight alone.
+
+        It keeps what it has worked out. If sights shared it, a decision would depend on what was thought before.
+        """
+        return new_value(self.name, self.players)
 
     def _seed(self, number: object) -> str:
         return sha256(f"{self.digest}/{number}".encode()).hexdigest()[:32]

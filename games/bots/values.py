@@ -18,7 +18,12 @@ def has_value(name: str) -> bool:
 
 @cache
 def value_of(name: str, players: int) -> Value:
-    """Return the value of a game for a number of players."""
+    """Return the value of a game for a number of players, the same one each time."""
+    return new_value(name, players)
+
+
+def new_value(name: str, players: int) -> Value:
+    """Return a value that has kept nothing yet."""
     stored, key = weights.load(name), str(players)
     fitted, taught = stored.by_players.get(key), stored.outlooks.get(key)
     return VALUES[name](fitted.weights if fitted else {}, taught.outlook if taught else NO_OUTLOOK)

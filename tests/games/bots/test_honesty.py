@@ -7,7 +7,6 @@ import pytest
 
 from games import bots
 from games.bots import Budget, Sight, decide
-from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.protocol import State
 from tests.effort import part_of
@@ -70,19 +69,23 @@ def test_a_bot_that_values_the_next_card_is_found(name: str, deck: str, monkeypa
         def __init__(self, name: str, state: State, seat: int | None) -> None:
             super().__init__(name, state, seat)
             self.state = state
+            honest = self.value.value
 
-    for players in RULES[name].PLAYERS:
-        value = value_of(name, players)
-        honest = value.value
+            def peeks(state: State, left: int = 0) -> float:
+                card = next(iter(getattr(state, deck)), "")
+                pawns = sum(pawn.cell for pawn in state.adventurers)  # type: ignore[attr-defined]
+                return float(honest(state, left)) + 40 * (len(card) % 3) * (pawns % 2)
 
-        def peeks(state: State, left: int = 0, honest=honest) -> float:  # type: ignore[no-untyped-def]
-            card = next(iter(getattr(state, deck)), "")
-            pawns = sum(pawn.cell for pawn in state.adventurers)  # type: ignore[attr-defined]
-            return float(honest(state, left)) + 40 * (len(card) % 3) * (pawns % 2)
+            monkeypatch.setattr(self.value, "value", peeks)
 
-        monkeypatch.setattr(value, "value", peeks)
     monkeypatch.setattr("tests.games.bots.test_honesty.Sight", Peek)
     assert differ(name, 1, 60)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_bot_has_thought_of_one_position_stays_there(name: str) -> None:
+    state = next(positions(name, 8, 1))
+    assert Sight(name, state, 0).value is not Sight(name, state, 0).value
 
 
 @pytest.mark.parametrize("name", GAMES)
