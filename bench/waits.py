@@ -18,7 +18,6 @@ from games.engine import RULES
 WORKER = ["celery", "--app", "forbidden", "worker", "--queues", "bots", "--concurrency", "2", "--loglevel", "error"]
 """As in `compose.yaml`."""
 AT_MOST = 5
-DIFFICULTIES = ("novice", "normal", "elite", "legendary")
 
 
 def measure() -> Iterator[Figure]:
@@ -31,7 +30,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _wait(rules: str) -> Figure:
-    seconds = [each for difficulty in DIFFICULTIES for each in _turns(rules, difficulty)]
+    seconds = [each for difficulty in RULES[rules].DIFFICULTIES for each in _turns(rules, difficulty)]
     late = sum(each > AT_MOST for each in seconds)
     detail = f"median {median(seconds):.1f} s, {late} of {len(seconds)} turns took longer"
     return Figure(f"s until the slowest turn of a bot is over, {rules}", max(seconds), at_most=AT_MOST, detail=detail)
