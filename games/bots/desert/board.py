@@ -15,6 +15,7 @@ class Board:
     def __init__(self, state: State) -> None:
         self.tiles = state.tiles
         self.hole = state.hole
+        self.waiting = state.waiting
         self.sand = [0] * 25
         self.hidden = list[int]()
         self.marked = list[int]()
@@ -26,7 +27,7 @@ class Board:
         self.parts = dict[Part, int](dict.fromkeys(state.waiting, state.hole))
         self.pad: int | None = None
         self.bonuses = dict[tuple[int, int], float]()
-        self.lasting = dict[tuple[int, ...], tuple[dict[str, float], float, float, float]]()
+        self.lasting = dict[tuple[object, ...], tuple[dict[str, float], float, float, float]]()
         self.thirst = dict[tuple[object, ...], tuple[float, float, float]]()
         self._ways = dict[tuple[Role, int], list[float]]()
         dug = 0

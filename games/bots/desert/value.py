@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from math import ceil, exp
-from typing import Any
 
 from games.bots.desert.board import Board
 from games.bots.desert.candidates import candidates
@@ -62,7 +61,6 @@ class Value:
         self.outlook = outlook
         self._gear = {gear: self.w[gear] for gear in Gear}
         self._boards: dict[int, Board] = {}
-        self._suns: dict[int, tuple[Any, Any, Sun]] = {}
 
     @property
     def weights(self) -> Mapping[str, float]:
@@ -78,7 +76,7 @@ class Value:
         return len(state.found)
 
     def features(self, state: State) -> Mapping[str, float]:
-        return features(state, self.board(state), self._sun(state), self.terms(state), self.effort(state))
+        return features(state, self.board(state), sun_of(state), self.terms(state), self.effort(state))
 
     def left(self, state: State) -> int:
         phase = state.phase
@@ -100,23 +98,13 @@ class Value:
         return candidates(state, self.board(state), seat)
 
     def board(self, state: State) -> Board:
-        """Return the facts of the tiles of a state, kept while the tiles stay the same."""
+        """Return the facts of the tiles of a state, kept as long as the tiles stay the same, the hole among them."""
         board = self._boards.get(id(state.tiles))
-        if board is None or board.tiles is not state.tiles or board.hole != state.hole:
+        if board is None or board.tiles is not state.tiles or board.waiting != state.waiting:
             if len(self._boards) > 3000:
                 self._boards.clear()
             board = self._boards[id(state.tiles)] = Board(state)
         return board
-
-    def _sun(self, state: State) -> Sun:
-        cached = self._suns.get(id(state.deck))
-        if cached is not None and cached[0] is state.deck and cached[1] is state.discard:
-            return cached[2]
-        if len(self._suns) > 3000:
-            self._suns.clear()
-        sun = sun_of(state)
-        self._suns[id(state.deck)] = (state.deck, state.discard, sun)
-        return sun
 
     def key(self, state: State) -> Hashable:
         phase = state.phase
@@ -135,6 +123,7 @@ class Value:
         marked = tile.face in WATER_MARKED
         # The face is not known, so the plan goes on as if the tile showed nothing of use.
         after = dug(state, cell, Face.MIRAGE if marked else Face.RUINS)
+        # It is worked out for the first plan that digs here. Other places, water or gear change it little.
         bonus = board.bonuses.get((cell, seat))
         if bonus is None:
             known_gear = tile.face is Face.CRASH
@@ -194,7 +183,7 @@ class Value:
         board, missing = self.board(state), PARTS - len(state.found)
         if missing > 1 or missing != len(board.parts) or board.hole in board.parts.values():
             return 0.0
-        chance = chance_home(state, board, self._sun(state), left)
+        chance = chance_home(state, board, sun_of(state), left)
         return self.w["last part" if missing else "last way"] * chance
 
     def _extras(self, state: State) -> tuple[float, float]:
@@ -266,7 +255,7 @@ class Value:
     def _lasting(self, state: State) -> Lasting:
         """Return the terms of tiles and places, their sum, and what they mean for thirst."""
         board, pawns = self.board(state), state.adventurers
-        key = (len(state.found), state.tick, *[pawn.cell for pawn in pawns])
+        key = (state.found, state.tick, *[pawn.cell for pawn in pawns])
         cached = board.lasting.get(key)
         if cached is None:
             cached = board.lasting[key] = self._places(state, board)
@@ -310,7 +299,7 @@ class Value:
     def _water(self, state: State, left: int, fear: float, suns: float) -> tuple[float, float, float]:
         """Return what thirst costs, and what water in canteens and wells is worth."""
         pawns, phase = state.adventurers, state.phase
-        board, sun, level = self.board(state), self._sun(state), state.level
+        board, sun, level = self.board(state), sun_of(state), state.level
         players = len(pawns)
         # On the last way home only the suns until the next turn matter.
         round_ = 0 if len(state.found) == PARTS else level * players
