@@ -122,16 +122,16 @@ def test_what_is_learned_is_measured_on_other_games() -> None:
 
 @pytest.mark.usefixtures("_no_outlook")
 def test_a_later_run_keeps_what_is_known_of_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.bots.fit_outlook.BATCH", 6)
-    main(["island", "--players", "4", "--minutes", "0.001"])
-    known = weights.load("island").outlooks["4"]
-    main(["island", "--players", "4", "--minutes", "0.001", "--seed", "2", "--parts", "start"])
+    monkeypatch.setattr("games.bots.fit_outlook.BATCH", 2)
+    main(["island", "--players", "2", "--minutes", "0.001"])
+    known = weights.load("island").outlooks["2"]
+    main(["island", "--players", "2", "--minutes", "0.001", "--seed", "2", "--parts", "start"])
     fitted = weights.load("island").outlooks
-    assert {*fitted} == {"4"}
-    assert fitted["4"].outlook.planned == known.outlook.planned != {}
-    assert fitted["4"].outlook.start != known.outlook.start
-    assert fitted["4"].commands["planned"].endswith("--minutes 0.001")
-    assert fitted["4"].commands["start"].endswith("--parts start")
+    assert {*fitted} == {"2"}
+    assert fitted["2"].outlook.planned == known.outlook.planned != {}
+    assert fitted["2"].outlook.start != known.outlook.start
+    assert fitted["2"].commands["planned"].endswith("--minutes 0.001")
+    assert fitted["2"].commands["start"].endswith("--parts start")
 
 
 @pytest.fixture
