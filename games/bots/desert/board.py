@@ -1,6 +1,7 @@
 """What a bot sees on the tiles of the desert: where things lie, and how many actions lead from cell to cell."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, NEAR, POWERS, TILES, WATER_MARKED, Face, Part, Role
 from games.engine.desert.state import State, Tile
@@ -9,8 +10,27 @@ FAR = 15.0
 LAYERS = int(FAR)
 
 
+class Places(NamedTuple):
+    """What tiles and places are worth: terms of the value, and their sum."""
+
+    terms: dict[str, float]
+    total: float
+    fear: float
+    """How much thirst counts, as long as time is left."""
+    suns: float
+    """How many suns the team has yet to survive."""
+
+
+class Thirst(NamedTuple):
+    """The risk of one pawn, and how much less of it and how much water closed wells nearby may bring."""
+
+    risk: float
+    less: float
+    more: float
+
+
 class Board:
-    """The open facts of a board. A face is read only if everybody knows it."""
+    """The open facts of a board, and what has been worked out from them. A face is read only if everybody knows it."""
 
     def __init__(self, state: State) -> None:
         self.tiles = state.tiles
@@ -27,8 +47,8 @@ class Board:
         self.parts = dict[Part, int](dict.fromkeys(state.waiting, state.hole))
         self.pad: int | None = None
         self.bonuses = dict[tuple[int, int], float]()
-        self.lasting = dict[tuple[object, ...], tuple[dict[str, float], float, float, float]]()
-        self.thirst = dict[tuple[object, ...], tuple[float, float, float]]()
+        self.places = dict[tuple[object, ...], Places]()
+        self.thirst = dict[tuple[object, ...], Thirst]()
         self._ways = dict[tuple[Role, int], list[float]]()
         dug = 0
         for cell, tile in enumerate(state.tiles):

@@ -11,8 +11,9 @@ Sun = tuple[int, int, int, int]
 
 def sun_of(state: State) -> Sun:
     """Return the counts of the storm deck, which follow from the open cards."""
-    gone = (*state.discard, *state.revealed)
-    return len(state.deck), state.deck.count(StormCard.SUN), len(gone), gone.count(StormCard.SUN)
+    deck, discard, revealed = state.deck, state.discard, state.revealed
+    gone = discard.count(StormCard.SUN) + revealed.count(StormCard.SUN)
+    return len(deck), deck.count(StormCard.SUN), len(discard) + len(revealed), gone
 
 
 @lru_cache(200_000)

@@ -1,0 +1,62 @@
+"""What tiles and places are worth in the desert: it stays the same while nobody moves and nothing is dug."""
+
+from math import exp
+
+from games.bots.desert.board import Board, Places
+from games.bots.desert.effort import ALL_CLUES, Weights, homeward, known_clues, search_effort, ways_of
+from games.engine.desert.data import ACTIONS, Role
+from games.engine.desert.state import State
+
+MOST_EFFORT = 80.0
+"""About how many actions a team needs from the start."""
+CARDS_A_TICK = 31 / 3
+SUNS_A_CARD = 4 / 31
+MOST_SUNS = 6.0
+"""The most suns until the end for which it is worth to have water now."""
+MOST_SAND = 47
+"""With so many markers on the board, one more buries the team."""
+
+
+def places(w: Weights, state: State, board: Board) -> Places:
+    """Return what the tiles and the places of the pawns are worth, kept on the board."""
+    key = (state.found, state.tick, *[pawn.cell for pawn in state.adventurers])
+    kept = board.places.get(key)
+    if kept is None:
+        kept = board.places[key] = _places(w, state, board)
+    return kept
+
+
+def _places(w: Weights, state: State, board: Board) -> Places:
+    pawns, found = state.adventurers, len(state.found)
+    ways = ways_of(state, board)
+    clues = known_clues(board, state.found)
+    effort = search_effort(w, board, ways, found, clues)
+    home, steps = homeward(w, board, ways, found)
+    level = state.level
+    work = [*board.parts.values()]
+    if clues < ALL_CLUES:
+        work += board.hidden
+    terms = {
+        "effort": w["effort"] * (MOST_EFFORT - effort),
+        "home": home,
+        "found": w["found"] * found,
+        "clues": w["clue"] * clues,
+        "finish": w["finish"] * exp(-effort / w["finish within"]),
+        "sand": -w["buried"] * exp((board.total - MOST_SAND) / w["buried soon"]) - w["sand"] * board.total,
+    }
+    need = (effort + steps) / ACTIONS
+    over = board.total + need * w["wall rate"] * level - w["wall at"]
+    if over > 0:
+        terms["wall"] = -w["wall"] * over
+    if work:
+        ends = [(cell, min(1, board.sand[cell])) for cell in work]
+        terms["way"] = -w["way"] * sum([min([way[cell] + dig for cell, dig in ends]) for way in ways])
+    terms["wells"] = w["well kept"] * len(pawns) * sum([chance for _, chance in board.closed_wells])
+    if board.wells and any(pawn.role is Role.WATER_CARRIER for pawn in pawns):
+        terms["carrier"] = w["carrier well"]
+    ticks = len(state.meter) - state.tick
+    turns = min(ticks * CARDS_A_TICK / (level + ticks / 6), (MOST_SAND - board.total) / (0.6 * level) + 1)
+    # Who has found more has more to lose.
+    fear = max(w["fear"], min(1.0, turns / (need + 1))) * (1 + w["stake"] * found)
+    suns = min(MOST_SUNS, need * level * SUNS_A_CARD)
+    return Places(terms, sum(terms.values()), fear, suns)
