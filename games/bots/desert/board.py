@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, NEAR, POWERS, TILES, WATER_MARKED, Face, Part, Role
+from games.engine.desert.data import BLOCKED, CLUES, NEAR, POWERS, TILES, WATER_MARKED, Face, Part, Role
 from games.engine.desert.state import State, Tile
 
 FAR = 15.0
@@ -68,7 +68,6 @@ class Board:
         wells = TILES[Face.WELL] - self.opened.count(Face.WELL)
         self.closed_wells = [(cell, wells / len(self.marked)) for cell in self.marked] if wells else []
         self.total = sum(self.sand)
-        self.room = ALL_SAND - self.total
         self.key = (dug, tuple(self.sand))
 
     def _opened(self, cell: int, tile: Tile) -> None:

@@ -4,7 +4,7 @@ from math import exp
 
 from games.bots.desert.board import Board, Places
 from games.bots.desert.effort import ALL_CLUES, Weights, homeward, known_clues, search_effort, ways_of
-from games.engine.desert.data import ACTIONS, Role
+from games.engine.desert.data import ACTIONS, ALL_SAND, Role
 from games.engine.desert.state import State
 
 MOST_EFFORT = 80.0
@@ -13,8 +13,8 @@ CARDS_A_TICK = 31 / 3
 SUNS_A_CARD = 4 / 31
 MOST_SUNS = 6.0
 """The most suns until the end for which it is worth to have water now."""
-MOST_SAND = 47
-"""With so many markers on the board, one more buries the team."""
+MOST_SAND = ALL_SAND - 1
+"""So many markers leave one in the supply."""
 
 
 def places(w: Weights, state: State, board: Board) -> Places:

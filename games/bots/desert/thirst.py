@@ -10,7 +10,7 @@ from games.engine.desert.state import Adventurer, DrawStorm, Over, State, TakeAc
 
 
 class Water(NamedTuple):
-    """Terms of the value."""
+    """Terms of the value: what thirst costs, and what water in canteens and in closed wells nearby is worth."""
 
     thirst: float
     drops: float
@@ -60,6 +60,7 @@ def water_terms(w: Weights, state: State, board: Board, places: Places, left: in
 
 
 def _thirst(w: Weights, board: Board, sun: Sun, pawn: Adventurer, exposed: int, round_: int) -> Thirst:
+    """Return the thirst of a pawn that so many cards reach before its next turn, and so many in a round after it."""
     water, canteen = pawn.water, pawn.power.canteen
     risk = _risk(w, sun, exposed, round_, water)
     less = more = 0.0
