@@ -9,11 +9,10 @@ from games.bots.desert.places import places
 from games.bots.desert.thirst import Water, water_terms
 from games.bots.desert.weights import WEIGHTS
 from games.engine.desert import positions as sand
-from games.engine.desert.data import Face, Part, Role
+from games.engine.desert.data import Face, Part
 from games.engine.desert.state import State, TakeActions
 
 TUNNELS: dict[str, Any] = {"faces": {"E1": Face.TUNNEL, "E5": Face.TUNNEL}, "excavated": ["E1", "E5"]}
-FAR_FROM_WELLS: dict[str, Any] = {"at": ["A1", "A1"], "roles": (Role.NAVIGATOR, Role.NAVIGATOR)}
 
 
 def terms(state: State, left: int = 0) -> Water:

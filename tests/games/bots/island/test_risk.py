@@ -49,9 +49,9 @@ def test_sandbags_guard_what_is_most_in_danger() -> None:
 
 
 def test_who_cannot_swim_away_may_drown() -> None:
-    """Around Misty Marsh only flooded tiles are left, and the Pilot may fly from there."""
-    marsh: dict[str, Any] = {"at": ["D5", "C3"], "flooded": ["D5", "C5", "E5", "D4", "D6"]}
-    lost, saved = (terms(roles=(role, Role.MESSENGER), **marsh)["pawn"] for role in (Role.ENGINEER, Role.PILOT))
+    """All tiles around the Observatory are flooded; the Pilot may fly away."""
+    observatory: dict[str, Any] = {"at": ["D5", "C3"], "flooded": ["D5", "C5", "E5", "D4", "D6"]}
+    lost, saved = (terms(roles=(role, Role.MESSENGER), **observatory)["pawn"] for role in (Role.ENGINEER, Role.PILOT))
     assert lost < saved < 0
 
 
