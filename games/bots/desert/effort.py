@@ -1,9 +1,10 @@
 """About how many actions a team of the desert still needs: to find everything, and to gather at the launch pad."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil, exp, inf
 
 from games.bots.desert.board import Board
+from games.bots.protocol import Weights
 from games.engine.desert.data import ACTIONS, PARTS, Part
 from games.engine.desert.state import State
 
@@ -16,7 +17,6 @@ GATHER = (0.01, 0.02, 0.05, 0.12, 1.0)
 ALL_CLUES = 2 * PARTS + 1
 """Two clues of each part, and the launch pad."""
 
-Weights = Mapping[str, float]
 Ways = Sequence[Sequence[float]]
 """By seat and cell, how many actions the pawn needs to get there."""
 

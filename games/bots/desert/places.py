@@ -3,7 +3,8 @@
 from math import exp
 
 from games.bots.desert.board import Board, Places
-from games.bots.desert.effort import ALL_CLUES, Weights, homeward, known_clues, search_effort, ways_of
+from games.bots.desert.effort import ALL_CLUES, homeward, known_clues, search_effort, ways_of
+from games.bots.protocol import Weights
 from games.engine.desert.data import ACTIONS, ALL_SAND, Role
 from games.engine.desert.state import State
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from games.bots.desert.board import Board, Places, Thirst
-from games.bots.desert.effort import Weights
 from games.bots.desert.water import Sun, chance_of_suns, sun_of
+from games.bots.protocol import Weights
 from games.engine.desert.data import PARTS, Role
 from games.engine.desert.state import Adventurer, DrawStorm, Over, State, TakeActions
 

@@ -1,10 +1,11 @@
 """What a bot sees on the tiles of the island: where they lie, how much in danger they are, and how far they are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from games.bots.island.flood import Hits
+from games.bots.protocol import Weights
 from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
 from games.engine.island.state import Adventurer, State, Tile
 
@@ -26,7 +27,7 @@ class Board(NamedTuple):
     places: tuple[int, ...]
 
 
-def board_of(w: Mapping[str, float], tiles: Sequence[Tile | None], chances: Hits) -> Board:
+def board_of(w: Weights, tiles: Sequence[Tile | None], chances: Hits) -> Board:
     """Return what these tiles show, if their cards come by these chances."""
     hit, later, dry = w["hit"], w["hit later"], w["dry"]
     where, danger, wet, sunk, loose = {}, {}, 0, list[int](), 0.0

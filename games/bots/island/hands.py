@@ -1,8 +1,9 @@
 """What the cards in hand are worth on the island, and what their ways to the treasures cost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from games.bots.island.board import FAR, Board, way
+from games.bots.protocol import Weights
 from games.engine.island.data import (
     CAPTURE,
     CARD_OF,
@@ -14,8 +15,6 @@ from games.engine.island.data import (
     Role,
 )
 from games.engine.island.state import DrawTreasure, State, TakeActions
-
-Weights = Mapping[str, float]
 
 
 def treasure_cards(w: Weights, state: State, board: Board) -> tuple[float, float]:

@@ -1,13 +1,12 @@
 """What the danger of tiles, and of the pawns on them, costs on the island."""
 
-from collections.abc import Mapping
-
 from games.bots.island.board import Board
+from games.bots.protocol import Weights
 from games.engine.island.data import TREASURE_TILES, Card, Landmark
 from games.engine.island.state import Adventurer, DrawTreasure, State, TakeActions
 
 
-def risk(w: Mapping[str, float], state: State, board: Board) -> dict[str, float]:
+def risk(w: Weights, state: State, board: Board) -> dict[str, float]:
     """Return the terms of the value."""
     danger, loose, captured = board.danger, board.loose, state.captured
     terms = {
