@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.bots.beam import Node, Play, beam
 from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.protocol import Reason, Value
-from games.bots.search import SEARCH, Budget, compare
+from games.bots.search import SEARCH, Budget, compare, distinct
 from games.bots.sight import Sight
 from games.engine.protocol import Action, State
 
@@ -39,7 +39,8 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
     plan = plans[0]
     if budget and len(plans) > 1:
         budget = budget.at(value.cost(sight.players))
-        plan = compare(sight, value, plans[: budget.plans], budget)[0].plan
+        plans = distinct(sight.rules, value, plans, budget.plans)
+        plan = compare(sight, value, plans, budget)[0].plan
     return as_decision(value, sight.state, plan, mine)
 
 

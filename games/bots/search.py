@@ -1,6 +1,6 @@
 """The search: how far plans lead in games dealt anew, a few turns ahead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from msgspec import Struct
@@ -17,8 +17,8 @@ from games.engine.protocol import Rules, State
 class Budget(Struct, frozen=True):
     """What a search may spend, counted in plans, deals of each plan, and turns of each deal; never in seconds."""
 
-    plans: int = 7
-    deals: int = 20
+    plans: int = 5
+    deals: int = 14
     turns: int = 4
     prior: float = 2.0
     """How many deals the promise of a plan counts for."""
@@ -36,7 +36,7 @@ class Budget(Struct, frozen=True):
 
 SEARCH = Budget()
 """What a bot that searches spends: at most some 1.5 s of CPU a turn."""
-CUTS = (4, 10)
+CUTS = (4, 8)
 """After so many deals the worse half of the plans is dropped."""
 LOG_ODDS = 0.4
 """How much a promise that is greater by 1 raises the logarithm of the odds."""
@@ -55,6 +55,20 @@ class Estimate:
         self.plan = plan
         self.promise = promise
         self.chances = list[float]()
+
+
+def distinct(rules: Rules, value: Value, plans: Iterable[Node], most: int) -> list[Node]:
+    """Return the first plans that promise different things, at most so many.
+
+    If two promise the same, a pawn ends its turn on another tile where nothing waits for it. Deals hardly tell them
+    apart, and such plans would take the places of others.
+    """
+    different = dict[float, Node]()
+    for plan in plans:
+        if len(different) == most:
+            break
+        different.setdefault(round(promise(rules, value, plan), 6), plan)
+    return [*different.values()]
 
 
 def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1) -> list[Estimate]:

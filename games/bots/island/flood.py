@@ -10,24 +10,24 @@ Hits = Mapping[Landmark, tuple[float, float]]
 """By landmark the chance that its card comes this turn, and within a round of all players."""
 
 
+def drawn(state: State) -> tuple[int, int]:
+    """Return how many flood cards and treasure cards the turn still draws (I1); none after the game."""
+    phase = getattr(state.phase, "resume", state.phase)
+    if isinstance(phase, DrawFlood):
+        return phase.left, 0
+    if isinstance(phase, DrawTreasure):
+        return state.level, phase.left
+    return (state.level, TREASURE_CARDS) if isinstance(phase, TakeActions) else (0, 0)
+
+
 def hits(state: State) -> Hits:
     """Return the chances of all cards that are in the game. A rise puts the discard on top of the pile (I8)."""
-    phase = state.phase
     players = len(state.adventurers)
+    now, draws = drawn(state)
     sets = _sets(state)
     discard = (len(state.flood_discard), state.flood_discard)
-    level = METER[min(state.tick, len(METER) - 1)]
+    level = state.level
     risen = METER[min(state.tick + 1, len(METER) - 1)]
-    if isinstance(phase, DrawFlood):
-        now, draws = phase.left, 0
-    elif isinstance(phase, DrawTreasure):
-        now, draws = level, phase.left
-    elif isinstance(phase, TakeActions):
-        now, draws = level, TREASURE_CARDS
-    else:
-        resume = getattr(phase, "resume", None)
-        left = getattr(resume, "left", 0)
-        now, draws = (left, 0) if isinstance(resume, DrawFlood) else (level, left)
     later = level * (players - 1)
     deck = len(state.treasure_deck)
     rises = state.treasure_deck.count(Card.WATERS_RISE)

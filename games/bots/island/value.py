@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.bots.island.board import Board, board_of, way_home
 from games.bots.island.candidates import candidates
 from games.bots.island.features import features
-from games.bots.island.flood import Hits, hits
+from games.bots.island.flood import Hits, drawn, hits
 from games.bots.island.hands import special_cards, treasure_cards
 from games.bots.island.reasons import reason
 from games.bots.island.risk import risk
@@ -111,10 +111,7 @@ class Value:
 
     def _chances(self, state: State) -> Hits:
         """Return the chances of the flood, kept while the piles stay the same and as much is drawn."""
-        phase = state.phase
-        kind = type(phase)
-        drawing = 9 if kind is TakeActions else getattr(phase, "left", 8) + (20 if kind is DrawFlood else 10)
-        key = (id(state.flood_deck), id(state.treasure_deck), drawing)
+        key = (id(state.flood_deck), id(state.treasure_deck), drawn(state))
         kept = self._hits.get(key)
         if kept is None:
             if len(self._hits) > 4000:

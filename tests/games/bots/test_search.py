@@ -6,7 +6,8 @@ import pytest
 
 from games.bots import SEARCH, Budget
 from games.bots.beam import Node, beam
-from games.bots.search import Estimate, follow, ranked
+from games.bots.outlook import most_promising, promise
+from games.bots.search import Estimate, distinct, follow, ranked
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
 
@@ -63,3 +64,15 @@ def test_among_equal_chances_the_promise_decides_and_the_more_the_fewer_deals_th
 def test_a_plan_that_promises_very_little_is_not_out_of_question() -> None:
     hopeless, best = tried(-30.0, *[0.9] * 8), tried(30.0, *[0.2] * 8)
     assert ranked([best, hopeless], [best, hopeless], prior=2.0) == [hopeless, best]
+
+
+def test_plans_that_promise_the_same_count_as_one() -> None:
+    """A pawn that has nothing to do may end its turn on many tiles; the search tries only one of them."""
+    rules, value = RULES["island"], value_of("island", 2)
+    state = rules.new(2, difficulty="normal", seed="twins")
+    plans = most_promising(rules, value, beam(rules, value, state, range(2), 8, 12))
+    promises = [promise(rules, value, plan) for plan in plans]
+    tried = distinct(rules, value, plans, 5)
+    assert len({*promises}) < len(promises)
+    assert [promise(rules, value, plan) for plan in tried] == [*dict.fromkeys(promises)][:5]
+    assert len(distinct(rules, value, plans, 2)) == 2
