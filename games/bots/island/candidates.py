@@ -6,7 +6,7 @@ from games.engine.core.legal import LegalActions
 from games.engine.island.actions import Action, Draw, EndTurn, UseHelicopterLift, UseSandbags
 from games.engine.island.data import CAPTURE, CARD_OF, SPECIAL, TREASURE_AT, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.legal import GENERATORS, kinds_of
-from games.engine.island.state import Adventurer, DrawTreasure, Over, State, Swim, TakeActions
+from games.engine.island.state import Adventurer, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 
 NEARLY = CAPTURE - 1
 """With so many cards of a treasure it is worth a lift to be at its tile."""
@@ -23,8 +23,13 @@ def candidates(state: State, seat: int) -> Sequence[Action]:
 
 
 def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
-    """Yield the lifts of one pawn, or of all on a tile, to where a treasure, a teammate or the way home is."""
+    """Yield the lifts of one pawn, or of all on a tile, to where a treasure, a teammate or the way home is.
+
+    Between the cards only the way home cannot wait: a pawn whose tile sinks may still be lifted out of the water.
+    """
     phase, pawns = state.phase, state.adventurers
+    if isinstance(phase, DrawTreasure | DrawFlood) and len(state.captured) < len(Treasure):
+        return
     swimmers = phase.seats if isinstance(phase, Swim) else None
     together: dict[int, list[int]] = {}
     for pawn in swimmers or range(len(pawns)):
