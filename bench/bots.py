@@ -84,6 +84,11 @@ def _words(path: Path) -> list[str]:
     return re.findall("[a-z]+", str(path))
 
 
+def is_turn(state: State) -> bool:
+    """Return whether somebody may take actions: only then a plan is searched."""
+    return type(state.phase).__name__ == "TakeActions"  # type: ignore[attr-defined]  # both games have it
+
+
 def play(table: Class, kind: str, number: int) -> dict[str, object]:
     """Return the result of a game of bots alone. They search at the start of turns, not between the cards."""
     rules, budget = RULES[table.game], KINDS[kind]
@@ -91,8 +96,8 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
     state = rules.new(table.players, difficulty=table.difficulty, seed=f"bench {table} {number}")
     start, slowest, turn = process_time(), 0.0, (0, process_time())
     while waiting := rules.waiting_on(state):
-        searches = type(state.phase).__name__ == "TakeActions"  # type: ignore[attr-defined]  # both games have it
-        decision = decide(sight(table.game, state, min(waiting)), range(table.players), budget if searches else None)
+        spent = budget if is_turn(state) else None
+        decision = decide(sight(table.game, state, min(waiting)), range(table.players), spent)
         assert decision is not None
         for seat, action in ((decision.seat, decision.action), *decision.then):
             state, events = rules.play(state, seat, action)

@@ -1,7 +1,8 @@
 """The search: how far plans lead in games dealt anew, a few turns ahead."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,15 +14,19 @@ from games.bots.selfplay import play_plan, step
 from games.bots.sight import Sight
 from games.engine.protocol import Rules, State
 
+P = TypeVar("P")
+
 
 class Budget(Struct, frozen=True):
     """What a search may spend, counted in plans, deals of each plan, and turns of each deal; never in seconds."""
 
-    plans: int = 5
+    plans: int = 7
     deals: int = 14
-    turns: int = 4
+    turns: int = 3
     prior: float = 2.0
     """How many deals the promise of a plan counts for."""
+    cuts: tuple[int, ...] = (4, 8)
+    """After so many deals the worse half of the plans is dropped."""
 
     def at(self, cost: float) -> "Budget":
         """Return the budget for turns that cost so many times more: fewer plans and deals, and less trust in them."""
@@ -36,8 +41,6 @@ class Budget(Struct, frozen=True):
 
 SEARCH = Budget()
 """What a bot that searches spends: at most some 1.5 s of CPU a turn."""
-CUTS = (4, 8)
-"""After so many deals the worse half of the plans is dropped."""
 LOG_ODDS = 0.4
 """How much a promise that is greater by 1 raises the logarithm of the odds."""
 LEAST_SPREAD = 0.01
@@ -48,10 +51,10 @@ WIDTH = 3
 """The width of the beam with which deals are played on. With 1 a team wins half as often, and says little."""
 
 
-class Estimate:
+class Estimate(Generic[P]):
     """A plan, what it promises, and the chances to win that it led to."""
 
-    def __init__(self, plan: Node, promise: float) -> None:
+    def __init__(self, plan: P, promise: float) -> None:
         self.plan = plan
         self.promise = promise
         self.chances = list[float]()
@@ -71,26 +74,37 @@ def distinct(rules: Rules, value: Value, plans: Iterable[Node], most: int) -> li
     return [*different.values()]
 
 
-def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1) -> list[Estimate]:
-    """Return the plans with their estimates, the best first. All plans are tried on the same deals.
-
-    The worse half is dropped at each of the `CUTS`, but `keep` of them stay to the end.
-    """
+def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1) -> list[Estimate[Node]]:
+    """Return the plans with their estimates, the best first. All plans are tried on the same deals."""
     rules = sight.rules
-    running = estimates = [Estimate(plan, promise(rules, value, plan)) for plan in plans]
+    estimates = [Estimate(plan, promise(rules, value, plan)) for plan in plans]
+    deals = [sight.deal(number) for number in range(budget.deals)]
+
+    def chance_on(estimate: Estimate[Node], number: int) -> float:
+        return chance(rules, value, follow(rules, value, deals[number], estimate.plan, budget.turns))
+
+    return halve(estimates, chance_on, budget, keep)
+
+
+def halve(
+    estimates: Sequence[Estimate[P]], chance_on: Callable[[Estimate[P], int], float], budget: Budget, keep: int = 1
+) -> list[Estimate[P]]:
+    """Return the estimates, the best first, after they have got the chances of their plans on the deals of the budget.
+
+    The worse half is dropped at each of the cuts, but `keep` of them stay to the end.
+    """
+    running = estimates
     for number in range(budget.deals):
-        if number in CUTS and len(running) > keep:
+        if number in budget.cuts and len(running) > keep:
             running = ranked(estimates, running, budget.prior)[: max(keep, (len(running) + 1) // 2)]
         if len(running) == 1 and keep == 1:
             break
-        deal = sight.deal(number)
         for estimate in running:
-            end = follow(rules, value, deal, estimate.plan, budget.turns)
-            estimate.chances.append(chance(rules, value, end))
+            estimate.chances.append(chance_on(estimate, number))
     return sorted(ranked(estimates, estimates, budget.prior), key=lambda estimate: len(estimate.chances), reverse=True)
 
 
-def ranked(estimates: Sequence[Estimate], running: Sequence[Estimate], prior: float) -> list[Estimate]:
+def ranked(estimates: Sequence[Estimate[P]], running: Sequence[Estimate[P]], prior: float) -> list[Estimate[P]]:
     """Return those that are running, the best first.
 
     What a plan promises counts like so many deals, as a chance near the mean of all.
@@ -100,7 +114,7 @@ def ranked(estimates: Sequence[Estimate], running: Sequence[Estimate], prior: fl
     step = LOG_ODDS * max(LEAST_SPREAD, mean * (1 - mean))
     best = max([estimate.promise for estimate in estimates])
 
-    def rank(estimate: Estimate) -> float:
+    def rank(estimate: Estimate[P]) -> float:
         promised = mean + step * max(-FARTHEST, estimate.promise - best)
         return (sum(estimate.chances) + prior * promised) / (len(estimate.chances) + prior)
 

@@ -23,13 +23,8 @@ def candidates(state: State, seat: int) -> Sequence[Action]:
 
 
 def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
-    """Yield the lifts of one pawn, or of all on a tile, to where a treasure, a teammate or the way home is.
-
-    Between the cards only the way home cannot wait: a pawn whose tile sinks may still be lifted out of the water.
-    """
+    """Yield the lifts of one pawn, or of all on a tile, to where a treasure, a teammate or the way home is."""
     phase, pawns = state.phase, state.adventurers
-    if isinstance(phase, DrawTreasure | DrawFlood) and len(state.captured) < len(Treasure):
-        return
     swimmers = phase.seats if isinstance(phase, Swim) else None
     together: dict[int, list[int]] = {}
     for pawn in swimmers or range(len(pawns)):
@@ -45,18 +40,25 @@ def _lifts(state: State, seat: int) -> Iterator[UseHelicopterLift]:
 
 
 def _places(state: State, group: Sequence[int]) -> list[int]:
-    """Return the cells to which it is worth to lift these pawns."""
-    captured, pawns = state.captured, state.adventurers
+    """Return the cells to which it is worth to lift these pawns now.
+
+    A lift to a treasure waits for the turn of one of them. Between the cards only the way home cannot wait: a pawn
+    whose tile sinks may still be lifted out of the water.
+    """
+    captured, pawns, phase = state.captured, state.adventurers, state.phase
     if len(captured) == len(Treasure):
         return [state.cell_of(Landmark.FOOLS_LANDING)]
+    if isinstance(phase, DrawTreasure | DrawFlood):
+        return []
+    turn = phase if isinstance(phase, TakeActions) else None
     places = list[int]()
-    for treasure, landmarks in TREASURE_TILES.items():
-        card = CARD_OF[treasure]
-        if treasure not in captured and any(pawns[pawn].hand.count(card) >= NEARLY for pawn in group):
-            cells = map(state.cell_of, landmarks)
-            places += [cell for cell in cells if not state.tile(cell).sunk]
-    turn = state.phase
-    if isinstance(turn, TakeActions) and turn.left and len(group) == 1:
+    if not turn or turn.seat in group:
+        for treasure, landmarks in TREASURE_TILES.items():
+            card = CARD_OF[treasure]
+            if treasure not in captured and any(pawns[pawn].hand.count(card) >= NEARLY for pawn in group):
+                cells = map(state.cell_of, landmarks)
+                places += [cell for cell in cells if not state.tile(cell).sunk]
+    if turn and turn.left and len(group) == 1:
         # Who is on turn may pass cards there: it comes to the teammate, or the teammate to it.
         others = range(len(pawns)) if turn.seat == group[0] else (turn.seat,)
         places += [pawns[other].cell for other in others if _complete(pawns[group[0]], pawns[other])]
@@ -64,9 +66,11 @@ def _places(state: State, group: Sequence[int]) -> list[int]:
 
 
 def _complete(pawn: Adventurer, other: Adventurer) -> bool:
-    """Return whether two pawns together hold the cards of a treasure."""
-    hand = pawn.hand + other.hand
-    return pawn is not other and any(hand.count(card) >= CAPTURE for card in {*hand} & {*CARD_OF.values()})
+    """Return whether two pawns together hold the cards of a treasure, and neither does alone."""
+    if pawn is other:
+        return False
+    counts = [(pawn.hand.count(card), other.hand.count(card)) for card in CARD_OF.values()]
+    return any(max(own, theirs) < CAPTURE <= own + theirs for own, theirs in counts)
 
 
 def _sandbags(state: State, seat: int) -> list[UseSandbags]:

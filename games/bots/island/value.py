@@ -31,7 +31,7 @@ class Value:
         return self.w
 
     def cost(self, players: int) -> float:
-        return 0.8 + 0.1 * players
+        return 0.75 + 0.125 * players
 
     def searches(self, state: State) -> bool:
         return type(state.phase) is TakeActions

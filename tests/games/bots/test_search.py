@@ -7,7 +7,7 @@ import pytest
 from games.bots import SEARCH, Budget
 from games.bots.beam import Node, beam
 from games.bots.outlook import most_promising, promise
-from games.bots.search import Estimate, distinct, follow, ranked
+from games.bots.search import Estimate, distinct, follow, halve, ranked
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
 
@@ -40,7 +40,7 @@ def test_a_plan_is_followed_for_the_turns_of_the_budget(name: str) -> None:
             assert end.turn == state.turn + 2 or not rules.waiting_on(end)
 
 
-def tried(promise: float, *chances: float) -> Estimate:
+def tried(promise: float, *chances: float) -> Estimate[Node]:
     estimate = Estimate(Node(new_game("island", Random(1)), (), 0.0, 0.0, 0.0), promise)
     estimate.chances += chances
     return estimate
@@ -76,3 +76,25 @@ def test_plans_that_promise_the_same_count_as_one() -> None:
     assert len({*promises}) < len(promises)
     assert [promise(rules, value, plan) for plan in tried] == [*dict.fromkeys(promises)][:5]
     assert len(distinct(rules, value, plans, 2)) == 2
+
+
+def spent(budget: Budget, plans: int, keep: int = 1) -> list[int]:
+    """Return on how many deals plans are tried, the best first, if the first one wins most often and so on."""
+    estimates = [Estimate(plan, 0.0) for plan in range(plans)]
+    best = halve(estimates, lambda estimate, number: 1 - estimate.plan / 10, budget, keep)
+    assert [estimate.plan for estimate in best] == [*range(plans)]
+    return [len(estimate.chances) for estimate in best]
+
+
+def test_the_worse_half_is_dropped_at_each_cut() -> None:
+    assert spent(Budget(deals=14, cuts=(4, 8)), plans=5) == [14, 14, 8, 4, 4]
+    assert spent(Budget(deals=14, cuts=()), plans=3) == [14, 14, 14]
+
+
+def test_the_last_plan_needs_no_more_deals() -> None:
+    assert spent(Budget(deals=14, cuts=(4, 8)), plans=4) == [8, 8, 4, 4]
+    assert spent(Budget(), plans=1) == [0]
+
+
+def test_plans_that_are_to_be_told_stay_to_the_end() -> None:
+    assert spent(Budget(deals=14, cuts=(4, 8)), plans=5, keep=3) == [14, 14, 14, 4, 4]

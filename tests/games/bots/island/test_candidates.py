@@ -7,7 +7,7 @@ import pytest
 from games.bots.island.candidates import candidates
 from games.engine.island import positions as water
 from games.engine.island.actions import UseHelicopterLift, UseSandbags
-from games.engine.island.data import Card, Treasure
+from games.engine.island.data import Card, Role, Treasure
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Phase, Swim, TakeActions
 
 STATUES = [Card.STATUE_OF_THE_WIND] * 4
@@ -19,14 +19,20 @@ def kinds(**given: Any) -> set[type]:
     return {type(action) for action in candidates(water.board(**given), seat=0)}
 
 
-@pytest.mark.parametrize("phase", [TakeActions(0, 3), TakeActions(1, 3)])
-def test_a_lift_to_a_treasure_is_worth_a_thought_in_a_turn(phase: Phase) -> None:
-    assert UseHelicopterLift in kinds(hands=HANDS, phase=phase)
+def test_a_lift_to_a_treasure_is_worth_a_thought_in_the_own_turn() -> None:
+    assert UseHelicopterLift in kinds(hands=HANDS, phase=TakeActions(0, 3))
 
 
-@pytest.mark.parametrize("phase", [DrawTreasure(1, 2), DrawFlood(1, 2)])
-def test_between_the_cards_a_lift_waits(phase: Phase) -> None:
-    assert UseHelicopterLift not in kinds(hands=HANDS, phase=phase)
+@pytest.mark.parametrize("phase", [TakeActions(1, 3), DrawTreasure(0, 2), DrawFlood(0, 2)])
+def test_before_it_and_between_the_cards_it_waits(phase: Phase) -> None:
+    assert UseHelicopterLift not in kinds(hands=HANDS, at=["C3", "B5"], phase=phase)
+
+
+def test_a_lift_that_brings_two_together_to_pass_cards_waits_for_the_turn_of_one_of_them() -> None:
+    split = {0: [*STATUES[:2], Card.HELICOPTER_LIFT], 1: STATUES[:2], 2: []}
+    given: dict[str, Any] = {"roles": (*water.PLAIN, Role.ENGINEER), "at": ["C3", "B5", "D2"], "hands": split}
+    thinks = [UseHelicopterLift in kinds(**given, phase=TakeActions(seat, 3)) for seat in range(3)]
+    assert thinks == [True, True, False]
 
 
 @pytest.mark.parametrize("phase", [TakeActions(1, 2), DrawTreasure(1, 2), DrawFlood(1, 2)])
