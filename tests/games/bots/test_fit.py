@@ -47,7 +47,7 @@ def test_the_classes_take_turns() -> None:
 @pytest.mark.slow
 def test_a_round_moves_weights_and_keeps_them_positive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.bots.fit.PAIRS", 8)
-    fit = Fit("island", (2, 4), ("legendary",), seed=4, width=1)
+    fit = Fit("island", (2, 4), ("novice", "normal"), seed=4, width=1)
     before = fit.current
     with ThreadPoolExecutor(1) as pool:
         fit.play_round(pool)
