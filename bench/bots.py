@@ -20,10 +20,10 @@ from typing import NamedTuple
 from msgspec.json import encode
 
 from bench.figures import Figure
-from games.bots import SEARCH, Budget, Sight, decide
+from games.bots import SEARCH, Budget, Decision, Sight, decide
 from games.bots.values import value_of
 from games.engine import RULES
-from games.engine.protocol import State
+from games.engine.protocol import Rules, State
 
 RESULTS = Path(__file__).parent / "results" / "bots.jsonl"
 CODE = Path(__file__).parents[1] / "games" / "bots"
@@ -89,6 +89,16 @@ def is_turn(state: State) -> bool:
     return type(state.phase).__name__ == "TakeActions"  # type: ignore[attr-defined]  # both games have it
 
 
+def played(rules: Rules, state: State, decision: Decision | None) -> State:
+    """Return the state after a decision: up to what it reveals first, or else after its whole plan."""
+    assert decision is not None, "somebody has to decide"
+    for seat, action in ((decision.seat, decision.action), *decision.then):
+        state, events = rules.play(state, seat, action)
+        if any(event.reveals for event in events):
+            break
+    return state
+
+
 def play(table: Class, kind: str, number: int) -> dict[str, object]:
     """Return the result of a game of bots alone. They search at the start of turns, not between the cards."""
     rules, budget = RULES[table.game], KINDS[kind]
@@ -98,11 +108,7 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
     while waiting := rules.waiting_on(state):
         spent = budget if is_turn(state) else None
         decision = decide(sight(table.game, state, min(waiting)), range(table.players), spent)
-        assert decision is not None
-        for seat, action in ((decision.seat, decision.action), *decision.then):
-            state, events = rules.play(state, seat, action)
-            if any(event.reveals for event in events):
-                break
+        state = played(rules, state, decision)
         if state.turn != turn[0]:
             slowest = max(slowest, process_time() - turn[1])
             turn = (state.turn, process_time())

@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count, islice
+from itertools import cycle, islice
 from math import sqrt
 from random import Random
 from time import monotonic
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bench.bots import is_turn
+from bench.bots import is_turn, played
 from games.bots import SEARCH, Budget, Sight, decide
 from games.bots.beam import Node, beam
 from games.bots.decide import WIDTH
@@ -79,12 +79,7 @@ def positions(game: str, players: int, difficulty: str, number: int) -> list[Pos
         if state.turn >= turn and is_turn(state):
             turn = state.turn + dice.randint(1, 2 * TURNS_APART)
             found += _noted(sight)
-        decision = decide(sight, range(players))
-        assert decision is not None
-        for seat, action in ((decision.seat, decision.action), *decision.then):
-            state, events = rules.play(state, seat, action)
-            if any(event.reveals for event in events):
-                break
+        state = played(rules, state, decide(sight, range(players)))
     return found
 
 
@@ -139,8 +134,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     options = parser.parse_args(arguments)
-    difficulties, found, start = [*RULES[options.game].DIFFICULTIES], list[Position](), monotonic()
-    games = ((options.game, options.players, difficulties[number % 3], number) for number in count())
+    found, start = list[Position](), monotonic()
+    difficulties = [*RULES[options.game].DIFFICULTIES][
+        :-1
+    ]  # in the hardest class plans hardly differ: most games are lost
+    games = ((options.game, options.players, each, number) for number, each in enumerate(cycle(difficulties)))
     with ProcessPoolExecutor(options.jobs) as pool:
         while monotonic() - start < 60 * options.minutes:
             for each in pool.map(positions, *zip(*islice(games, BATCH * options.jobs), strict=True)):
