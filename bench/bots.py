@@ -106,8 +106,8 @@ def play(table: Class, kind: str, number: int) -> dict[str, object]:
     state = rules.new(table.players, difficulty=table.difficulty, seed=f"bench {table} {number}")
     start, slowest, turn = process_time(), 0.0, (0, process_time())
     while waiting := rules.waiting_on(state):
-        spent = budget if is_turn(state) else None
-        decision = decide(sight(table.game, state, min(waiting)), range(table.players), spent)
+        search = budget if is_turn(state) else None
+        decision = decide(sight(table.game, state, min(waiting)), range(table.players), search)
         state = played(rules, state, decision)
         if state.turn != turn[0]:
             slowest = max(slowest, process_time() - turn[1])

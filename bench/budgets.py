@@ -45,6 +45,7 @@ BUDGETS: dict[str, Budget] = {
     **{f"{plans} plans": replace(SEARCH, plans=plans) for plans in (2, 3, 4, 5, 10)},
     **{f"{deals} deals": replace(SEARCH, deals=deals) for deals in (6, 10, 20)},
     **{f"prior {prior:g}": replace(SEARCH, prior=prior) for prior in (0.0, 8.0)},
+    **{f"cuts after {cuts}": replace(SEARCH, cuts=cuts) for cuts in ((2, 5), (4,), ())},
 }
 """What is compared: each time one thing is changed."""
 
@@ -135,9 +136,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     options = parser.parse_args(arguments)
     found, start = list[Position](), monotonic()
-    difficulties = [*RULES[options.game].DIFFICULTIES][
-        :-1
-    ]  # in the hardest class plans hardly differ: most games are lost
+    # In the hardest class nearly every game is lost, so its plans hardly differ.
+    *difficulties, _ = RULES[options.game].DIFFICULTIES
     games = ((options.game, options.players, each, number) for number, each in enumerate(cycle(difficulties)))
     with ProcessPoolExecutor(options.jobs) as pool:
         while monotonic() - start < 60 * options.minutes:

@@ -19,12 +19,12 @@ def kinds(**given: Any) -> set[type]:
     return {type(action) for action in candidates(water.board(**given), seat=0)}
 
 
-def test_a_lift_to_a_treasure_is_worth_a_thought_in_the_own_turn() -> None:
+def test_a_lift_to_a_treasure_is_worth_a_thought_in_the_turn_of_its_pawn() -> None:
     assert UseHelicopterLift in kinds(hands=HANDS, phase=TakeActions(0, 3))
 
 
 @pytest.mark.parametrize("phase", [TakeActions(1, 3), DrawTreasure(0, 2), DrawFlood(0, 2)])
-def test_before_it_and_between_the_cards_it_waits(phase: Phase) -> None:
+def test_a_lift_to_a_treasure_waits_for_the_turn_of_its_pawn(phase: Phase) -> None:
     assert UseHelicopterLift not in kinds(hands=HANDS, at=["C3", "B5"], phase=phase)
 
 
