@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import count
 from math import sqrt
@@ -20,7 +20,7 @@ from typing import NamedTuple
 from msgspec.json import encode
 
 from bench.figures import Figure
-from games.bots import SEARCH, Budget, Decision, Sight, decide
+from games.bots import Budget, Decision, Sight, decide, search_budget
 from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.protocol import Rules, State
@@ -37,11 +37,12 @@ MUST: dict[tuple[str, int], tuple[float, float, float, float]] = {
     ("desert", 5): (10, 5, 2, 1),
 }
 """The win rate to reach with search, by difficulty; without search half of it."""
-KINDS: dict[str, Budget | None] = {
-    "blueprint": None,
-    "search": SEARCH,
-    "true decks": Budget(plans=8, deals=1, turns=1000, prior=0),
+KINDS: dict[str, Callable[[int], Budget | None]] = {
+    "blueprint": lambda players: None,
+    "search": search_budget,
+    "true decks": lambda players: Budget(plans=8, deals=1, turns=1000, prior=0),
 }
+"""What each kind of bot spends on a decision, by the number of players."""
 NO_PLAY = {"init", "reasons", "fit", "advice", "likely"}
 """Words in the names of files that do not change how bots play."""
 MOST_CPU = {"blueprint": 0.05, "search": 1.5}
@@ -101,7 +102,7 @@ def played(rules: Rules, state: State, decision: Decision | None) -> State:
 
 def play(table: Class, kind: str, number: int) -> dict[str, object]:
     """Return the result of a game of bots alone. They search at the start of turns, not between the cards."""
-    rules, budget = RULES[table.game], KINDS[kind]
+    rules, budget = RULES[table.game], KINDS[kind](table.players)
     sight = TrueDecks if kind == "true decks" else Sight
     state = rules.new(table.players, difficulty=table.difficulty, seed=f"bench {table} {number}")
     start, slowest, turn = process_time(), 0.0, (0, process_time())

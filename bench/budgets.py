@@ -18,7 +18,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bench.bots import is_turn, played
-from games.bots import SEARCH, Budget, Sight, decide
+from games.bots import Budget, Sight, decide, search_budget
 from games.bots.beam import Node, beam
 from games.bots.decide import WIDTH
 from games.bots.outlook import chance, most_promising, promise
@@ -39,15 +39,6 @@ CHOICES = 12
 """How often a budget chooses in a position, each time on other deals."""
 BATCH = 2
 """How many games a process plays before the results are fetched."""
-BUDGETS: dict[str, Budget] = {
-    "as it is": SEARCH,
-    **{f"{turns} turns": replace(SEARCH, turns=turns) for turns in (1, 2, 4, 6, 8)},
-    **{f"{plans} plans": replace(SEARCH, plans=plans) for plans in (2, 3, 4, 5, 10)},
-    **{f"{deals} deals": replace(SEARCH, deals=deals) for deals in (6, 10, 20)},
-    **{f"prior {prior:g}": replace(SEARCH, prior=prior) for prior in (0.0, 8.0)},
-    **{f"cuts after {cuts}": replace(SEARCH, cuts=cuts) for cuts in ((2, 5), (4,), ())},
-}
-"""What is compared: each time one thing is changed."""
 
 
 class Position(NamedTuple):
@@ -68,6 +59,19 @@ class Gain(NamedTuple):
     points: float
     error: float
     turns: float
+
+
+def budgets(players: int) -> dict[str, Budget]:
+    """Return by name what is compared: the budget of bots, and others in which one thing is changed."""
+    now = search_budget(players)
+    return {
+        "as it is": now,
+        **{f"{turns} turns": replace(now, turns=turns) for turns in (1, 2, 3, 4, 6, 8)},
+        **{f"{plans} plans": replace(now, plans=plans) for plans in (2, 3, 4, 5, 10)},
+        **{f"{deals} deals": replace(now, deals=deals) for deals in (6, 10, 20)},
+        **{f"prior {prior:g}": replace(now, prior=prior) for prior in (0.0, 8.0)},
+        **{f"cuts after {cuts}": replace(now, cuts=cuts) for cuts in ((2, 5), (4,), ())},
+    }
 
 
 def positions(game: str, players: int, difficulty: str, number: int) -> list[Position]:
@@ -144,7 +148,7 @@ def main(arguments: Sequence[str]) -> None:
             for each in pool.map(positions, *zip(*islice(games, BATCH * options.jobs), strict=True)):
                 found += each
     print(f"{len(found)} positions; in a turn a budget gains")
-    for name, budget in BUDGETS.items():
+    for name, budget in budgets(options.players).items():
         points, error, turns = gain(found, budget)
         print(f"{name:24} {points:5.2f} ± {error:.2f} points, by {turns:4.0f} simulated turns")
 

@@ -7,14 +7,13 @@ from games.bots.advice import ADVICE, Plan, odds, plans
 from games.bots.decide import Decision, budget_of, decide
 from games.bots.likely import likely
 from games.bots.protocol import Reason
-from games.bots.search import SEARCH, Budget
+from games.bots.search import Budget, search_budget
 from games.bots.shortfall import shortfall
 from games.bots.sight import Sight
 from games.bots.values import has_value
 
 __all__ = [
     "ADVICE",
-    "SEARCH",
     "Budget",
     "Decision",
     "Plan",
@@ -26,5 +25,6 @@ __all__ = [
     "likely",
     "odds",
     "plans",
+    "search_budget",
     "shortfall",
 ]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from games.bots.beam import Node, Play, beam
 from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.protocol import Reason, Value
-from games.bots.search import SEARCH, Budget, compare, distinct
+from games.bots.search import Budget, compare, distinct, search_budget
 from games.bots.sight import Sight
 from games.engine.protocol import Action, State
 
@@ -46,7 +46,7 @@ def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | 
 
 def budget_of(sight: Sight) -> Budget | None:
     """Return what a bot of a table spends on this decision; nothing where it does not search."""
-    return SEARCH if sight.value.searches(sight.state) else None
+    return search_budget(sight.players) if sight.value.searches(sight.state) else None
 
 
 def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:

@@ -39,8 +39,8 @@ class Budget(Struct, frozen=True):
         )
 
 
-SEARCH = Budget()
-"""What a bot that searches spends: at most some 1.5 s of CPU a turn."""
+MOST_TURNS = 4
+"""How far a search looks at most: farther ahead, chance hides in what plans differ."""
 LOG_ODDS = 0.4
 """How much a promise that is greater by 1 raises the logarithm of the odds."""
 LEAST_SPREAD = 0.01
@@ -49,6 +49,15 @@ FARTHEST = 3.0
 """The most by which a promise counts as worse than the best one."""
 WIDTH = 3
 """The width of the beam with which deals are played on. With 1 a team wins half as often, and says little."""
+
+
+def search_budget(players: int) -> Budget:
+    """Return what a bot that searches spends: at most some 1.5 s of CPU a turn.
+
+    It looks ahead to the end of its own next turn, which is the first that its plan prepares, but no further than
+    `MOST_TURNS`.
+    """
+    return Budget(turns=min(players + 1, MOST_TURNS))
 
 
 class Estimate(Generic[P]):

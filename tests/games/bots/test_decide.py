@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots import SEARCH, Budget, Decision, Sight, budget_of, decide
+from games.bots import Budget, Decision, Sight, budget_of, decide, search_budget
 from games.bots.selfplay import play_game
 from games.bots.values import value_of
 from games.engine import RULES
@@ -120,5 +120,5 @@ def test_a_search_is_bounded_by_counts_and_can_be_repeated(name: str, monkeypatc
 @pytest.mark.parametrize(("name", "searched"), [("desert", ()), ("island", (TakeActions,))])
 def test_bots_search_the_turns_of_the_island_but_not_between_its_cards(name: str, searched: tuple[type, ...]) -> None:
     for state in positions(name, 13, 40):
-        budget = budget_of(Sight(name, state, min(RULES[name].waiting_on(state))))
-        assert budget == (SEARCH if isinstance(state.phase, searched) else None)
+        sight = Sight(name, state, min(RULES[name].waiting_on(state)))
+        assert budget_of(sight) == (search_budget(sight.players) if isinstance(state.phase, searched) else None)

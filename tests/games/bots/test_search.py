@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots import SEARCH, Budget
+from games.bots import Budget, search_budget
 from games.bots.beam import Node, beam
 from games.bots.outlook import most_promising, promise
 from games.bots.search import Estimate, distinct, follow, halve, ranked
@@ -16,10 +16,14 @@ from .positions import GAMES, new_game, positions
 
 @pytest.mark.parametrize("name", GAMES)
 def test_more_players_are_searched_with_no_more_deals(name: str) -> None:
-    budgets = [SEARCH.at(value_of(name, players).cost(players)) for players in RULES[name].PLAYERS]
+    budgets = [search_budget(players).at(value_of(name, players).cost(players)) for players in RULES[name].PLAYERS]
     work = [budget.plans * budget.deals for budget in budgets]
     assert work == sorted(work, reverse=True)
     assert all(budget.plans >= 3 and budget.deals >= 1 for budget in budgets)
+
+
+def test_a_search_looks_ahead_to_the_next_turn_of_the_seat_but_no_further_than_four_turns() -> None:
+    assert [search_budget(players).turns for players in (2, 3, 4, 5)] == [3, 4, 4, 4]
 
 
 def test_who_sees_fewer_deals_trusts_them_less() -> None:
