@@ -9,17 +9,15 @@ with the outlook that is stored, so a later run with another seed learns from be
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import count, cycle, islice
 from random import Random
-from time import monotonic
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from games.bots import weights
 from games.bots.beam import beam
+from games.bots.fit_pool import gather
 from games.bots.logistic import Sample, brier, logistic
 from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.selfplay import play_plan
@@ -33,7 +31,7 @@ CURIOUS = 0.1
 OTHERS = 4
 """Among so many of the best plans by value it is."""
 BATCH = 32
-"""Games between two looks at the clock."""
+"""Games of a process between two looks at the clock."""
 KEPT_FOR_TEST = 5
 """Every so many games one is not fitted, but tells how good the outlook is."""
 
@@ -71,14 +69,8 @@ def play(name: str, players: int, difficulty: str, seed: str, *, curious: bool) 
 
 def courses(name: str, players: Sequence[int], seed: int, minutes: float, jobs: int, *, curious: bool) -> list[Course]:
     """Return the courses of games of all classes in turn, played for so long."""
-    classes = cycle([(number, difficulty) for number in players for difficulty in RULES[name].DIFFICULTIES])
     kind = "curious" if curious else "best"
-    games = ((name, *each, f"{kind} {seed} {number}") for number, each in zip(count(), classes, strict=False))
-    played, start = list[Course](), monotonic()
-    with ProcessPoolExecutor(jobs) as pool:
-        while monotonic() - start < minutes * 60:
-            played += pool.map(partial(play, curious=curious), *zip(*islice(games, BATCH * jobs), strict=True))
-    return played
+    return gather(partial(play, curious=curious), name, players, f"{kind} {seed}", minutes, jobs, BATCH)
 
 
 def samples(played: Sequence[Course]) -> list[Sample]:

@@ -50,7 +50,7 @@ def logistic(data: Sequence[Sample]) -> dict[str, float]:
             rise.append(sum(map(mul, misses, column)) - hold * curve[place])
             slopes.append([sum(map(mul, bent, other)) for other in columns[: place + 1]])
             slopes[place][place] += hold
-        step = _solved(slopes, rise)
+        step = solved(slopes, rise)
         curve = [number + moved for number, moved in zip(curve, step, strict=True)]
         if max(map(abs, step)) < CLOSE:
             break
@@ -73,7 +73,7 @@ def _standardized(data: Sequence[Sample], names: Sequence[str]) -> tuple[Matrix,
     return columns, means, spreads
 
 
-def _solved(lower: Matrix, right: Sequence[float]) -> list[float]:
+def solved(lower: Matrix, right: Sequence[float]) -> list[float]:
     """Return the solution of a system of equations by Cholesky's method. Of the matrix its lower half is given."""
     size, root = len(right), [row[:] for row in lower]
     for i in range(size):
