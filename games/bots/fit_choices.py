@@ -51,7 +51,7 @@ MOST = 2.0
 """By how much a plan counts at most as better or worse than the others, as a logarithm of odds."""
 PRIOR = 0.5
 """How far the logarithm of a weight is expected to be from where it should be."""
-STEP, FARTHEST = 0.5, 0.5
+STEP, FARTHEST = 0.5, 0.25
 """Which part of the way the logarithm of a weight moves, and how far at most."""
 BATCH = 4
 """Games of a process between two looks at the clock."""
@@ -182,7 +182,7 @@ def learn(before: Mapping[str, float], found: Sequence[Sequence[Tried]]) -> tupl
     fitted = rows(names, [plans for number, plans in enumerate(found) if number % KEPT_FOR_TEST])
     tested = rows(names, found[::KEPT_FOR_TEST])
     wanted = factors(fitted)
-    moves = [STEP * max(-FARTHEST, min(FARTHEST, each)) for each in wanted]
+    moves = [max(-FARTHEST, min(FARTHEST, STEP * each)) for each in wanted]
     after = {name: round(before[name] * exp(move), 4) or before[name] for name, move in zip(names, moves, strict=True)}
     return after, {
         "choices": len(found),
