@@ -68,10 +68,13 @@ class Tried(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A plan compared with the mean of its choice: the gain on the deals, its share, the value and its slopes."""
+    """A plan compared with the mean of its choice: its gain, value and slopes, and how much it counts.
+
+    The gain is a difference of log odds. A row counts as much as the variance of a win at the mean chance.
+    """
 
     gain: float
-    share: float
+    counts: float
     value: float
     slopes: Sequence[float]
 
@@ -141,29 +144,29 @@ def rows(names: Sequence[str], found: Sequence[Sequence[Tried]]) -> list[Row]:
         mean, middle = fmean(plan.chance for plan in near), fmean(plan.value for plan in near)
         slopes = [[plan.slopes[name] for name in names] for plan in near]
         middles = [fmean(column) for column in zip(*slopes, strict=True)]
-        share = max(LEAST_SPREAD, mean * (1 - mean))
+        spread = max(LEAST_SPREAD, mean * (1 - mean))
         for plan, own in zip(near, slopes, strict=True):
-            gain = max(-MOST, min(MOST, (plan.chance - mean) / share))
-            compared.append(Row(gain, share, plan.value - middle, [*map(sub, own, middles)]))
+            gain = max(-MOST, min(MOST, (plan.chance - mean) / spread))
+            compared.append(Row(gain, spread, plan.value - middle, [*map(sub, own, middles)]))
     return compared
 
 
 def scale_of(data: Sequence[Row]) -> float:
     """Return by how much the logarithm of the odds rises with each point of value."""
-    return sum(row.share * row.value * row.gain for row in data) / sum(row.share * row.value**2 for row in data)
+    return sum(row.counts * row.value * row.gain for row in data) / sum(row.counts * row.value**2 for row in data)
 
 
 def factors(data: Sequence[Row]) -> list[float]:
     """Return by how much the logarithm of each weight should grow: the likeliest numbers, held to 0 by `PRIOR`."""
     scale = scale_of(data)
     missing = [row.gain - scale * row.value for row in data]
-    noise = sum(row.share * miss**2 for row, miss in zip(data, missing, strict=True)) / len(data)
+    noise = sum(row.counts * miss**2 for row, miss in zip(data, missing, strict=True)) / len(data)
     columns = [*zip(*(row.slopes for row in data), strict=True)]
     right, lower = list[float](), list[list[float]]()
     for place, column in enumerate(columns):
-        shared = [row.share * slope for row, slope in zip(data, column, strict=True)]
-        right.append(scale * sum(map(mul, shared, missing)))
-        lower.append([scale**2 * sum(map(mul, shared, other)) for other in columns[: place + 1]])
+        counted = [row.counts * slope for row, slope in zip(data, column, strict=True)]
+        right.append(scale * sum(map(mul, counted, missing)))
+        lower.append([scale**2 * sum(map(mul, counted, other)) for other in columns[: place + 1]])
         lower[place][place] += noise / PRIOR**2
     return solved(lower, right)
 
@@ -172,8 +175,8 @@ def explained(data: Sequence[Row], moves: Sequence[float]) -> float:
     """Return the share of the gains, by their squares, that the value explains once the weights have moved so far."""
     moved = [row._replace(value=row.value + sum(map(mul, row.slopes, moves))) for row in data]
     scale = scale_of(moved)
-    missed = sum(row.share * (row.gain - scale * row.value) ** 2 for row in moved)
-    return 1 - missed / sum(row.share * row.gain**2 for row in moved)
+    missed = sum(row.counts * (row.gain - scale * row.value) ** 2 for row in moved)
+    return 1 - missed / sum(row.counts * row.gain**2 for row in moved)
 
 
 def learn(before: Mapping[str, float], found: Sequence[Sequence[Tried]]) -> tuple[dict[str, float], dict[str, float]]:
