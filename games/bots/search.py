@@ -125,7 +125,8 @@ def ranked(estimates: Sequence[Estimate[P]], running: Sequence[Estimate[P]], pri
 
     def rank(estimate: Estimate[P]) -> float:
         promised = mean + step * max(-FARTHEST, estimate.promise - best)
-        return (sum(estimate.chances) + prior * promised) / (len(estimate.chances) + prior)
+        counted = len(estimate.chances) + prior
+        return (sum(estimate.chances) + prior * promised) / counted if counted else promised
 
     return sorted(running, key=rank, reverse=True)
 

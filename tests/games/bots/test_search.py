@@ -65,6 +65,12 @@ def test_among_equal_chances_the_promise_decides_and_the_more_the_fewer_deals_th
     assert ranked([lucky, more], [lucky, more], prior=2.0) == [lucky, more]
 
 
+def test_a_plan_that_was_not_tried_counts_as_it_promises_even_if_promises_count_for_nothing() -> None:
+    more, less = tried(2.0), tried(1.0)
+    assert ranked([less, more], [less, more], prior=0) == [more, less]
+    assert halve([more], lambda plan, number: 0.5, Budget(prior=0)) == [more]
+
+
 def test_a_plan_that_promises_very_little_is_not_out_of_question() -> None:
     hopeless, best = tried(-30.0, *[0.9] * 8), tried(30.0, *[0.2] * 8)
     assert ranked([best, hopeless], [best, hopeless], prior=2.0) == [hopeless, best]
