@@ -40,7 +40,7 @@ class Budget(Struct, frozen=True):
 
 
 MOST_TURNS = 4
-"""How far a search looks at most: farther ahead, chance hides in what plans differ."""
+"""How far a search looks at most: farther ahead, chance hides how plans differ."""
 LOG_ODDS = 0.4
 """How much a promise that is greater by 1 raises the logarithm of the odds."""
 LEAST_SPREAD = 0.01
