@@ -2,8 +2,8 @@
 
 Bots play games of the command's own seeds. At some of their decisions several plans are played on the same deals, some
 turns ahead, and the chances to win there are noted, as the outlook tells them. Regression then finds by what factor
-each weight should change, so that the value says of these plans what the deals said. One plan is compared with another
-on the same deal, so a choice teaches far more than a game that is won or lost.
+each weight should change, so that the value says of these plans what the deals said. Plans are compared on the same
+deals, so the other turns of a game do not blur what a choice is worth.
 
 The weights move a part of the way, because other plans would be made with the new ones: a later run with another
 `--seed` goes on from there.

@@ -54,8 +54,7 @@ WIDTH = 3
 def search_budget(players: int) -> Budget:
     """Return what a bot that searches spends: at most some 1.5 s of CPU a turn.
 
-    It looks ahead to the end of its own next turn, which is the first that its plan prepares, but no further than
-    `MOST_TURNS`.
+    It looks ahead to the end of the seat's next turn, because a plan prepares that turn, too; but at most `MOST_TURNS`.
     """
     return Budget(turns=min(players + 1, MOST_TURNS))
 
