@@ -8,11 +8,8 @@ last notes of deals on which it did not choose, against the plan that promises m
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import cycle, islice
 from math import sqrt
 from random import Random
-from time import monotonic
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,6 +18,7 @@ from bench.bots import is_turn, played
 from games.bots import Budget, Sight, decide, search_budget
 from games.bots.beam import Node, beam
 from games.bots.decide import WIDTH
+from games.bots.fit_pool import gather
 from games.bots.outlook import chance, most_promising, promise
 from games.bots.protocol import Value
 from games.bots.search import WIDTH as DEAL_WIDTH
@@ -38,7 +36,7 @@ TURNS_APART = 5
 CHOICES = 12
 """How often a budget chooses in a position, each time on other deals."""
 BATCH = 2
-"""How many games a process plays before the results are fetched."""
+"""Games of a process between two looks at the clock."""
 
 
 class Position(NamedTuple):
@@ -74,10 +72,10 @@ def budgets(players: int) -> dict[str, Budget]:
     }
 
 
-def positions(game: str, players: int, difficulty: str, number: int) -> list[Position]:
+def positions(game: str, players: int, difficulty: str, seed: str) -> list[Position]:
     """Return positions of one game of bots without a search."""
-    rules, dice = RULES[game], Random(number)  # nosec B311  # it hides nothing
-    state = rules.new(players, difficulty=difficulty, seed=f"budgets {players} {difficulty} {number}")
+    rules, dice = RULES[game], Random(seed)  # nosec B311  # it hides nothing
+    state = rules.new(players, difficulty=difficulty, seed=seed)
     found, turn = list[Position](), dice.randint(1, TURNS_APART)
     while waiting := rules.waiting_on(state):
         sight = Sight(game, state, min(waiting))
@@ -139,14 +137,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     options = parser.parse_args(arguments)
-    found, start = list[Position](), monotonic()
-    # In the hardest class nearly every game is lost, so its plans hardly differ.
-    *difficulties, _ = RULES[options.game].DIFFICULTIES
-    games = ((options.game, options.players, each, number) for number, each in enumerate(cycle(difficulties)))
-    with ProcessPoolExecutor(options.jobs) as pool:
-        while monotonic() - start < 60 * options.minutes:
-            for each in pool.map(positions, *zip(*islice(games, BATCH * options.jobs), strict=True)):
-                found += each
+    games = gather(positions, options.game, [options.players], "budgets", options.minutes, options.jobs, BATCH)
+    found = [position for game in games for position in game]
     print(f"{len(found)} positions; in a turn a budget gains")
     for name, budget in budgets(options.players).items():
         points, error, turns = gain(found, budget)
