@@ -1,17 +1,20 @@
 """A person alone with three bots, whose turns a worker plays. The command prints the seconds of each turn of a bot.
 
-`python -m bench.alone island normal` plays one game. The person decides at once, as a bot without a search would.
+`python -m bench.alone island normal` plays one game. The person decides at once, as a bot without a search would. In
+embedded mode the worker is in this process, as `make run` has it; otherwise it has to run beside it.
 """
 
 import json
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 import msgspec
+from django.conf import settings
 
 from bench.people import people
+from forbidden import embedded
 from games import services
 from games.bots import Sight, decide
 from games.exceptions import Stale
@@ -49,4 +52,5 @@ def turns(rules: str, difficulty: str) -> Iterator[float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps([*turns(*sys.argv[1:])]))
+    with embedded.tasks() if settings.EMBEDDED else nullcontext():
+        print(json.dumps([*turns(*sys.argv[1:])]))

@@ -1,4 +1,6 @@
-"""How long a person waits for the turn of a bot: with a worker, PostgreSQL and Redis, at the pace of a real table.
+"""How long a person waits for the turn of a bot, at the pace of a real table.
+
+In embedded mode the worker is in the process of the site; with PostgreSQL and Redis it is one of its own.
 
 A turn takes what the bot thinks, and a pause (`BOT_PAUSE`) for each of its steps.
 """
@@ -22,18 +24,25 @@ AT_MOST = 5
 
 def measure() -> Iterator[Figure]:
     for name in sites():
-        if name == "PostgreSQL" and REDIS:  # SQLite's site has its worker in the process of its pages
+        if name == "SQLite":
+            yield from _waits("embedded mode")
+        elif REDIS:
             os.environ["REDIS_URL"] = REDIS
             with worker():
-                for rules in RULES:
-                    yield _wait(rules)
+                yield from _waits(name)
 
 
-def _wait(rules: str) -> Figure:
+def _waits(site: str) -> Iterator[Figure]:
+    for rules in RULES:
+        yield _wait(site, rules)
+
+
+def _wait(site: str, rules: str) -> Figure:
     seconds = [each for difficulty in RULES[rules].DIFFICULTIES for each in _turns(rules, difficulty)]
     late = sum(each > AT_MOST for each in seconds)
     detail = f"median {median(seconds):.1f} s, {late} of {len(seconds)} turns took longer"
-    return Figure(f"s until the slowest turn of a bot is over, {rules}", max(seconds), at_most=AT_MOST, detail=detail)
+    name = f"s until the slowest turn of a bot is over, {site}, {rules}"
+    return Figure(name, max(seconds), at_most=AT_MOST, detail=detail)
 
 
 def _turns(rules: str, difficulty: str) -> list[float]:

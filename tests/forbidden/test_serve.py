@@ -70,12 +70,7 @@ def test_it_mails_the_next_player_a_link_with_its_actual_port(
 ) -> None:
     _, address = server
     browser, board = ana(address)
-    while action := re.search(
-        r'name="seat_action" value="([^"]*(?:EndTurn|Draw)[^"]*)"', page := _read(browser, board)
-    ):
-        fields = {name: re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in FORM}
-        form = urlencode(fields | {"seat_action": unescape(action[1])}).encode()
-        browser.open(Request(board + "play", form), timeout=10).close()
+    end_turn(browser, board)
 
     for _ in range(150):
         mails = [mail.read_text() for mail in (var / "mail").glob("*")]
@@ -83,6 +78,19 @@ def test_it_mails_the_next_player_a_link_with_its_actual_port(
             return
         time.sleep(0.1)
     raise AssertionError(f"no mail to Ben with a link to {board}: {mails}")
+
+
+def test_three_bots_play_their_turns_within_seconds(server: tuple[subprocess.Popen[str], str]) -> None:
+    _, address = server
+    browser, board = ana(address)
+    form = urlencode(fields_of(_read(browser, board)) | {"rules": "desert"}).encode()
+    with browser.open(Request(address + "games/new/alone", form), timeout=10) as page:
+        alone = page.url
+    wait_for_turn(browser, alone)
+    end_turn(browser, alone)
+
+    # It takes some four seconds on an idle machine, and over twenty if each step waits for a second.
+    assert wait_for_turn(browser, alone) < 12
 
 
 # This test is the last of its file because it ends the server.
@@ -97,7 +105,28 @@ def test_it_serves_the_demos_board_and_ends_on_sigterm_with_an_open_live_connect
         assert process.wait(timeout=15) == 0  # two seconds on an idle machine
 
 
-FORM = ("csrfmiddlewaretoken", "version")
+STOP = re.compile(r'name="seat_action" value="([^"]*(?:EndTurn|Draw)[^"]*)"')
+
+
+def end_turn(browser: OpenerDirector, board: str) -> None:
+    """End the turn without another action, and draw its cards."""
+    while action := STOP.search(page := _read(browser, board)):
+        form = urlencode(fields_of(page) | {"seat_action": unescape(action[1])}).encode()
+        browser.open(Request(board + "play", form), timeout=10).close()
+
+
+def wait_for_turn(browser: OpenerDirector, board: str) -> float:
+    """Return after how many seconds the board lets its reader end a turn."""
+    start = time.monotonic()
+    while not STOP.search(_read(browser, board)):
+        assert time.monotonic() < start + 60, "the bots do not play"
+        time.sleep(0.1)
+    return time.monotonic() - start
+
+
+def fields_of(page: str) -> dict[str, str]:
+    """Return the hidden fields that the forms of a board send."""
+    return {name: re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("csrfmiddlewaretoken", "version")}
 
 
 def _read(browser: OpenerDirector, url: str) -> str:
