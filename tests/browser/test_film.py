@@ -350,6 +350,21 @@ def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, ope
     at_rest(page)
 
 
+def test_the_film_comes_to_the_end_before_the_page_tells_it(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    press(page, "Reveal the last storm card")
+    title, story = page.locator("#bar h1"), page.locator("#dock").get_by_role("link", name="How it went")
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(title).to_have_text("Lost: Alice died of thirst.")
+    for each in (title, story):
+        expect(each).to_have_css("opacity", "0")
+    page.locator("[data-film=skip]").click()
+    expect(page.locator(".film-stage .end")).to_be_visible()
+    for each in (title, story):
+        expect(each).to_have_css("opacity", "1")
+
+
 def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(NORTH, SUN, water={0: 3, 1: 3}, gear={0: (Gear.SOLAR_SHIELD,)}))
     page = open_as(alice, desert, java_script_enabled=False)
