@@ -1,6 +1,7 @@
 """The site as in production: its own PostgreSQL and Redis, and two web, worker and beat processes each."""
 
 import http.client
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +21,10 @@ SWEEP = 5
 """Seconds between two sweeps."""
 LEASE = 20
 """Seconds after which another worker takes over the work of a killed one."""
+
+OFTEN = "100000/m/user,100000/m/ip"
+LIMITS = {"login": "", "joins": "", "tables": "", "moves": OFTEN, "messages": OFTEN}
+"""Players of these games act faster than people do. What they send to a table is counted, but never refused."""
 
 TOKEN = "chaos"  # what Prometheus would send
 
@@ -146,7 +151,7 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
         "BOT_SEARCH": "0",
         "NOTIFICATION_HOLD": "3",
         "METRICS_TOKEN": TOKEN,
-        "LIMITS": '{"login": "", "joins": "", "tables": "", "moves": "100000/m/user,100000/m/ip"}',
+        "LIMITS": json.dumps(LIMITS),
     }
 
 
