@@ -89,7 +89,7 @@ def test_three_bots_play_their_turns_within_seconds(server: tuple[subprocess.Pop
     wait_for_turn(browser, alone)
     end_turn(browser, alone)
 
-    # It takes some four seconds on an idle machine, and over twenty if each step waits for a second.
+    # It takes less than three seconds on an idle machine, and over twenty if each step waits for a second.
     assert wait_for_turn(browser, alone) < 12
 
 
