@@ -355,13 +355,15 @@ def test_the_film_comes_to_the_end_before_the_page_tells_it(desert: Game, alice:
     page = open_as(alice, desert)
     press(page, "Reveal the last storm card")
     title, story = page.locator("#bar h1"), page.locator("#dock").get_by_role("link", name="How it went")
+    entry = page.locator("#log-list > li").first
     expect(page.locator(".film-picture")).to_be_visible()
     expect(title).to_have_text("Lost: Alice died of thirst.")
-    for each in (title, story):
+    expect(entry).to_contain_text("Lost: Alice died of thirst.")
+    for each in (title, story, entry):
         expect(each).to_have_css("opacity", "0")
     page.locator("[data-film=skip]").click()
     expect(page.locator(".film-stage .end")).to_be_visible()
-    for each in (title, story):
+    for each in (title, story, entry):
         expect(each).to_have_css("opacity", "1")
 
 
