@@ -6,7 +6,7 @@ from games.bots.protocol import Reason
 from games.engine.core.errors import gettext_noop
 from games.engine.desert.actions import Action, CalmStorm, Excavate, GiveWater, PickUp, UseSolarShield
 from games.engine.desert.data import Face
-from games.engine.desert.state import State
+from games.engine.desert.state import State, TakeActions
 
 
 def reason(
@@ -22,10 +22,7 @@ def reason(
         if isinstance(action, PickUp):
             return Reason(gettext_noop("I can take this part: %(part)s."), {"part": action.part})
     if not plays:
-        tile = state.under(seat)
-        if tile.excavated and tile.face is Face.TUNNEL:
-            return Reason(gettext_noop("I stay in the shade of the tunnel."))
-        return Reason(gettext_noop("Nothing that I could do now would help more."))
+        return _stays(state, seat)
     kinds = [type(action) for _, action in plays]
     gains = {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {*before, *after}}
     best = max(gains, key=lambda name: (gains[name], name))
@@ -44,3 +41,12 @@ def reason(
     if best in ("well", "carrier", "water"):
         return Reason(gettext_noop("We will need water: I go towards the well."))
     return Reason(gettext_noop("I move closer to what we still need."))
+
+
+def _stays(state: State, seat: int) -> Reason:
+    if not isinstance(state.phase, TakeActions):
+        return Reason("")  # the next card comes in any case
+    tile = state.under(seat)
+    if tile.excavated and tile.face is Face.TUNNEL:
+        return Reason(gettext_noop("I stay in the shade of the tunnel."))
+    return Reason(gettext_noop("Nothing that I could do now would help more."))

@@ -15,7 +15,7 @@ from games.engine.island.actions import (
     UseSandbags,
 )
 from games.engine.island.data import CARD_OF, Card, Landmark
-from games.engine.island.state import Over, State
+from games.engine.island.state import Over, State, TakeActions
 
 
 def reason(
@@ -73,6 +73,8 @@ def _cards(plays: Sequence[tuple[int, Action]], then: State) -> Reason:
 
 
 def _stays(state: State, seat: int) -> Reason:
+    if not isinstance(state.phase, TakeActions):
+        return Reason("")  # the next card comes in any case
     hand = state.adventurers[seat].hand
     landing = state.tile(state.cell_of(Landmark.FOOLS_LANDING))
     if Card.SANDBAGS in hand and landing.flooded:

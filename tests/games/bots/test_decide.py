@@ -44,7 +44,7 @@ def test_an_awaited_bot_always_decides_and_legally(name: str, seed: int) -> None
         decision = decide(Sight(name, state, seat), seats)
         assert decision is not None
         assert decision.seat in seats
-        assert 5 < len(str(decision.reason)) < 90
+        assert 5 < len(str(decision.reason)) < 90 or type(decision.action).__name__ == "Draw"
         is_legal(name, state, decision)
         if random.random() < 0.5:
             state = RULES[name].play(state, decision.seat, decision.action)[0]
