@@ -129,3 +129,9 @@ def barriers(page: Page) -> list[tuple[str, str]]:
     page.emulate_media(color_scheme="light")
     page.evaluate(DRAW_AT_ONCE)
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
+
+
+def dock_in_one_row(page: Page, buttons: int) -> bool:
+    """Return whether the dock shows so many buttons, side by side."""
+    boxes = [box for button in page.locator("#dock .button").all() if (box := button.bounding_box())]
+    return len(boxes) == buttons and max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)

@@ -11,7 +11,7 @@ from accounts.models import User
 from games import services
 from games.engine import RULES
 from games.models import Game, Step
-from tests.browser.players import barriers
+from tests.browser.players import barriers, dock_in_one_row
 from tests.games.tables import begun_game, end_turn, legal_action
 
 pytestmark = pytest.mark.browser
@@ -78,6 +78,13 @@ def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: Us
         "cells => cells.filter(cell => cell.offsetWidth < 44 || cell.offsetHeight < 44)"
     )
     assert small == []
+
+
+def test_all_buttons_of_somebody_alone_stand_in_one_row_of_the_phone(site: str, alice: User, open_as: Any) -> None:
+    page = open_as(alice, begun_game(alice, seats=3))
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator("#undo")).to_have_accessible_name("Undo")
+    assert dock_in_one_row(page, 4), "Undo, the next card, Advice, Plan"
 
 
 SMALL = """() => [...document.querySelectorAll('#table :is(a, button, summary)')].filter(each => {

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from tests.browser.players import barriers
+from tests.browser.players import barriers, dock_in_one_row
 from tests.games.history.replay.games import at, finished_game, played_game
 
 pytestmark = pytest.mark.browser
@@ -186,9 +186,7 @@ def test_what_if(game: Game, alice: User, open_as: Any) -> None:
     for play, then in (("[name=seat_action]", "#plan-what-if"), ("""[value*='"Move"']""", "#undo")):
         page.locator(f"button{play}").first.evaluate("button => button.click()")
         expect(page.locator(then)).to_be_visible()
-    boxes = [box for button in page.locator("#dock .button").all() if (box := button.bounding_box())]
-    assert len(boxes) == 4
-    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes), "one row on a phone"
+    assert dock_in_one_row(page, 4)
     expect(page.locator("#undo")).to_have_accessible_name("Undo")
 
 
