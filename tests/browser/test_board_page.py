@@ -104,7 +104,8 @@ def test_every_target_is_large_enough(game: Game, alice: User, bob: User, open_a
 
 def test_at_twice_the_type_the_bar_breaks_no_word(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     heading = page.locator("#bar h1")
     assert heading.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
     assert page.locator("#bar").evaluate("bar => bar.offsetHeight") < 200

@@ -95,6 +95,18 @@ def test_the_board_has_no_serious_barrier(game: Game, alice: User, open_as: Any,
     assert barriers(page) == [], "a new table"
 
 
+SHIFTS = """() => new Promise(done => {
+  const shifts = [];
+  const watch = new PerformanceObserver(list => shifts.push(...list.getEntries().map(each => each.value)));
+  watch.observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => done(shifts.reduce((sum, each) => sum + each, 0)), 300);
+})"""
+
+
+def test_nothing_moves_when_a_board_is_first_drawn(game: Game, alice: User, open_as: Any) -> None:
+    assert open_as(alice, game).evaluate(SHIFTS) < 0.01
+
+
 def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game)
     assert page.evaluate(SCROLLS) is False
