@@ -95,13 +95,21 @@ def test_the_tabs_are_drawers(site: str, alice: User, bob: User, open_as: Any) -
     window.wait_for("!document.querySelector('#pull').checked")
 
 
+FITS = "document.querySelector('#bar h1').scrollWidth <= document.querySelector('#bar h1').clientWidth"
+
+
+def test_at_twice_the_type_the_bar_breaks_no_word(site: str, alice: User, bob: User, open_as: Any) -> None:
+    window = open_as(alice, table(alice, bob))
+    window.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert window.evaluate(FITS)
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("engine", ["firefox"], indirect=True)  # WebKit's window cannot be so narrow
-def test_zoomed_in_the_bar_breaks_no_word(site: str, alice: User, bob: User, open_as: Any) -> None:
+def test_zoomed_in_the_heading_has_a_line_of_its_own(site: str, alice: User, bob: User, open_as: Any) -> None:
     window = open_as(alice, table(alice, bob))
     window.resize(240, 480)
-    assert window.evaluate(
-        "document.querySelector('#bar h1').scrollWidth <= document.querySelector('#bar h1').clientWidth"
-    )
+    assert window.evaluate(FITS)
     assert window.evaluate("document.querySelector('#bar').offsetHeight") < 100
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
     window.resize(360, 740)
