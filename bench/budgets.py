@@ -15,10 +15,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bench.bots import is_turn, played
+from bench.training.pool import gather
 from games.bots import Budget, Sight, decide, search_budget
 from games.bots.beam import Node, beam
 from games.bots.decide import WIDTH
-from games.bots.fit_pool import gather
 from games.bots.outlook import chance, most_promising, promise
 from games.bots.protocol import Value
 from games.bots.search import WIDTH as DEAL_WIDTH

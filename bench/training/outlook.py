@@ -1,13 +1,12 @@
-"""The command that fits the outlook: `python -m games.bots.fit_outlook island --players 2 --minutes 8 --jobs 2`.
+"""The outlook, fitted to results: `python -m bench.training outlook island --players 2 --minutes 8 --jobs 2`.
 
-Bots play games of the command's own seeds. It notes the features of the state at the start of each turn. In further
-games they make now and then another plan than the best, and it notes what each choice between plans leads to. At the
-end it notes who won, and logistic regression finds the weights under which the results are most likely. The bots play
-with the outlook that is stored, so a later run with another seed learns from better games.
+Bots play games of seeds of their own. The features of the state at the start of each turn are noted. In further games
+they make now and then another plan than the best, and what each choice between plans leads to is noted. Logistic
+regression finds the weights under which the results of these games are most likely. The bots play with the outlook that
+is stored, so a later run with another seed learns from better games.
 """
 
-import argparse
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
@@ -15,13 +14,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bench.training.pool import gather
+from bench.training.regression import Sample, brier, logistic
 from games.bots import weights
 from games.bots.beam import beam
-from games.bots.fit_pool import gather
-from games.bots.logistic import Sample, brier, logistic
 from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.selfplay import play_plan
-from games.bots.values import VALUES, value_of
+from games.bots.values import value_of
 from games.engine import RULES
 
 PARTS = ("start", "planned")
@@ -89,17 +88,13 @@ def learn(played: Sequence[Course]) -> tuple[Mapping[str, float], dict[str, floa
     }
 
 
-def main(arguments: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m games.bots.fit_outlook", description=__doc__)
-    parser.add_argument("game", choices=sorted(VALUES))
-    parser.add_argument("--players", type=int, nargs="+", required=True, help="they share an outlook")
-    parser.add_argument("--minutes", type=float, default=8, help="how long to play for each part of the outlook")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+def arguments(parser: ArgumentParser) -> None:
+    """Add what only this fit takes."""
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="the others stay as they are")
-    options = parser.parse_args(arguments)
+
+
+def main(options: Namespace, command: str) -> None:
     name, players = options.game, options.players
-    command = " ".join(["python -m games.bots.fit_outlook", *arguments])
     stored = weights.load(name)
     before = stored.outlooks.get(str(players[0]), weights.FittedOutlook())
     found, figures, commands = dict[str, Mapping[str, float]](), {**before.figures}, {**before.commands}
@@ -111,7 +106,3 @@ def main(arguments: Sequence[str]) -> None:
     taught = weights.FittedOutlook(commands, figures, replace(before.outlook, **found))
     outlooks = {**stored.outlooks, **dict.fromkeys(map(str, players), taught)}
     weights.save(name, replace(stored, outlooks=outlooks))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -1,13 +1,12 @@
-"""The command that fits the weights: `python -m games.bots.fit desert --players 2 3 --minutes 20`.
+"""The weights of the value, fitted to whole games: `python -m bench.training games desert --players 2 3 --minutes 20`.
 
-It climbs by the gradient. In each pair of games all weights are changed at random: in the first game by some factors,
-in the second, which has the same deal, by their inverses. How far the team got in one and not in the other, summed over
-many pairs, says of each weight whether it should grow. After each round of pairs the weights move, and are written, so
-that a later run goes on from there. What was learned in a round fades in later ones.
+The fit climbs by the gradient. In each pair of games all weights are changed at random: in the first game by some
+factors, in the second, which has the same deal, by their inverses. How far the team got in one and not in the other,
+summed over many pairs, says of each weight whether it should grow. After each round of pairs the weights move, and are
+written, so that a later run goes on from there. What was learned in a round fades in later ones.
 """
 
-import argparse
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from math import exp, sqrt
@@ -134,22 +133,15 @@ def store(fit: Fit, command: str) -> None:
     weights.save(fit.name, replace(before, by_players=by_players))
 
 
-def main(arguments: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m games.bots.fit", description=__doc__)
-    parser.add_argument("game", choices=sorted(VALUES))
-    parser.add_argument("--players", type=int, nargs="+", required=True)
+def arguments(parser: ArgumentParser) -> None:
+    """Add what only this fit takes."""
     parser.add_argument("--difficulties", nargs="+", default=["novice", "normal"])
-    parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--width", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    options = parser.parse_args(arguments)
+
+
+def main(options: Namespace, command: str) -> None:
     fit = Fit(options.game, options.players, options.difficulties, options.seed, options.width)
     with ProcessPoolExecutor(options.jobs) as pool:
         for line in climb(fit, options.minutes, pool):
             print(line, flush=True)
-            store(fit, " ".join(["python -m games.bots.fit", *arguments]))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+            store(fit, command)

@@ -19,8 +19,7 @@ TABLES = [bots.Class(game, 2, "normal") for game in ("desert", "island")]
         ("island/flood.py", {"island"}),
         ("desert/features.py", {"desert"}),
         ("beam.py", {"desert", "island"}),
-        ("fit.py", set[str]()),
-        ("fit_outlook.py", set[str]()),
+        ("advice.py", set[str]()),
         ("desert/reasons.py", set[str]()),
     ],
 )

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from bench.training.__main__ import main
+from bench.training.choices import NEAR, Tried, explained, learn, nudged, rows, tried, worth
 from games.bots import Sight, weights
 from games.bots.beam import beam
-from games.bots.fit_choices import NEAR, Tried, explained, learn, main, nudged, rows, tried, worth
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
-
-from .positions import positions
+from tests.games.bots.positions import positions
 
 BEFORE = {"cards": 10.0, "sand": 10.0, "nothing": 10.0}
 TRUE = {"cards": 20.0, "sand": 5.0, "nothing": 10.0}
@@ -75,7 +75,7 @@ def chances(found: Sequence[Tried]) -> list[float]:
 
 
 def test_plans_are_tried_on_the_same_deals_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.bots.fit_choices.TURNS", 1)
+    monkeypatch.setattr("bench.training.choices.TURNS", 1)
     rules, value = RULES["island"], value_of("island", 2)
     sight = Sight("island", rules.new(2, difficulty="novice", seed="choice"), 0)
     plans = beam(rules, value, sight.state, range(2), 4, 3)
@@ -100,10 +100,10 @@ def _no_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
 @pytest.mark.usefixtures("_no_weights")
 def test_the_command_writes_weights_with_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.bots.fit_choices.TURNS", 1)
-    main(["island", "--players", "2", "3", "--minutes", "0.001"])
+    monkeypatch.setattr("bench.training.choices.TURNS", 1)
+    main(["choices", "island", "--players", "2", "3", "--minutes", "0.001"])
     fitted = weights.load("island").by_players
     assert fitted["2"] == fitted["3"]
-    assert fitted["2"].command == "python -m games.bots.fit_choices island --players 2 3 --minutes 0.001"
+    assert fitted["2"].command == "python -m bench.training choices island --players 2 3 --minutes 0.001"
     assert fitted["2"].figures["choices"] > 5
     assert fitted["2"].weights != VALUES["island"]({}, value_of("island", 2).outlook).weights

@@ -1,6 +1,6 @@
-"""The command that fits the weights to choices: `python -m games.bots.fit_choices desert --players 3 --minutes 12`.
+"""The weights of the value, fitted to choices: `python -m bench.training choices desert --players 3 --minutes 12`.
 
-Bots play games of the command's own seeds. At some of their decisions several plans are played on the same deals, some
+Bots play games of seeds of their own. At some of their decisions several plans are played on the same deals, some
 turns ahead, and the chances to win there are noted, as the outlook tells them. Regression then finds by what factor
 each weight should change, so that the value says of these plans what the deals said. Plans are compared on the same
 deals, so the other turns of a game do not blur what a choice is worth.
@@ -9,8 +9,7 @@ The weights move a part of the way, because other plans would be made with the n
 `--seed` goes on from there.
 """
 
-import argparse
-import sys
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
@@ -21,10 +20,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bench.training.pool import gather
+from bench.training.regression import solved
 from games.bots import weights
 from games.bots.beam import Node, beam
-from games.bots.fit_pool import gather
-from games.bots.logistic import solved
 from games.bots.outlook import POINTS, chance, choices, most_promising
 from games.bots.protocol import Value
 from games.bots.search import follow
@@ -194,23 +193,11 @@ def learn(before: Mapping[str, float], found: Sequence[Sequence[Tried]]) -> tupl
     }
 
 
-def main(arguments: Sequence[str]) -> None:
-    parser = argparse.ArgumentParser(prog="python -m games.bots.fit_choices", description=__doc__)
-    parser.add_argument("game", choices=sorted(VALUES))
-    parser.add_argument("--players", type=int, nargs="+", required=True, help="they share the weights of the first")
-    parser.add_argument("--minutes", type=float, default=12)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    options = parser.parse_args(arguments)
+def main(options: Namespace, command: str) -> None:
     name, players = options.game, options.players
     games = gather(play, name, players, str(options.seed), options.minutes, options.jobs, BATCH)
     before = value_of(name, players[0]).weights
     after, figures = learn(before, [plans for game in games for plans in game])
     print(figures, {weight: round(number / before[weight], 2) for weight, number in after.items()}, flush=True)
-    stored = weights.load(name)
-    fitted = weights.Fitted(" ".join(["python -m games.bots.fit_choices", *arguments]), figures, after)
+    stored, fitted = weights.load(name), weights.Fitted(command, figures, after)
     weights.save(name, replace(stored, by_players={**stored.by_players, **dict.fromkeys(map(str, players), fitted)}))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

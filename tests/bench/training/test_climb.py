@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bench.bots import wilson
+from bench.training.climb import Evidence, Fit, store
 from games.bots import weights
-from games.bots.fit import Evidence, Fit, store
 
 
 def test_weights_that_matter_move_where_the_team_gets_farther() -> None:
@@ -46,7 +46,7 @@ def test_the_classes_take_turns() -> None:
 
 @pytest.mark.slow
 def test_a_round_moves_weights_and_keeps_them_positive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.bots.fit.PAIRS", 8)
+    monkeypatch.setattr("bench.training.climb.PAIRS", 8)
     fit = Fit("island", (2, 4), ("novice", "normal"), seed=4, width=1)
     before = fit.current
     with ThreadPoolExecutor(1) as pool:

@@ -1,4 +1,4 @@
-"""Games of bots by several processes, for the commands that learn from them."""
+"""Games of bots by several processes, for the fits that learn from them."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor

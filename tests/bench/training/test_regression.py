@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from games.bots.logistic import SURE, Sample, brier, chance_of, log_odds, logistic
+from bench.training.regression import Sample, brier, logistic
+from games.bots.logistic import SURE, chance_of, log_odds
 
 TRUE = {"base": -1.0, "value": 0.8, "clock": -2.0, "rare": 1.5}
 

@@ -1,0 +1,1 @@
+"""What fits the numbers of the bots: `python -m bench.training --help`."""
