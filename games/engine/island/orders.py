@@ -110,8 +110,9 @@ def chance_to_sink(seen: View, landmark: Landmark) -> float:
 
 def _rises(seen: View, draws: int) -> dict[int, float]:
     """Return the odds of each number of Waters Rise! among so many treasure cards (I8, I9)."""
-    pile = TREASURE_DECK[Card.WATERS_RISE] - seen.treasure_discard.count(Card.WATERS_RISE)
-    sets = [(pile, seen.treasure_deck - pile), (TREASURE_DECK[Card.WATERS_RISE], len(seen.treasure_discard))]
+    every, discarded = TREASURE_DECK[Card.WATERS_RISE], seen.treasure_discard.count(Card.WATERS_RISE)
+    pile, again = every - discarded, len(seen.treasure_discard) - discarded
+    sets = [(pile, seen.treasure_deck - pile), (every, again)]
     drawn: dict[Cards, float] = {(0, 0): 1.0}
     for _ in range(draws):
         after: dict[Cards, float] = defaultdict(float)

@@ -1,13 +1,16 @@
 """Standing orders of the island: when each is carried out, with which play, and when it lapses."""
 
+from random import Random
+
 import pytest
 from msgspec import DecodeError
+from msgspec.structs import replace
 
 from games.display.island.odds import endings
 from games.engine.core.orders import NO_CARD
 from games.engine.island import lapsed, ordered_play
 from games.engine.island.actions import DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
-from games.engine.island.data import Card, Landmark, Treasure
+from games.engine.island.data import METER, Card, Landmark, Treasure
 from games.engine.island.orders import (
     ALL_CAPTURED,
     ALL_SUNK,
@@ -20,9 +23,12 @@ from games.engine.island.orders import (
     read_order,
     seat_on_turn,
 )
-from games.engine.island.state import Discard, DrawFlood, DrawTreasure, State, Swim, TakeActions
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, State, Swim, TakeActions
 from games.engine.island.view import view
+from tests.effort import examples
+from tests.games.display.island.courses import every_course
 from tests.games.engine.island.boards import board, cell
+from tests.games.engine.island.scattered import scattered
 
 LANDING = Landmark.FOOLS_LANDING
 BAGS = {1: (Card.SANDBAGS,)}
@@ -56,6 +62,50 @@ def test_the_odds_are_those_of_the_danger_sentence(phase: DrawTreasure | DrawFlo
         seen = view(flooding(phase=phase, layers=layers), 1)
         shown = sum(odds for outcome, odds in endings(seen).items() if outcome.cause == "landing sunk")
         assert chance_to_sink(seen, LANDING) == pytest.approx(shown)
+
+
+def test_rises_are_drawn_again_when_the_treasure_pile_runs_out() -> None:  # I9
+    treasure = (Card.EARTH_STONE, *[Card.WATERS_RISE] * 3, *[Card.EARTH_STONE] * 4, *[Card.CRYSTAL_OF_FIRE] * 5)
+    moon = {"sunk": ("D1",), "flooded": ("C1",), "flood": ("E2",), "flood_pile": 22, "tick": 0}
+    state = board(treasure=treasure, treasure_pile=1, hands=BAGS, phase=DrawTreasure(0, 2), **moon)  # type: ignore[arg-type]
+    discard = state.treasure_discard[:12]
+    state = replace(state, treasure_discard=discard, flood_discard=(Landmark.TEMPLE_OF_THE_MOON,))
+    assert (len(discard), discard.count(Card.WATERS_RISE)) == (12, 3)
+    assert chance_to_sink(view(state, 1), Landmark.TEMPLE_OF_THE_MOON) == pytest.approx(0.25)
+    assert ordered_play(BagTile(25), state, 1) == UseSandbags(cell("C1"))
+    assert ordered_play(BagTile(26), state, 1) is None
+
+
+def late(random: Random) -> State:
+    """Return a position after the actions of a turn that only the sinking of Fools' Landing and the skull can lose."""
+    while True:
+        state = scattered(random)
+        if len(state.standing()) <= 9 and METER[min(state.tick + 2, len(METER) - 1)] <= 3:
+            break
+    start = state.cell_of(LANDING)
+    tiles = tuple(
+        tile and replace(tile, flooded=tile.flooded or place == start) for place, tile in enumerate(state.tiles)
+    )
+    treasure = random.sample(both := (*state.treasure_deck, *state.treasure_discard), len(both))
+    pile = random.choice((1, 1, 2, 3, len(both)))
+    return replace(
+        state,
+        tick=random.choice((state.tick, len(METER) - 1, len(METER) - 2)) if len(state.standing()) < 8 else state.tick,
+        tiles=tiles,
+        treasure_deck=tuple(treasure[:pile]),
+        treasure_discard=tuple(treasure[pile:]),
+        captured=tuple(Treasure),
+        adventurers=tuple(replace(pawn, cell=start) for pawn in state.adventurers),
+        phase=random.choice((DrawTreasure(0, 2), DrawTreasure(0, 2), DrawTreasure(0, 1), DrawFlood(0, 2))),
+    )
+
+
+def test_the_odds_of_an_order_are_those_of_every_order_of_the_cards() -> None:
+    random = Random(3)
+    for _ in range(examples("odds of orders", 400)):
+        state = late(random)
+        expected = every_course(state).get(Outcome(won=False, cause="landing sunk"), 0.0)
+        assert chance_to_sink(view(state, 1), LANDING) == pytest.approx(expected, abs=1e-9), state
 
 
 def test_sandbags_keep_the_last_tile_of_a_treasure() -> None:
