@@ -11,7 +11,7 @@ from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.core.walks import shortest_ways
 from games.engine.desert.actions import Action, Guide, Move
 from games.engine.desert.data import ACTIONS, ALL_SAND, BLOCKED, CLUES, GRID, NEAR, POWERS, WINDS, Axis, Face
-from games.engine.desert.state import Over, TakeActions
+from games.engine.desert.state import Over, ReadForecast, TakeActions
 from games.engine.desert.view import TileView, View
 
 HEAVY = (0.05, 0.1, 0.2)
@@ -72,7 +72,8 @@ def moves_to(view: View, seat: int) -> dict[int, int]:
         cells = [to for to in near[cell] if to in passable]
         return cells + tunnels if cell in tunnels else cells
 
-    most = phase.left if isinstance(phase, TakeActions) and phase.seat == seat else ACTIONS
+    turn = phase.resume if isinstance(phase, ReadForecast) else phase
+    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
     return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
 
 

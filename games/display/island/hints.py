@@ -9,7 +9,7 @@ from games.display.shared.hints import Hints, guided, no_hints, reach_of, tokens
 from games.engine.core.walks import shortest_ways
 from games.engine.island.actions import Action, Guide, Move
 from games.engine.island.data import ACTIONS, POWERS, SHAPES
-from games.engine.island.state import Over, TakeActions
+from games.engine.island.state import Discard, Over, Swim, TakeActions
 from games.engine.island.view import View
 
 
@@ -26,15 +26,21 @@ def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
 
 
 def moves_to(view: View, seat: int) -> dict[int, int]:
-    """Return by cell how many moves lead a pawn there in its turn, without the Pilot's flight (I2, I13, I15)."""
+    """Return by cell how many moves lead a pawn there in its turn, without the Pilot's flight (I2, I13, I15).
+
+    A pawn in the water swims first, so no move leads anywhere (I19).
+    """
     pawn, phase, shape = view.pawns[seat], view.phase, SHAPES[view.shape]
+    if isinstance(phase, Swim) and seat in phase.seats:
+        return {}
     near = shape.near[pawn.role]
 
     def reach(cell: int) -> list[int]:
         cells = _dived(view, cell) if POWERS[pawn.role].dives else near[cell]
         return [to for to in cells if (tile := view.tiles[to]) is not None and not tile.sunk]
 
-    most = phase.left if isinstance(phase, TakeActions) and phase.seat == seat else ACTIONS
+    turn = phase.resume if isinstance(phase, Discard) else phase
+    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
     return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
 
 

@@ -6,24 +6,36 @@ from random import Random
 from msgspec.structs import replace
 
 from games.display.desert.hints import hints, moves_to
-from games.engine.desert import legal, view, walks
+from games.engine.desert import State, legal, view, walks
 from games.engine.desert.actions import Move
-from games.engine.desert.data import Face, Role, StormCard
-from games.engine.desert.state import Outcome, Over, TakeActions
+from games.engine.desert.data import ACTIONS, Face, Role, StormCard
+from games.engine.desert.state import Outcome, Over, ReadForecast, TakeActions
 from tests.games.display.readers import board_for, games
 from tests.games.engine.desert.boards import board
 from tests.games.engine.desert.scattered import scattered
 
 
+def reach(state: State, seat: int) -> dict[int, int]:
+    """Return where the engine lets a pawn walk in its turn: with the actions that are left, or in its next turn."""
+    turn = state.phase.resume if isinstance(state.phase, ReadForecast) else state.phase
+    if not isinstance(turn, TakeActions) or turn.seat != seat:
+        turn = TakeActions(seat, ACTIONS)
+    state = replace(state, phase=turn)
+    moves = {action.to: 1 for action in legal(state, seat) if isinstance(action, Move)}
+    return moves | {to: len(moves) for to, moves in walks(state, seat).items()}
+
+
 def test_the_reach_of_a_pawn_is_where_its_moves_lead() -> None:
     for seed in range(60):
         state = scattered(Random(seed))
-        phase = state.phase
-        if isinstance(phase, TakeActions) and phase.left:
-            seat = phase.seat
-            expected = {action.to: 1 for action in legal(state, seat) if isinstance(action, Move)}
-            expected |= {to: len(moves) for to, moves in walks(state, seat).items()}
-            assert moves_to(view(state, None), seat) == expected, seed
+        for seat in range(len(state.adventurers)):
+            assert moves_to(view(state, None), seat) == reach(state, seat), seed
+
+
+def test_the_reach_after_a_forecast_is_that_of_the_actions_left() -> None:
+    state = board(roles=(Role.METEOROLOGIST, Role.CLIMBER), phase=ReadForecast(0, 2, TakeActions(0, 1)))
+    assert {*moves_to(view(state, 0), 0).values()} == {1}
+    assert {*moves_to(view(state, 0), 1).values()} == {1, 2, 3, 4}
 
 
 def test_a_single_clue_has_a_band_that_two_clues_lose() -> None:

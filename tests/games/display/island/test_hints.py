@@ -2,25 +2,47 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from games.display.island.hints import hints, moves_to
-from games.engine.island import legal, view, walks
+from games.engine.island import State, legal, view, walks
 from games.engine.island.actions import Move
-from games.engine.island.data import Role
-from games.engine.island.state import Outcome, Over, TakeActions
-from tests.games.display.island.readers import board_for
+from games.engine.island.data import ACTIONS, Role
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim, TakeActions
+from tests.games.display.island.readers import board_for, games
 from tests.games.engine.island.boards import board
 from tests.games.engine.island.scattered import scattered
+
+
+def reach(state: State, seat: int) -> dict[int, int]:
+    """Return where the engine lets a pawn walk in its turn: with the actions that are left, or in its next turn."""
+    phase = state.phase
+    if isinstance(phase, Swim) and seat in phase.seats:
+        return {}
+    turn = phase.resume if isinstance(phase, Discard | Swim) else phase
+    if not isinstance(turn, TakeActions) or turn.seat != seat:
+        turn = TakeActions(seat, ACTIONS)
+    state = replace(state, phase=turn)
+    moves = {action.to: 1 for action in legal(state, seat) if isinstance(action, Move)}
+    return moves | {to: len(moves) for to, moves in walks(state, seat).items()}
 
 
 def test_the_reach_of_a_pawn_is_where_its_moves_lead() -> None:
     for seed in range(60):
         state = scattered(Random(seed))
+        for seat in range(len(state.adventurers)):
+            assert moves_to(view(state, None), seat) == reach(state, seat), seed
+
+
+def test_the_reach_stays_true_while_a_turn_is_interrupted() -> None:
+    seen = set()
+    for state, _ in games(6):
         phase = state.phase
-        if isinstance(phase, TakeActions) and phase.left:
-            seat = phase.seat
-            expected = {action.to: 1 for action in legal(state, seat) if isinstance(action, Move)}
-            expected |= {to: len(moves) for to, moves in walks(state, seat).items()}
-            assert moves_to(view(state, None), seat) == expected, seed
+        if isinstance(phase, Discard | Swim):
+            seen.add((type(phase), type(phase.resume)))
+            for seat in range(len(state.adventurers)):
+                assert moves_to(view(state, None), seat) == reach(state, seat), state
+    assert seen == {(Discard, TakeActions), (Discard, DrawTreasure), (Discard, DrawFlood), (Swim, DrawFlood)}
 
 
 def test_the_navigators_cells_show_whom_they_move() -> None:
