@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import AXIS_PICTURE, CELL, PART, PART_PICTURE
 from games.engine.desert.data import ALL_SAND, CLUES, GRID, Axis, Part
+from games.engine.desert.state import Over
 from games.engine.desert.view import View
 
 
@@ -57,6 +58,8 @@ def _meter(view: View) -> str:
     left = len(view.meter) - view.tick
     if not left:
         return _("Storm meter: at the skull")
+    if isinstance(view.phase, Over):
+        return _("Storm meter: %(level)s cards a turn") % {"level": view.level}
     return ngettext(
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more time",
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more times",

@@ -30,7 +30,7 @@ def highlights(
             last(events.GameEnded),
             last(events.TreasureCaptured),
             _sunk(seen),
-            _rises(seen),
+            _rises(seen, names, places),
             _flooded(seen),
             last(events.CardGiven),
             last(events.TilesShoredUp),
@@ -65,14 +65,16 @@ def _tiles(landmarks: list[data.Landmark], named: str, counted: Callable[[int], 
     return named % {"tiles": listed(LANDMARK[each] for each in landmarks)}
 
 
-def _rises(seen: Sequence[Event]) -> str | None:
+def _rises(seen: Sequence[Event], names: Sequence[str], places: Sequence[str]) -> str | None:
     rises = [event for event in seen if isinstance(event, events.WaterRose)]
     if not rises:
         return None
+    if rises[-1].tick == len(data.METER):
+        return sentence(rises[-1], names=names, places=places)
     words = {"count": len(rises), "level": rises[-1].level}
     text = ngettext(
-        "The water rose: now %(level)s flood cards a turn.",
-        "The water rose %(count)s times: now %(level)s flood cards a turn.",
+        "The water rose: %(level)s flood cards a turn.",
+        "The water rose %(count)s times: %(level)s flood cards a turn.",
         len(rises),
     )
     return text % words

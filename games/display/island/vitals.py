@@ -12,6 +12,7 @@ from games.display.island.names import LANDMARK, TREASURE, TREASURE_PICTURE
 from games.display.island.pictures import sprite
 from games.display.shared.words import listed
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.state import Over
 from games.engine.island.view import View
 
 
@@ -70,6 +71,8 @@ def _meter(view: View) -> str:
     left = len(view.meter) - view.tick
     if not left:
         return _("Water meter: at the skull")
+    if isinstance(view.phase, Over):
+        return _("Water meter: %(level)s flood cards a turn") % {"level": view.level}
     return ngettext(
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more time",
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more times",
@@ -87,7 +90,10 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
     words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
-    label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; capture it at %(tiles)s") % words
+    if isinstance(view.phase, Over):
+        label = _("%(treasure)s: not captured; %(most)s of %(all)s cards in one hand") % words
+    else:
+        label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; capture it at %(tiles)s") % words
     return TreasureSign("hidden" if len(places) > 1 else "half", picture, label)
 
 
