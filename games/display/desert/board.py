@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from games.display.desert.buttons.groups import build_buttons
 from games.display.desert.buttons.turn import walk
-from games.display.desert.cells import cells_and_sheets, why_far
+from games.display.desert.cells import cells_and_sheets, why_blocked
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
-from games.display.desert.hints import hints
+from games.display.desert.hints import hints, reachable
 from games.display.desert.legend import legend
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.reactions import reactions
@@ -93,7 +93,9 @@ def board(
         all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
-    far = shared.explain_far(obstacles or {}, walks or {}, partial(why_far, view))
+    far = shared.explain_far(
+        obstacles or {}, walks or {}, reachable(view, view.seat), why_closed=partial(why_blocked, view)
+    )
     cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
     danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     return Board(

@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 
 from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
-from games.display.shared.board import too_far
 from games.display.shared.buttons import Button
 from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction, gettext_noop
-from games.engine.desert.data import BLOCKED, Face, Role
+from games.engine.desert.data import BLOCKED, Face
 from games.engine.desert.view import TileView, View
 
 
@@ -51,13 +50,12 @@ def cells_and_sheets(
     return cells, sheets
 
 
-def why_far(view: View, cell: int) -> IllegalAction:
-    """Return why the pawn of the view's seat cannot walk to a far cell."""
+def why_blocked(view: View, cell: int) -> IllegalAction | None:
+    """Return how much sand blocks a cell, None if it is open."""
     tile = view.tiles[cell]
-    climbs = view.seat is not None and view.pawns[view.seat].role is Role.CLIMBER
-    if tile is not None and tile.sand >= BLOCKED and not climbs:
-        return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
-    return too_far(cell)
+    if tile is None or tile.sand < BLOCKED:
+        return None
+    return IllegalAction(gettext_noop("Blocked: %(sand)s sand. Dig first."), sand=tile.sand)
 
 
 def _described(number: int, tile: TileView | None, view: View, standing: list[str]) -> tuple[str, list[str]]:

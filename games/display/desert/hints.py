@@ -1,6 +1,6 @@
 """The hints over the desert: bands of single clues, what the next wind may push, and where pawns can go."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from games.display.desert.names import PART_PICTURE, ROLE_PICTURE
 from games.display.desert.odds import next_card
@@ -60,7 +60,19 @@ def _pushes(view: View) -> Iterator[Push]:
 
 def moves_to(view: View, seat: int) -> dict[int, int]:
     """Return by cell how many moves lead a pawn there in its turn (D5, D20)."""
-    pawn, phase = view.pawns[seat], view.phase
+    turn = view.phase.resume if isinstance(view.phase, ReadForecast) else view.phase
+    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
+    return _moves_within(view, seat, most)
+
+
+def reachable(view: View, seat: int | None) -> Collection[int]:
+    """Return the cells that a pawn reaches with as many moves as it needs, none without a seat."""
+    return () if seat is None else _moves_within(view, seat, len(view.tiles))
+
+
+def _moves_within(view: View, seat: int, most: int) -> dict[int, int]:
+    """Return the cells within so many moves of a pawn, each with the least number of moves; none if it is buried."""
+    pawn = view.pawns[seat]
     if pawn.buried:
         return {}
     most_sand = ALL_SAND if POWERS[pawn.role].climbs else BLOCKED - 1
@@ -72,8 +84,6 @@ def moves_to(view: View, seat: int) -> dict[int, int]:
         cells = [to for to in near[cell] if to in passable]
         return cells + tunnels if cell in tunnels else cells
 
-    turn = phase.resume if isinstance(phase, ReadForecast) else phase
-    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
     return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
 
 

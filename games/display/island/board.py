@@ -10,7 +10,7 @@ from games.display.island.buttons.turn import walk
 from games.display.island.cells import cells_and_sheets
 from games.display.island.danger import danger, outlook
 from games.display.island.decks import Decks, decks
-from games.display.island.hints import hints
+from games.display.island.hints import hints, reachable
 from games.display.island.legend import legend
 from games.display.island.names import CARD, CARD_PICTURE
 from games.display.island.pictures import pictures, sprite
@@ -22,10 +22,11 @@ from games.display.shared import board as shared
 from games.display.shared.buttons import Button, as_steps
 from games.display.shared.reactions import draw_value
 from games.display.shared.rulebook import Component
-from games.engine.core.errors import IllegalAction
+from games.engine.core.errors import TOO_FAR, IllegalAction
 from games.engine.core.grid import Grid
 from games.engine.island.actions import Action, Draw
 from games.engine.island.data import SHAPES
+from games.engine.island.reasons import TOO_FAR_TO_DIVE
 from games.engine.island.state import Over, TakeActions
 from games.engine.island.view import View
 
@@ -99,7 +100,7 @@ def board(
         all_buttons = as_steps(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
-    far = shared.explain_far(obstacles or {}, walks or {})
+    far = shared.explain_far(obstacles or {}, walks or {}, reachable(view, view.seat), far=(TOO_FAR, TOO_FAR_TO_DIVE))
     cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
     danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     grid = SHAPES[view.shape].grid

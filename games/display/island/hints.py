@@ -1,6 +1,6 @@
 """The hints over the island: where pawns can go, and whom the Navigator's marked cells move."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.display.island.names import ROLE_PICTURE
 from games.display.island.pictures import sprite
@@ -30,17 +30,28 @@ def moves_to(view: View, seat: int) -> dict[int, int]:
 
     A pawn in the water swims first, so no move leads anywhere (I19).
     """
-    pawn, phase, shape = view.pawns[seat], view.phase, SHAPES[view.shape]
+    phase = view.phase
     if isinstance(phase, Swim) and seat in phase.seats:
         return {}
+    turn = phase.resume if isinstance(phase, Discard) else phase
+    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
+    return _moves_within(view, seat, most)
+
+
+def reachable(view: View, seat: int | None) -> Collection[int]:
+    """Return the cells that a pawn reaches with as many moves as it needs, none without a seat."""
+    return () if seat is None else _moves_within(view, seat, len(view.tiles))
+
+
+def _moves_within(view: View, seat: int, most: int) -> dict[int, int]:
+    """Return the cells within so many moves of a pawn, each with the least number of moves."""
+    pawn, shape = view.pawns[seat], SHAPES[view.shape]
     near = shape.near[pawn.role]
 
     def reach(cell: int) -> list[int]:
         cells = _dived(view, cell) if POWERS[pawn.role].dives else near[cell]
         return [to for to in cells if (tile := view.tiles[to]) is not None and not tile.sunk]
 
-    turn = phase.resume if isinstance(phase, Discard) else phase
-    most = turn.left if isinstance(turn, TakeActions) and turn.seat == seat else ACTIONS
     return {cell: len(way) for cell, way in shortest_ways(pawn.cell, most, reach).items()}
 
 

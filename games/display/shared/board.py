@@ -1,6 +1,6 @@
 """The board as one reader sees it: what pages, pictures and shared templates need from the board of any game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
@@ -131,19 +131,28 @@ def build_walks(
     return [build_walk(builder, cell, moves) for cell, moves in walks.items()]
 
 
-def too_far(_cell: int) -> IllegalAction:
-    return IllegalAction(gettext_noop("Too far for the actions you have left."))
-
-
 def explain_far(
     obstacles: Mapping[int, IllegalAction],
     walks: Mapping[int, Sequence[A]],
-    why: Callable[[int], IllegalAction] = too_far,
+    reach: Collection[int],
+    *,
+    far: Collection[str] = (TOO_FAR,),
+    why_closed: Callable[[int], IllegalAction | None] = lambda _cell: None,
 ) -> Mapping[int, IllegalAction]:
-    """Return the obstacles of a board that may offer walks; there a far cell is not closed because it is far."""
-    if not walks:
-        return obstacles
-    return {cell: why(cell) if each.reason == TOO_FAR else each for cell, each in obstacles.items()}
+    """Return the obstacles of a board with better reasons for far cells than that they are far.
+
+    `reach` are the cells that the pawn reaches with as many moves as it needs. No move leads to the others, and
+    `why_closed` may tell why. On a board that offers walks, the actions do not suffice for those in reach.
+    """
+
+    def explained(cell: int, each: IllegalAction) -> IllegalAction:
+        if each.reason not in far:
+            return each
+        if cell not in reach:
+            return why_closed(cell) or IllegalAction(gettext_noop("No open way leads there on foot."))
+        return IllegalAction(gettext_noop("Too far for the actions you have left.")) if walks else each
+
+    return {cell: explained(cell, each) for cell, each in obstacles.items()}
 
 
 def card_buttons(buttons: Sequence[Button]) -> list[Button]:

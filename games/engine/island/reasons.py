@@ -10,6 +10,7 @@ from games.engine.island.legal import legal
 from games.engine.island.movement import swims
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 
+TOO_FAR_TO_DIVE = gettext_noop("Too far: the Diver passes only flooded or sunken tiles.")
 CARD: dict[type, Card] = {
     actions.UseHelicopterLift: Card.HELICOPTER_LIFT,
     actions.UseSandbags: Card.SANDBAGS,
@@ -131,7 +132,7 @@ def _no_step(state: State, pawn: int, to: int) -> IllegalAction:
     if state.adventurers[pawn].cell == to:
         return IllegalAction(gettext_noop("The pawn is already there."))
     if state.adventurers[pawn].power.dives:
-        return IllegalAction(gettext_noop("Too far: the Diver passes only flooded or sunken tiles."))
+        return IllegalAction(TOO_FAR_TO_DIVE)
     return IllegalAction(TOO_FAR)
 
 
