@@ -3,8 +3,11 @@
 from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.engine.desert.data import ACTIONS, BLOCKED
+from games.display.desert.hints import reachable
+from games.display.desert.odds import coming
+from games.engine.desert.data import ACTIONS, BLOCKED, NEAR, POWERS
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
 
@@ -16,6 +19,15 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
             return ""
         case TakeActions(seat=seat) | ReadForecast(seat=seat) | DrawStorm(seat=seat) if seat not in mine:
             return _("%(who)s plays now. Meanwhile, tap any picture to learn what it is.") % {"who": names[seat]}
+        case TakeActions(left=0, guided=int(guided), steps=steps) if reachable(view, guided):
+            text = ngettext(
+                "No actions left, but you can guide %(who)s %(steps)s more step for free. Then end your turn.",
+                "No actions left, but you can guide %(who)s %(steps)s more steps for free. Then end your turn.",
+                steps,
+            )
+            return text % {"who": names[guided], "steps": steps}
+        case TakeActions(left=0) if not coming(view):
+            return _("No actions left. End your turn: no storm comes this time.")
         case TakeActions(left=0):
             return _("No actions left. End your turn: then the storm comes.")
         case TakeActions(seat=seat, left=left):
@@ -38,6 +50,20 @@ def _with_actions(view: View, seat: int, left: int) -> str:
         return _("Sand lies on your tile. Tap it and remove the sand, to excavate it next.")
     if not tile.excavated:
         return _("Your tile has no sand. Tap it and excavate it: it may hide gear, water or a clue.")
+    return _beside(view, seat, left)
+
+
+def _beside(view: View, seat: int, left: int) -> str:
+    """Return what to do with the tiles next to the pawn, if nothing is left to do on its own."""
+    role = view.pawns[seat].role
+    near = [tile for cell in NEAR[role][view.pawns[seat].cell] if (tile := view.tiles[cell]) is not None]
+    entered = [tile for tile in near if tile.sand < BLOCKED or POWERS[role].climbs]
+    if not entered:
+        return _("Blocked tiles surround you. Tap one of them and remove its sand.")
     if left >= ACTIONS:
         return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": left}
+    if not any(tile.sand for tile in near):
+        return _("Tap a tile next to you to move there.")
+    if all(tile.excavated for tile in entered):
+        return _("Tap a tile next to you: move there, or remove its sand.")
     return _("Tap a tile next to you: move there to excavate it, or remove its sand.")

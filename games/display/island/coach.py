@@ -4,11 +4,12 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.display.island.odds import awaited
+from games.display.island.hints import reachable
+from games.display.island.odds import awaited, stranded
 from games.display.shared.words import listed
-from games.engine.island.data import ACTIONS, CAPTURE, CARD_OF, SHAPES, TREASURE_AT
+from games.engine.island.data import ACTIONS, CAPTURE, CARD_OF, POWERS, SHAPES, SPECIAL, TREASURE_AT, Card
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
-from games.engine.island.view import View
+from games.engine.island.view import TileView, View
 
 
 def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
@@ -18,33 +19,88 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         who = {"who": listed(names[seat] for seat in waited_for)}
         return _("The game waits for %(who)s. Meanwhile, tap any picture to learn what it is.") % who
     match view.phase:
+        case TakeActions(left=0, guided=int(guided)) if _steps(view, guided):
+            return _("No actions left, but you can guide %(who)s one more step for free. Then end your turn.") % {
+                "who": names[guided]
+            }
         case TakeActions(left=0):
             return _("No actions left. End your turn: you draw cards, then tiles flood.")
-        case TakeActions(seat=seat, left=left):
-            return _with_actions(view, seat, left)
+        case TakeActions() as turn:
+            return _with_actions(view, turn)
         case DrawTreasure():
             return _("Draw your treasure cards. Four of a kind in one hand capture that treasure.")
         case DrawFlood():
             return _("Reveal the flood cards. Each floods its tile, or sinks it if it is flooded already.")
-        case Discard():
+        case Discard(seat=seat) if _plays_a_card(view, seat):
             return _("A hand keeps 5 cards. Discard the one you need least, or play a special card.")
-        case Swim():
-            return _("Your tile sank. Tap a marked tile to swim there.")
+        case Discard():
+            return _("A hand keeps 5 cards. Discard the one you need least.")
+        case Swim(seats=seats):
+            return _in_the_water(view, seats, names, mine)
         case Over():
             return ""
 
 
-def _with_actions(view: View, seat: int, left: int) -> str:
+def _with_actions(view: View, turn: TakeActions) -> str:
     """Return what to do with the actions that are left, by what lies on and beside the pawn's tile."""
-    pawn = view.pawns[seat]
-    near = [view.tiles[cell] for cell in (pawn.cell, *SHAPES[view.shape].beside[pawn.cell])]
-    own = near[0]
+    seat, pawn = turn.seat, view.pawns[turn.seat]
+    own = view.tiles[pawn.cell]
     assert own is not None
     treasure = TREASURE_AT.get(own.landmark)
     if treasure and treasure not in view.captured and pawn.hand.count(CARD_OF[treasure]) >= CAPTURE:
         return _("You hold 4 cards of the treasure of this tile. Tap it and capture the treasure.")
-    if any(tile is not None and tile.flooded and not tile.sunk for tile in near):
+    if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
         return _("A tile in your reach is flooded. Tap it and shore it up, before it sinks.")
-    if left >= ACTIONS:
-        return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": left}
-    return _("Move towards flooded tiles to shore them up, or to a teammate to give a card.")
+    flies = POWERS[pawn.role].flies and not turn.flown
+    reach = {*_standing(view)} - {pawn.cell} if flies else {*reachable(view, seat)}
+    if not reach:
+        return _("You cannot move from here now. End your turn when you are ready.")
+    if turn.left >= ACTIONS and _steps(view, seat):
+        return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": turn.left}
+    if turn.left >= ACTIONS:
+        return _("You have %(left)s actions. Tap a marked tile to move there.") % {"left": turn.left}
+    return _on_the_way(view, seat, reach)
+
+
+def _on_the_way(view: View, seat: int, reach: Collection[int]) -> str:
+    """Return where to go on the tiles in reach, of which none is worth an action on the spot."""
+    pawn, standing = view.pawns[seat], _standing(view)
+    shores = any(standing[cell].flooded for cell in reach)
+    gives = any(card not in SPECIAL for card in pawn.hand) and any(other.cell in reach for other in view.pawns)
+    if shores and gives:
+        return _("Move towards flooded tiles to shore them up, or to a teammate to give a card.")
+    if shores:
+        return _("Move towards flooded tiles to shore them up.")
+    if gives:
+        return _("Move to a teammate to give a card.")
+    return _("Tap a marked tile to move there.")
+
+
+def _in_the_water(view: View, seats: Collection[int], names: Sequence[str], mine: Collection[int]) -> str:
+    """Return how the reader's pawns get out of the water, or how the reader lifts others out of it (I19)."""
+    stuck = [seat for seat in seats if stranded(view, seat)]
+    if any(seat in mine and seat not in stuck for seat in seats):
+        return _("Your tile sank. Tap a marked tile to swim there.")
+    if any(seat in mine for seat in stuck):
+        return _("You cannot swim from here. Tap a marked tile to fly there with a Helicopter Lift.")
+    who = {"who": listed(names[seat] for seat in stuck)}
+    return _("%(who)s cannot swim. Tap a marked tile to bring them there with your Helicopter Lift.") % who
+
+
+def _standing(view: View) -> dict[int, TileView]:
+    """Return the standing tiles by cell."""
+    return {cell: tile for cell, tile in enumerate(view.tiles) if tile is not None and not tile.sunk}
+
+
+def _steps(view: View, seat: int) -> dict[int, TileView]:
+    """Return the standing tiles that are one step away from a pawn (I2, I15)."""
+    pawn, standing = view.pawns[seat], _standing(view)
+    return {cell: standing[cell] for cell in SHAPES[view.shape].near[pawn.role][pawn.cell] if cell in standing}
+
+
+def _plays_a_card(view: View, seat: int) -> bool:
+    """Return whether the seat can play Sandbags or a Helicopter Lift now (I11, I12)."""
+    hand, standing = view.pawns[seat].hand, _standing(view)
+    if Card.SANDBAGS in hand and any(tile.flooded for tile in standing.values()):
+        return True
+    return Card.HELICOPTER_LIFT in hand and any({*standing} - {pawn.cell} for pawn in view.pawns)

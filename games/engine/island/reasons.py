@@ -50,7 +50,7 @@ def _not_now(state: State, seat: int, action: Action) -> IllegalAction | None:
         case Discard():
             return _too_many_cards(state, phase, seat, action)
         case Swim():
-            return _in_the_water(phase, seat, action)
+            return _in_the_water(state, phase, seat, action)
     if type(action) in CARD:
         return None
     if isinstance(action, actions.DiscardCard):
@@ -83,9 +83,11 @@ def _too_many_cards(state: State, phase: Discard, seat: int, action: Action) -> 
     return IllegalAction(gettext_noop("You hold too many cards: discard one."))
 
 
-def _in_the_water(phase: Swim, seat: int, action: Action) -> IllegalAction | None:
+def _in_the_water(state: State, phase: Swim, seat: int, action: Action) -> IllegalAction | None:
     if isinstance(action, actions.UseHelicopterLift) or (isinstance(action, actions.SwimTo) and seat in phase.seats):
         return None
+    if seat in phase.seats and not swims(state, seat):
+        return _stranded()
     if seat in phase.seats:
         return IllegalAction(gettext_noop("Your tile has sunk: swim first."))
     return IllegalAction(gettext_noop("A tile has sunk: those who stood on it must leave it first."))
@@ -204,8 +206,12 @@ def _no_swim(state: State, seat: int, to: int) -> IllegalAction:
     if no_place := _no_place(state, to):
         return no_place
     if not swims(state, seat):
-        return IllegalAction(gettext_noop("You cannot swim from here: only a Helicopter Lift can help."))
+        return _stranded()
     return IllegalAction(gettext_noop("Too far to swim."))
+
+
+def _stranded() -> IllegalAction:
+    return IllegalAction(gettext_noop("You cannot swim from here: only a Helicopter Lift can help."))
 
 
 def _not_held() -> IllegalAction:

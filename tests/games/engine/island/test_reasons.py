@@ -3,6 +3,7 @@
 from games.engine.island import State, obstacles
 from games.engine.island.actions import EndTurn, Move
 from games.engine.island.data import Card, Landmark, Role
+from games.engine.island.state import DrawFlood, Swim
 
 from .boards import PLAIN, board, cell, draws, flooding, name, reason
 
@@ -39,6 +40,16 @@ def test_in_the_water_obstacles_are_about_swimming() -> None:
     assert closed(state)["C3"] == "Too far to swim."
     assert closed(state)["F4"] == "That tile has sunk."
     assert closed(state, 1)["C2"] == "A tile has sunk: those who stood on it must leave it first."
+
+
+def test_a_stranded_pawn_is_not_told_to_swim() -> None:
+    swim = Swim((0,), cell("F4"), DrawFlood(0, 1))
+    lift = {1: (Card.HELICOPTER_LIFT,)}
+    stranded = board(roles=PLAIN, at=["F4", "C3"], sunk=["F4", "F3", "E4"], hands=lift, phase=swim)
+    assert reason(stranded, 0, EndTurn()) == "You cannot swim from here: only a Helicopter Lift can help."
+    assert closed(stranded)["C3"] == "You cannot swim from here: only a Helicopter Lift can help."
+    able = board(roles=PLAIN, at=["F4", "C3"], sunk=["F4", "F3"], hands=lift, phase=swim)
+    assert reason(able, 0, EndTurn()) == "Your tile has sunk: swim first."
 
 
 def test_no_such_seat() -> None:

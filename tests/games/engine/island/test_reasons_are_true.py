@@ -62,6 +62,10 @@ class Refusal:
         return range(len(self.state.adventurers))
 
     @property
+    def can_swim(self) -> bool:
+        return any(type(each).__name__ == "SwimTo" for each in legal(self.state, self.seat))
+
+    @property
     def can_play_a_special_card(self) -> bool:
         kinds = {type(each).__name__ for each in legal(self.state, self.seat)}
         return bool(kinds & {*CARDS})
@@ -83,7 +87,7 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
     ),
     "You hold too many cards: discard one.": lambda case, _: len(case.me.hand) > 5 and not case.can_play_a_special_card,
     "Your tile has sunk: swim first.": lambda case, _: (
-        case.seat in case.phase.seats and case.state.under(case.seat).sunk
+        case.seat in case.phase.seats and case.state.under(case.seat).sunk and case.can_swim
     ),
     "A tile has sunk: those who stood on it must leave it first.": lambda case, _: (
         case.state.tile(case.phase.cell).sunk
@@ -124,9 +128,9 @@ TRUE: dict[str, Callable[[Refusal, str], bool]] = {
         [int(each) for each in re.findall(r"\d+", text)] == [4, case.me.hand.count(CARD_OF[TREASURE_AT[case.here]])]
     ),
     "You cannot swim from here: only a Helicopter Lift can help.": lambda case, _: (
-        not any(type(each).__name__ == "SwimTo" for each in legal(case.state, case.seat))
+        case.seat in case.phase.seats and not case.can_swim
     ),
-    "Too far to swim.": lambda case, _: any(type(each).__name__ == "SwimTo" for each in legal(case.state, case.seat)),
+    "Too far to swim.": lambda case, _: case.can_swim,
     "Choose at least one pawn.": lambda case, _: (
         not case.action.pawns or [*case.action.pawns] != sorted({*case.action.pawns} & {*case.players})
     ),
