@@ -42,11 +42,11 @@ GEAR = {
 }
 GEAR_POWER = {
     Gear.DUNE_BLASTER: _("Clears all sand from your tile or one next to it."),
-    Gear.JET_PACK: _("Flies you and one other player on your tile to any tile that is not blocked."),
+    Gear.JET_PACK: _("Flies you to any tile that is not blocked. One other player on your tile can come along."),
     Gear.SOLAR_SHIELD: _("Until your next turn, nobody on your tile drinks in the sun."),
-    Gear.TERRASCOPE: _("Shows you what lies under any tile."),
+    Gear.TERRASCOPE: _("Shows you what lies under any tile that is not excavated."),
     Gear.WATER_RESERVE: _("2 water for everyone on your tile."),
-    Gear.TIME_THROTTLE: _("2 more actions this turn."),
+    Gear.TIME_THROTTLE: _("2 more actions, on your own turn before the storm."),
 }
 PART = {
     Part.CRYSTAL: _("solar crystal"),

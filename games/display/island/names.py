@@ -77,9 +77,9 @@ _TREASURE_CARD = _("Four of these in one hand can capture the treasure.")
 CARD_POWER: Mapping[Card, object] = {
     **{Card(treasure): _TREASURE_CARD for treasure in Treasure},
     Card.HELICOPTER_LIFT: _(
-        "At any time: flies pawns from one tile to any other, or everyone home with all treasures."
+        "On anyone's turn: flies pawns from one tile to any other, or everyone home with all treasures."
     ),
-    Card.SANDBAGS: _("At any time: shores up any flooded tile."),
+    Card.SANDBAGS: _("On anyone's turn: shores up any flooded tile."),
     Card.WATERS_RISE: _("The water rises, and the discarded flood cards go back on top of the pile."),
 }
 DIFFICULTY = {

@@ -87,7 +87,7 @@ BASICS = (
         _sand,
         (
             LessonStep(
-                _("C1 has 2 sand: it is blocked, and nobody can move there. Tap C1 and remove 1 sand."),
+                _("C1 has 2 sand: it is blocked, and you cannot move there. Tap C1 and remove 1 sand."),
                 RemoveSand(cell("C1")),
             ),
             LessonStep(_("With 1 sand the way is open. Move to C1."), Move(cell("C1"))),
@@ -178,7 +178,7 @@ BASICS = (
             ),
             LessonStep(_("All sand is gone. Now fly: use the Jet Pack to D5."), UseJetPack(cell("D5"))),
         ),
-        _("Gear costs no action and can be played on anyone's turn. Each card is used once."),
+        _("Gear costs no action. All but the Time Throttle can be played on anyone's turn. Each card is used once."),
         ("D4", "D33", "D34"),
     ),
 )

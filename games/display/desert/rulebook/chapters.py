@@ -56,7 +56,12 @@ def rulebook() -> tuple[Chapter, ...]:
         Chapter(
             "gear",
             _("Water and gear"),
-            (_("Water and gear cost no action and can be used on anyone's turn. A used gear card leaves the game."),),
+            (
+                _(
+                    "Water and gear cost no action. You can use yours on anyone's turn, but a Time Throttle only on "
+                    "your own turn, before the storm. A used gear card leaves the game."
+                ),
+            ),
             components.gear(),
             rulings=rulings(32, 36),
         ),

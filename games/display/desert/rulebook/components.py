@@ -77,7 +77,10 @@ def _dunes() -> tuple[Component, ...]:
         Component(
             "sand-many",
             _("2 or more sand"),
-            _("The tile is blocked. A pawn here is buried and can only dig itself out."),
+            _(
+                "The tile is blocked: only the Climber moves here. A pawn without the Climber is buried and must dig "
+                "itself out."
+            ),
             also=("sand-2", "sand-3", "chip", "drift"),
             lesson="digging",
         ),

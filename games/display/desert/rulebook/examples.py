@@ -79,8 +79,10 @@ def _pick_up() -> Example:
 
 def _cards() -> Example:
     deck = (StormCard.WEST_1, StormCard.SUN)
-    state = board(at=TWO, gear={1: (Gear.SOLAR_SHIELD,)}, deck=deck, phase=DrawStorm(0, 2))
-    return Example(state, ((0, Draw()), (1, UseSolarShield()), (0, Draw())))
+    gear = {1: (Gear.SOLAR_SHIELD, Gear.TIME_THROTTLE)}
+    state = board(at=TWO, gear=gear, deck=deck, phase=DrawStorm(0, 3))
+    played = ((0, Draw()), (1, UseSolarShield()), (0, Draw()))
+    return Example(state, played, (1, UseTimeThrottle()), attempt=_("Ben cannot play a Time Throttle now."))
 
 
 def _word() -> Example:

@@ -8,12 +8,13 @@ from games.display.shared.rulebook import Ruling, Text
 TEXTS: dict[str, Text] = {
     "D1": _(
         "On your turn you take up to 4 actions. Then you reveal as many storm cards as the storm meter shows when "
-        "you end your turn."
+        "you end your turn, less those that the Meteorologist has calmed."
     ),
     "D2": _("Adjacent means up, down, left or right, not diagonal. Nobody ever enters the storm."),
     "D3": _(
-        "A tile with 2 or more sand is blocked: nobody moves onto it. A player on a blocked tile is buried. The "
-        "only action of a buried player is to remove sand from their own tile, until at most 1 is left."
+        "A tile with 2 or more sand is blocked: only the Climber moves onto it. A player on a blocked tile is buried, "
+        "unless the Climber is there. The only action of a buried player is to remove sand from their own tile, until "
+        "at most 1 is left."
     ),
     "D4": _(
         "Sharing water, passing gear and playing gear cost no action, so a buried player can do them too. An action "
@@ -35,8 +36,8 @@ TEXTS: dict[str, Text] = {
         "passed on."
     ),
     "D9": _(
-        "Storm cards are revealed one at a time. Between two cards, everyone can share water and play gear. A "
-        "revealed card is never taken back."
+        "Storm cards are revealed one at a time. Between two cards, everyone can share water and play gear, but no "
+        "Time Throttle. A revealed card is never taken back."
     ),
     "D10": _(
         "Only you end your turn. With no actions left the storm still waits, so your team can share and play gear."
@@ -113,8 +114,8 @@ TEXTS: dict[str, Text] = {
         "are buried."
     ),
     "D35": _(
-        "Terrascope: look under any tile; only you see it. Secret Water Reserve: 2 water for everyone on your tile. "
-        "Time Throttle: 2 more actions this turn."
+        "Terrascope: look under any tile that is not excavated; only you see it. Secret Water Reserve: 2 water for "
+        "everyone on your tile. Time Throttle: 2 more actions, on your own turn before the storm."
     ),
     "D36": _(
         "Players on the same tile share water and pass gear freely. A canteen never holds more than its size or "

@@ -258,12 +258,12 @@ BASICS = (
     Lesson(
         "special-cards",
         _("Sandbags and Helicopter Lift"),
-        _("Cards that help at any time, for free."),
+        _("Cards that help on anyone's turn, for free."),
         _special_cards,
         (
             LessonStep(
                 _(
-                    "It is Ben's turn, but you can play special cards at any time. Cave of Embers (D2), in the "
+                    "It is Ben's turn, but you can play special cards on anyone's turn. Cave of Embers (D2), in the "
                     "second row, is flooded: play Sandbags there."
                 ),
                 UseSandbags(cell("D2")),

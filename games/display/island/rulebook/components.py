@@ -148,7 +148,7 @@ def adventurers() -> tuple[Component, ...]:
 
 
 def swimming() -> tuple[Component, ...]:
-    text = _("A player whose tile sinks must swim to a tile beside it at once.")
+    text = _("A player whose tile sinks must swim to another tile at once, or be lifted off.")
     return (Component("swim", _("swimmer"), text, lesson="sinking"),)
 
 

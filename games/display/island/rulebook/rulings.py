@@ -11,8 +11,8 @@ TEXTS: dict[str, Text] = {
         "flood cards as the water meter shows, one at a time. Between two cards, anyone can play a special card."
     ),
     "I2": _(
-        "Move, 1 action: go to an adjacent tile, up, down, left or right. It can be flooded, but you cannot move onto "
-        "a sunken tile or across the gap it leaves."
+        "Move, 1 action: go to an adjacent tile, up, down, left or right. It can be flooded, but nobody moves onto a "
+        "sunken tile, and only the Diver moves across the gap it leaves."
     ),
     "I3": _("Shore up, 1 action: make a flooded tile dry again. It must be your own tile or an adjacent one."),
     "I4": _(
@@ -24,8 +24,9 @@ TEXTS: dict[str, Text] = {
         "hand."
     ),
     "I6": _(
-        "Special cards cost no action. You can play yours at any time, on anyone's turn. Then they go to the treasure "
-        "discard pile."
+        "Special cards cost no action. You can play yours on anyone's turn, also between two cards. Only while a "
+        "teammate must discard or pawns must swim do they wait (I7, I19). A played card goes to the treasure discard "
+        "pile."
     ),
     "I7": _(
         "You can hold 5 cards, special cards included. When you hold 6, you must at once discard a card or play a "
@@ -78,8 +79,8 @@ TEXTS: dict[str, Text] = {
     "I19": _(
         "When a tile sinks, the pawns on it swim at once, before the next flood card, each to an adjacent tile of its "
         "player's choice. The Explorer can swim diagonally, the Diver to one of the nearest tiles, the Pilot to any "
-        "tile. A pawn with nowhere to go must be lifted; when no Helicopter Lift is left in any hand, the game is "
-        "lost."
+        "tile. Meanwhile others can only lift pawns off the sinking tile. A pawn with nowhere to go must be lifted; "
+        "when no Helicopter Lift is left in any hand, the game is lost."
     ),
     "I20": _(
         "You win when all 4 treasures are captured, all pawns stand on Fools' Landing, flooded or dry, and anyone "
