@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.hints import reachable
-from games.display.desert.odds import coming
 from games.engine.desert.data import ACTIONS, BLOCKED, NEAR, POWERS
+from games.engine.desert.odds import coming
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.odds import chance_of_sun, coming, endings, sheltered
+from games.display.desert.odds import chance_of_sun, endings, sheltered
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
+from games.engine.desert.odds import coming
 from games.engine.desert.state import Outcome, Over
 from games.engine.desert.view import View
 

@@ -3,7 +3,6 @@
 Those against the sun are carried out between storm cards, because before that the team may still help itself.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeAlias
 
@@ -11,7 +10,7 @@ from msgspec import Meta
 from msgspec.json import Decoder
 
 from games.engine.core.errors import gettext_noop
-from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.odds import IMPOSSIBLE
 from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT, Condition, Percent, StandingOrders
 from games.engine.core.orders import Order as AnyOrder
 from games.engine.desert.actions import (
@@ -34,9 +33,10 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import ACTIONS, STORM_DECK, Gear, StormCard
+from games.engine.desert.data import ACTIONS, Gear, StormCard
 from games.engine.desert.events import StormPickedUp
 from games.engine.desert.legal import allows
+from games.engine.desert.odds import piles, storm
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
 from games.engine.desert.storm import sheltered
 from games.engine.desert.view import View, view
@@ -101,32 +101,19 @@ def seat_on_turn(state: State) -> int:
 
 
 def chance_of_suns(seen: View, suns: int) -> float:
-    """Return how likely the storm that goes on brings so many suns, by what the view shows; 0 outside a storm."""
-    left = seen.phase.left if isinstance(seen.phase, DrawStorm) else 0
-    sets = _suns_and_others(seen)
-    drawn: dict[Cards, float] = {(0, 0): 1.0}
-    for _ in range(left):
-        after: dict[Cards, float] = defaultdict(float)
-        for cards, odds in drawn.items():
-            for _kind, more, share in next_cards(sets, cards):
-                after[more] += odds * share
-        drawn = after
-    return sum(odds for cards, odds in drawn.items() if cards[0] >= suns)
+    """Return how likely the storm that goes on brings so many suns before it ends the game in another way.
 
-
-def _suns_and_others(seen: View) -> list[Cards]:
-    """Return the numbers of suns and of other cards in the sets that come one after another (D16, D23)."""
-    pile = STORM_DECK[StormCard.SUN] - [*seen.discard, *seen.revealed, *seen.foreseen].count(StormCard.SUN)
-    foreseen = [(int(card is StormCard.SUN), int(card is not StormCard.SUN)) for card in seen.foreseen]
-    again = seen.discard.count(StormCard.SUN)
-    return [*foreseen, (pile, seen.deck - len(foreseen) - pile), (again, len(seen.discard) - again)]
+    0 outside a storm.
+    """
+    return storm(seen, suns=suns)[0] if isinstance(seen.phase, DrawStorm) else 0.0
 
 
 def _most_suns(seen: View) -> int:
     """Return how many suns the storm that goes on can bring at most."""
-    suns = 0
-    while suns < STORM_DECK[StormCard.SUN] and chance_of_suns(seen, suns + 1) > IMPOSSIBLE:
-        suns += 1
+    suns, left = 0, seen.phase.left if isinstance(seen.phase, DrawStorm) else 0
+    for cards in piles(seen):
+        suns += min(cards[StormCard.SUN], left)
+        left -= min(cards.total(), left)
     return suns
 
 

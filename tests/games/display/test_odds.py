@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.display.desert.odds import chance_of_sun, coming, endings, next_card
+from games.display.desert.odds import chance_of_sun, endings, next_card
 from games.engine.desert import State, play, view
 from games.engine.desert.actions import Draw
 from games.engine.desert.data import Face, Role, StormCard
+from games.engine.desert.odds import coming
 from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, TakeActions
 from tests.games.display.courses import Ends, dealt_courses, every_course, to_the_storm
 from tests.games.display.readers import games

@@ -7,13 +7,13 @@ from django.utils.translation import ngettext
 
 from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
 from games.display.desert.names import FACE, PART, PART_PICTURE, short_storm_card
-from games.display.desert.odds import coming
 from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import BLOCKED, GIVES_GEAR, GUIDED_STEPS, POWERS, TILES, WATER, Face, Part
+from games.engine.desert.odds import coming
 from games.engine.desert.state import TakeActions
 
 

@@ -1,7 +1,10 @@
 """Standing orders of the desert: when each is carried out, with which play, and when it lapses."""
 
+from random import Random
+
 import pytest
 from msgspec import DecodeError
+from msgspec.structs import replace
 
 from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT
 from games.engine.desert import lapsed, ordered_play, play
@@ -17,11 +20,14 @@ from games.engine.desert.orders import (
     chance_of_suns,
     read_order,
 )
-from games.engine.desert.state import Outcome, Over
+from games.engine.desert.state import DrawStorm, Outcome, Over, State
 from games.engine.desert.view import view
+from tests.effort import examples
+from tests.games.display.courses import every_course
 from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.desert.scattered import scattered
 
-SUN, NORTH = StormCard.SUN, StormCard.PICKS_UP
+SUN, RISE = StormCard.SUN, StormCard.PICKS_UP
 
 
 def test_water_goes_to_whom_the_next_sun_kills() -> None:
@@ -59,6 +65,37 @@ def test_a_shield_and_a_reserve_are_played_from_the_odds_on() -> None:
     assert ordered_play(PourReserve(13), state, 1) is None
     sheltered, _ = play(state, 1, UseSolarShield())
     assert ordered_play(PourReserve(12), sheltered, 1) is None
+
+
+def test_the_skull_may_come_before_the_sun() -> None:  # D14
+    hand = {1: (Gear.SOLAR_SHIELD,)}
+    state = storm(SUN, RISE, left=2, pile=2, water={0: 0, 1: 3}, gear=hand, tick=12)
+    assert chance_of_suns(view(state, 1), 1) == pytest.approx(0.5)
+    assert ordered_play(ShieldFrom(50), state, 1) == UseSolarShield()
+    assert ordered_play(ShieldFrom(51), state, 1) is None
+
+
+def late(random: Random) -> State:
+    """Return a storm over a team on one tile without shade, often near the skull or the last sand."""
+    state = scattered(random)
+    cell = state.adventurers[0].cell
+    pawns = tuple(
+        replace(pawn, cell=cell, water=min(pawn.water, random.randrange(3)), shielded=False)
+        for pawn in state.adventurers
+    )
+    tiles = tuple(tile and replace(tile, face=Face.RUINS) for tile in state.tiles)
+    tick = len(state.meter) - random.randint(1, 2) if random.random() < 0.6 else state.tick
+    return replace(state, adventurers=pawns, tiles=tiles, tick=tick, phase=DrawStorm(0, random.choice((1, 2, 2, 3))))
+
+
+def test_the_odds_of_an_order_are_those_of_every_order_of_the_cards() -> None:
+    random = Random(4)
+    for _ in range(examples("odds of orders in the desert", 300)):
+        state = late(random)
+        ends = every_course(state, 1)
+        thirst = sum(odds for end, odds in ends.items() if end and end.cause == "thirst")
+        least = min(pawn.water for pawn in state.adventurers)
+        assert chance_of_suns(view(state, 1), least + 1) == pytest.approx(thirst, abs=1e-9), state
 
 
 def test_a_shield_waits_for_who_stands_elsewhere() -> None:
