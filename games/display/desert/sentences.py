@@ -72,7 +72,7 @@ def _part_located(event: events.PartLocated, names: Names) -> str:
 def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
     words = {"who": names[event.seat], "part": PART[event.part], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s picked up the %(part)s, the last part. Only the flight home was missing.") % words
+        return _("%(who)s picked up the %(part)s, the last part.") % words
     return (
         ngettext(
             "%(who)s picked up the %(part)s; %(missing)s part is still missing.",

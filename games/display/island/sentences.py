@@ -45,7 +45,7 @@ def _card_given(event: events.CardGiven, names: Texts, places: Texts) -> str:
 def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Texts) -> str:
     words = {"who": names[event.seat], "treasure": TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s captured the %(treasure)s, the last treasure. Only the flight home was missing.") % words
+        return _("%(who)s captured the %(treasure)s, the last treasure.") % words
     text = ngettext(
         "%(who)s captured the %(treasure)s; %(missing)s treasure is still missing.",
         "%(who)s captured the %(treasure)s; %(missing)s treasures are still missing.",

@@ -27,9 +27,7 @@ TEXTS = {
     events.PartLocated(Part.ENGINE, 6, in_storm=True): "The clues for the engine meet in the storm: it waits there.",
     events.PartPickedUp(0, Part.PROPELLER, 2): "Ana picked up the propeller; 2 parts are still missing.",
     events.PartPickedUp(0, Part.PROPELLER, 1): "Ana picked up the propeller; 1 part is still missing.",
-    events.PartPickedUp(
-        0, Part.PROPELLER, 0
-    ): "Ana picked up the propeller, the last part. Only the flight home was missing.",
+    events.PartPickedUp(0, Part.PROPELLER, 0): "Ana picked up the propeller, the last part.",
     events.StormCalmed(0, 1): "Ana calmed the storm: 1 card this turn.",
     events.StormCalmed(0, 2): "Ana calmed the storm: 2 cards this turn.",
     events.ForecastMade(0, 3): "Ana looked at the next 3 storm cards.",

@@ -22,9 +22,7 @@ TEXTS = {
     events.CardGiven(0, 1, Card.EARTH_STONE): "Ana gave Ben a card: Earth Stone.",
     events.TreasureCaptured(0, Treasure.EARTH_STONE, 2): "Ana captured the Earth Stone; 2 treasures are still missing.",
     events.TreasureCaptured(0, Treasure.EARTH_STONE, 1): "Ana captured the Earth Stone; 1 treasure is still missing.",
-    events.TreasureCaptured(0, Treasure.EARTH_STONE, 0): (
-        "Ana captured the Earth Stone, the last treasure. Only the flight home was missing."
-    ),
+    events.TreasureCaptured(0, Treasure.EARTH_STONE, 0): ("Ana captured the Earth Stone, the last treasure."),
     events.TurnEnded(0, 2): "Ana ended the turn.",
     events.CardDrawn(0, Card.SANDBAGS, 1): "Ana drew a card: Sandbags.",
     events.CardDrawn(0, Card.WATERS_RISE, 1): "Ana drew: Waters Rise!",

@@ -53,7 +53,7 @@ def test_the_stories_of_the_golden_games() -> None:
         "#1 captured the Ocean's Chalice; 3 treasures are still missing.",
         "Fools' Landing is flooded.",
         "#1 shored up Fools' Landing.",
-        "#0 captured the Earth Stone, the last treasure. Only the flight home was missing.",
+        "#0 captured the Earth Stone, the last treasure.",
     ]
 
 
