@@ -1,12 +1,39 @@
-"""Why a bot does what it does in the desert, in a sentence from what its plan changes most."""
+"""Why a bot does what it does in the desert: sentences, and what makes each of them true."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
 
+from games.bots import reasons
+from games.bots.desert.board import Board
+from games.bots.desert.effort import ALL_CLUES, known_clues
+from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
+from games.bots.reasons import Sentence, by_gain, first_true
 from games.engine.core.errors import gettext_noop
-from games.engine.desert.actions import Action, CalmStorm, Excavate, GiveWater, PickUp, UseSolarShield
-from games.engine.desert.data import Face
-from games.engine.desert.state import State, TakeActions
+from games.engine.desert.actions import (
+    Action,
+    AnswerForecast,
+    CalmStorm,
+    Draw,
+    EndTurn,
+    Excavate,
+    FillCanteen,
+    GiveWater,
+    PickUp,
+    RemoveSand,
+    UseDuneBlaster,
+    UseSolarShield,
+    UseTimeThrottle,
+    UseWaterReserve,
+)
+from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face, Part
+from games.engine.desert.play import carry_out
+from games.engine.desert.state import Over, State, TakeActions
+
+Deeds: TypeAlias = reasons.Deeds[State, Action]
+
+LITTLE_SAND = ALL_SAND // 4
+"""So few markers in the supply are little."""
 
 
 def reason(
@@ -17,36 +44,260 @@ def reason(
     plays: Sequence[tuple[int, Action]],
     seat: int,
 ) -> Reason:
-    """Return the sentence for these plays."""
-    for _, action in plays:
-        if isinstance(action, PickUp):
-            return Reason(gettext_noop("I can take this part: %(part)s."), {"part": action.part})
-    if not plays:
-        return _stays(state, seat)
-    kinds = [type(action) for _, action in plays]
-    gains = {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {*before, *after}}
-    best = max(gains, key=lambda name: (gains[name], name))
-    if best in ("thirst", "water") and GiveWater in kinds:
-        return Reason(gettext_noop("One of us needs the water more."))
-    if best == "thirst" and UseSolarShield in kinds:
-        return Reason(gettext_noop("The Solar Shield keeps the sun away until my next turn."))
-    if best == "thirst":
-        return Reason(gettext_noop("The sun may beat down soon: I go into the shade."))
-    if best in ("sand", "wall"):
-        return Reason(gettext_noop("Little sand is left: I clear some before it buries us."))
-    if Excavate in kinds:
-        return Reason(gettext_noop("We must find what is still hidden: I excavate."))
-    if CalmStorm in kinds:
-        return Reason(gettext_noop("I calm the storm: fewer cards, less sand, less sun."))
-    if best in ("well", "carrier", "water"):
-        return Reason(gettext_noop("We will need water: I go towards the well."))
-    return Reason(gettext_noop("I move closer to what we still need."))
+    """Return the sentence for these plays.
+
+    They are played again here, because `then` supposes what an excavation reveals.
+    """
+    assert not isinstance(state.phase, Over)
+    deeds = Deeds(carry_out, state, plays, seat if plays else state.phase.seat)
+    if all(isinstance(deed.action, EndTurn | Draw) for deed in deeds.own):
+        # A card comes in any case, and needs no reason.
+        return first_true(STAYS, deeds) if isinstance(state.phase, TakeActions) else Reason("")
+    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], deeds)
 
 
-def _stays(state: State, seat: int) -> Reason:
-    if not isinstance(state.phase, TakeActions):
-        return Reason("")  # the next card comes in any case
-    tile = state.under(seat)
-    if tile.excavated and tile.face is Face.TUNNEL:
-        return Reason(gettext_noop("I stay in the shade of the tunnel."))
-    return Reason(gettext_noop("Nothing that I could do now would help more."))
+def _shades(state: State, cell: int) -> bool:
+    """Return whether the tile of a cell is an excavated tunnel, whatever the sand on it (D13)."""
+    tile = state.tile(cell)
+    return tile.excavated and tile.face is Face.TUNNEL
+
+
+def _comes_into_shade(deeds: Deeds, pawns: Collection[int]) -> bool:
+    """Return whether one of these pawns leaves the sun, and the sun can beat down before the seat's next turn."""
+    before, after = deeds.before, deeds.after
+    cards = before.level * len(before.adventurers)
+    return chance_of_suns(sun_of(before), cards, 1) > 0 and any(
+        _shades(after, after.adventurers[pawn].cell) and not _shades(before, before.adventurers[pawn].cell)
+        for pawn in pawns
+    )
+
+
+def _comes_closer(deeds: Deeds, pawns: Collection[int], cells: Collection[int]) -> bool:
+    """Return whether one of these pawns needs fewer actions to the nearest cell than from where it was.
+
+    Sand that is cleared on the way is cleared for both.
+    """
+    board = Board(deeds.after)
+    for pawn in pawns:
+        role, was, now = deeds.after.adventurers[pawn].role, deeds.before.adventurers[pawn].cell, _cell(deeds, pawn)
+        here, there = board.ways(role, now), board.ways(role, was)
+        if min([here[cell] for cell in cells], default=0.0) < min([there[cell] for cell in cells], default=0.0):
+            return True
+    return False
+
+
+def _cell(deeds: Deeds, pawn: int) -> int:
+    return deeds.after.adventurers[pawn].cell
+
+
+def _comes_closer_to_needs(deeds: Deeds, pawns: Collection[int]) -> bool:
+    """Return whether one of these pawns comes closer to a part in sight, or to the nearest tile that may be a clue."""
+    board = Board(deeds.before)
+    needs: list[Sequence[int]] = [[cell] for cell in board.parts.values()]
+    if _clues_are_missing(deeds):
+        needs.append(board.hidden)
+    return any(_comes_closer(deeds, pawns, cells) for cells in needs)
+
+
+def _comes_closer_to_pad(deeds: Deeds, pawns: Collection[int]) -> bool:
+    pad = Board(deeds.before).pad
+    return pad is not None and _comes_closer(deeds, pawns, [pad])
+
+
+def _clues_are_missing(deeds: Deeds) -> bool:
+    return known_clues(Board(deeds.before), deeds.before.found) < ALL_CLUES
+
+
+def _goes_to_a_well(deeds: Deeds) -> bool:
+    """Return whether a seat that can take water from an open well comes closer to one (D25)."""
+    carries = deeds.before.adventurers[deeds.seat].power.carries_water
+    return carries and deeds.moves and _comes_closer(deeds, [deeds.seat], Board(deeds.before).wells)
+
+
+def _goes_to_a_closed_well(deeds: Deeds) -> bool:
+    wells = [cell for cell, _ in Board(deeds.before).closed_wells]
+    return deeds.moves and _comes_closer(deeds, [deeds.seat], wells)
+
+
+def _gives_to_thirstier(deeds: Deeds) -> bool:
+    return any(
+        deed.before.adventurers[deed.action.to].water < deed.before.adventurers[deeds.seat].water
+        for deed in deeds.own
+        if isinstance(deed.action, GiveWater)
+    )
+
+
+def _cleared(deeds: Deeds) -> list[tuple[State, State, int]]:
+    """Return the cells from which the seat takes sand, each with the states before and after that."""
+    return [
+        (deed.before, deed.after, deed.action.cell)
+        for deed in deeds.own
+        if isinstance(deed.action, RemoveSand | UseDuneBlaster)
+    ]
+
+
+def _digs_out(deeds: Deeds) -> bool:
+    """Return whether the seat frees a buried pawn."""
+    return any(
+        before.buried(seat) and not after.buried(seat)
+        for before, after, cell in _cleared(deeds)
+        for seat, pawn in enumerate(before.adventurers)
+        if pawn.cell == cell
+    )
+
+
+def _opens(deeds: Deeds) -> bool:
+    """Return whether the seat clears a blocked tile."""
+    return any(before.tile(cell).blocked and not after.tile(cell).blocked for before, after, cell in _cleared(deeds))
+
+
+def _clears_closed(deeds: Deeds) -> bool:
+    """Return whether the seat takes sand off a tile that is not excavated."""
+    return any(not before.tile(cell).excavated for before, _, cell in _cleared(deeds))
+
+
+def _excavates_part(deeds: Deeds) -> Part | None:
+    """Return a part that lies on a tile that the seat excavates."""
+    return next((part for deed in deeds.of(Excavate) for part in deed.before.under(deeds.seat).parts), None)
+
+
+def _excavates_well(deeds: Deeds) -> bool:
+    """Return whether the seat excavates a tile that may be a well."""
+    wells = [cell for cell, _ in Board(deeds.before).closed_wells]
+    return any(deed.before.adventurers[deeds.seat].cell in wells for deed in deeds.of(Excavate))
+
+
+def _excavates_clue(deeds: Deeds) -> bool:
+    """Return whether the seat excavates a tile that may be a clue or the launch pad."""
+    # The backs of the crash site and of the tiles with water differ from the others, so everybody knows those tiles.
+    known = {*WATER_MARKED, Face.CRASH}
+    digs = deeds.of(Excavate)
+    return _clues_are_missing(deeds) and any(deed.before.under(deeds.seat).face not in known for deed in digs)
+
+
+def _wins(deeds: Deeds) -> bool:
+    return isinstance(deeds.after.phase, Over) and deeds.after.phase.outcome.won
+
+
+def _part(deeds: Deeds) -> Part | None:
+    return next((deed.action.part for deed in deeds.own if isinstance(deed.action, PickUp)), None)
+
+
+FIRST: list[Sentence[Deeds]] = [
+    Sentence(gettext_noop("Everybody is at the launch pad: we take off."), _wins),
+    Sentence(gettext_noop("I can take this part: %(part)s."), _part, name="part"),
+]
+"""What needs no motive."""
+
+MOTIVES: list[Sentence[Deeds]] = [
+    Sentence(gettext_noop("One of us needs the water more."), _gives_to_thirstier, ("thirst", "water")),
+    Sentence(
+        gettext_noop("The Solar Shield keeps the sun away until my next turn."),
+        lambda deeds: deeds.of(UseSolarShield),
+        ("thirst",),
+    ),
+    Sentence(gettext_noop("I take water from the well."), lambda deeds: deeds.of(FillCanteen), ("water", "thirst")),
+    Sentence(
+        gettext_noop("The Secret Water Reserve gives us water."),
+        lambda deeds: deeds.of(UseWaterReserve),
+        ("water", "thirst"),
+    ),
+    Sentence(
+        gettext_noop("The sun may beat down soon: I go into the shade."),
+        lambda deeds: deeds.moves and _comes_into_shade(deeds, [deeds.seat]),
+        ("thirst",),
+    ),
+    Sentence(
+        gettext_noop("The sun may beat down soon: I bring one of us into the shade."),
+        lambda deeds: _comes_into_shade(deeds, deeds.others),
+        ("thirst",),
+    ),
+    Sentence(
+        gettext_noop("Little sand is left: I clear some before it buries us."),
+        lambda deeds: deeds.before.supply <= LITTLE_SAND and _cleared(deeds),
+        ("sand", "wall"),
+    ),
+    Sentence(
+        gettext_noop("I excavate the tile on which this part lies: %(part)s."),
+        _excavates_part,
+        ("effort", "way", "clues", "home", "finish"),
+        "part",
+    ),
+    Sentence(
+        gettext_noop("There may be a well under this tile: I excavate."),
+        _excavates_well,
+        ("well", "water", "thirst", "wells"),
+    ),
+    Sentence(
+        gettext_noop("We must find what is still hidden: I excavate."),
+        _excavates_clue,
+        ("effort", "way", "clues", "home", "finish"),
+    ),
+    Sentence(
+        gettext_noop("I dig out a pawn that the sand has buried."),
+        _digs_out,
+        ("effort", "way", "home", "last", "wall", "thirst"),
+    ),
+    Sentence(
+        gettext_noop("I clear a tile that the sand has blocked."),
+        _opens,
+        ("effort", "way", "home", "last", "wall", "well"),
+    ),
+    Sentence(
+        gettext_noop("I clear a tile that we have not excavated yet."),
+        _clears_closed,
+        ("effort", "way", "wall", "well"),
+    ),
+    Sentence(
+        gettext_noop("I calm the storm: fewer cards, less sand, less sun."),
+        lambda deeds: deeds.of(CalmStorm),
+        ("calm", "thirst"),
+    ),
+    Sentence(gettext_noop("We will need water: I go towards the well."), _goes_to_a_well, ("water", "carrier")),
+    Sentence(
+        gettext_noop("We will need water: I go towards a tile that may hide a well."),
+        _goes_to_a_closed_well,
+        ("well",),
+    ),
+    Sentence(
+        gettext_noop("I move closer to the launch pad, where we all must meet."),
+        lambda deeds: deeds.moves and _comes_closer_to_pad(deeds, [deeds.seat]),
+        ("home", "last"),
+    ),
+    Sentence(
+        gettext_noop("I move closer to what we still need."),
+        lambda deeds: deeds.moves and _comes_closer_to_needs(deeds, [deeds.seat]),
+        ("effort", "way", "finish"),
+    ),
+    Sentence(
+        gettext_noop("I bring one of us closer to the launch pad, where we all must meet."),
+        lambda deeds: _comes_closer_to_pad(deeds, deeds.others),
+        ("home", "last"),
+    ),
+    Sentence(
+        gettext_noop("I bring one of us closer to what we still need."),
+        lambda deeds: _comes_closer_to_needs(deeds, deeds.others),
+        ("effort", "way", "finish"),
+    ),
+]
+
+LAST: list[Sentence[Deeds]] = [
+    Sentence(gettext_noop("Each marker that I clear goes back into the supply."), _cleared),
+    Sentence(gettext_noop("I excavate one more tile."), lambda deeds: deeds.of(Excavate)),
+    Sentence(gettext_noop("I share my water."), lambda deeds: deeds.of(GiveWater)),
+    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda deeds: deeds.of(UseTimeThrottle)),
+    Sentence(gettext_noop("I have seen the next storm cards."), lambda deeds: deeds.of(AnswerForecast)),
+    Sentence(gettext_noop("I move to another tile."), lambda deeds: deeds.moves),
+    Sentence(gettext_noop("I move one of us to another tile."), lambda deeds: deeds.others),
+    Sentence(gettext_noop("I do this and see what comes next."), lambda deeds: True),
+]
+"""What is said if no motive can be checked."""
+
+STAYS: list[Sentence[Deeds]] = [
+    Sentence(
+        gettext_noop("I stay in the shade of the tunnel."),
+        lambda deeds: _shades(deeds.before, deeds.before.adventurers[deeds.seat].cell),
+    ),
+    Sentence(gettext_noop("I do nothing more this turn."), lambda deeds: True),
+]
+"""What is said of the end of a turn."""

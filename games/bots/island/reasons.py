@@ -1,21 +1,47 @@
-"""Why a bot does what it does on the island, in a sentence from what its plan changes most."""
+"""Why a bot does what it does on the island: sentences, and what makes each of them true."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
+from msgspec.structs import replace
+
+from games.bots import reasons
 from games.bots.protocol import Reason
+from games.bots.reasons import Sentence, by_gain, first_true
 from games.engine.core.errors import gettext_noop
+from games.engine.core.walks import shortest_ways
 from games.engine.island.actions import (
     Action,
     Capture,
     DiscardCard,
+    Draw,
+    EndTurn,
     Escape,
     GiveCard,
+    ShoreUp,
     SwimTo,
     UseHelicopterLift,
     UseSandbags,
 )
-from games.engine.island.data import CARD_OF, Card, Landmark
-from games.engine.island.state import Over, State, TakeActions
+from games.engine.island.data import (
+    CAPTURE,
+    CARD_OF,
+    HAND_LIMIT,
+    TREASURE_AT,
+    TREASURE_CARDS,
+    TREASURE_TILES,
+    Card,
+    Landmark,
+    Treasure,
+)
+from games.engine.island.movement import moves
+from games.engine.island.play import carry_out
+from games.engine.island.state import Discard, State, Swim, TakeActions
+
+Deeds: TypeAlias = reasons.Deeds[State, Action]
+
+FAR = 12
+"""No way is longer."""
 
 
 def reason(
@@ -27,61 +53,292 @@ def reason(
     seat: int,
 ) -> Reason:
     """Return the sentence for these plays."""
-    for _, action in plays:
-        if type(action) is Escape:
-            return Reason(gettext_noop("Everybody is aboard: we fly home."))
-        if type(action) is Capture:
-            taken = [treasure for treasure in then.captured if treasure not in state.captured]
-            return Reason(gettext_noop("I can take this treasure: %(treasure)s."), {"treasure": taken[-1]})
-    if not plays:
-        return _stays(state, seat)
-    first = plays[0][1]
-    if type(first) is DiscardCard:
-        return Reason(gettext_noop("%(card)s is the card we need least."), {"card": first.card})
-    if type(first) is SwimTo:
-        return Reason(gettext_noop("My tile has sunk, and from there I can do most."))
-    gains = {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {*before, *after}}
-    best = max(gains, key=lambda name: (gains[name], name))
-    keeps = Card.SANDBAGS in then.adventurers[seat].hand and not isinstance(then.phase, Over)
-    match best:
-        case "landing" if keeps:
-            return Reason(gettext_noop("Fools' Landing is in danger; I shore it up and keep my Sandbags."))
-        case "landing":
-            return Reason(gettext_noop("Fools' Landing is in danger: without it nobody gets home."))
-        case "treasure":
-            return Reason(gettext_noop("I keep a treasure's tile above water."))
-        case "cards" | "excess":
-            return _cards(plays, then)
-        case "way":
-            return Reason(gettext_noop("I carry my cards closer to their treasure."))
-        case "home":
-            return Reason(gettext_noop("I go towards Fools' Landing, where we all must meet."))
-        case "pawn":
-            return Reason(gettext_noop("One of us stands on a tile that may sink."))
-    return Reason(gettext_noop("I make the island a little safer."))
+    if not plays and isinstance(state.phase, TakeActions):
+        seat = state.phase.seat
+    deeds = Deeds(carry_out, state, plays, seat)
+    if all(isinstance(deed.action, EndTurn | Draw) for deed in deeds.own):
+        # A card comes in any case, and needs no reason.
+        return first_true(STAYS, deeds) if isinstance(state.phase, TakeActions) else Reason("")
+    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], deeds)
 
 
-def _cards(plays: Sequence[tuple[int, Action]], then: State) -> Reason:
-    for _, action in plays:
-        if isinstance(action, GiveCard):
-            return Reason(gettext_noop("%(card)s is worth more in that hand."), {"card": action.card})
-        if isinstance(action, UseSandbags):
-            return Reason(gettext_noop("I use Sandbags before my hand gets too full."))
-        if isinstance(action, UseHelicopterLift):
-            return Reason(gettext_noop("The Helicopter Lift brings together what belongs together."))
-    return Reason(gettext_noop("I go where we can pass cards."))
+def _way(state: State, seat: int, start: int, cells: Iterable[int]) -> int:
+    """Return how many moves lead the seat's pawn on foot from a cell to the nearest of these."""
+
+    def reach(cell: int) -> list[int]:
+        pawns = [*state.adventurers]
+        pawns[seat] = replace(pawns[seat], cell=cell)
+        return moves(replace(state, adventurers=tuple(pawns)), seat)
+
+    ways = shortest_ways(start, FAR, reach) | {start: ()}
+    return min([len(ways[cell]) for cell in cells if cell in ways], default=FAR)
 
 
-def _stays(state: State, seat: int) -> Reason:
-    if not isinstance(state.phase, TakeActions):
-        return Reason("")  # the next card comes in any case
+def _comes_closer(deeds: Deeds, pawn: int, cells: Collection[int]) -> bool:
+    """Return whether a pawn has a shorter way to the nearest cell from where it is than from where it was."""
+    after, was = deeds.after, deeds.before.adventurers[pawn].cell
+    return _way(after, pawn, after.adventurers[pawn].cell, cells) < _way(after, pawn, was, cells)
+
+
+def _comes_closer_to_landing(deeds: Deeds, pawns: Iterable[int]) -> bool:
+    landing = deeds.after.cell_of(Landmark.FOOLS_LANDING)
+    return any(_comes_closer(deeds, pawn, [landing]) for pawn in pawns)
+
+
+def _wanted(state: State, seat: int) -> set[Treasure]:
+    """Return the treasures of which the seat holds cards, and which are not captured."""
     hand = state.adventurers[seat].hand
-    landing = state.tile(state.cell_of(Landmark.FOOLS_LANDING))
-    if Card.SANDBAGS in hand and landing.flooded:
-        return Reason(gettext_noop("I keep my Sandbags for Fools' Landing."))
-    if Card.SANDBAGS in hand:
-        return Reason(gettext_noop("I keep my Sandbags for worse."))
-    full = [treasure for treasure, card in CARD_OF.items() if hand.count(card) >= 3]
-    if full:
-        return Reason(gettext_noop("I keep my cards together: %(treasure)s."), {"treasure": full[0]})
-    return Reason(gettext_noop("Nothing that I could do now would help more."))
+    return {treasure for treasure, card in CARD_OF.items() if card in hand and treasure not in state.captured}
+
+
+def _standing(state: State, treasure: Treasure) -> list[int]:
+    """Return the cells of the tiles of a treasure that have not sunk."""
+    cells = map(state.cell_of, TREASURE_TILES[treasure])
+    return [cell for cell in cells if not state.tile(cell).sunk]
+
+
+def _carries_cards(deeds: Deeds, pawns: Iterable[int]) -> bool:
+    """Return whether one of these pawns comes closer to a treasure of which it holds cards."""
+    return any(
+        _comes_closer(deeds, pawn, _standing(deeds.after, treasure))
+        for pawn in pawns
+        for treasure in _wanted(deeds.after, pawn)
+    )
+
+
+def _can_pass(deeds: Deeds) -> bool:
+    """Return whether the seat comes to a tile on which it and a teammate can pass cards that are needed."""
+    before, after, me = deeds.before.adventurers, deeds.after.adventurers, deeds.seat
+    return deeds.moves and any(
+        pawn.cell == after[me].cell
+        and before[other].cell != before[me].cell
+        and _wanted(deeds.after, me) | _wanted(deeds.after, other)
+        for other, pawn in enumerate(after)
+        if other != me
+    )
+
+
+def _comes_closer_to_cards(deeds: Deeds) -> bool:
+    """Return whether the seat comes closer to a teammate who holds cards of the same treasure."""
+    after, me = deeds.after, deeds.seat
+    return deeds.moves and any(
+        _comes_closer(deeds, me, [pawn.cell])
+        for other, pawn in enumerate(after.adventurers)
+        if other != me and _wanted(after, me) & _wanted(after, other)
+    )
+
+
+def _shored(deeds: Deeds) -> list[tuple[State, int]]:
+    """Return the cells that the seat shores up, each with the state before that."""
+    shored = list[tuple[State, int]]()
+    for deed in deeds.own:
+        if isinstance(deed.action, ShoreUp):
+            shored += [(deed.before, cell) for cell in (deed.action.cell, deed.action.second) if cell is not None]
+        elif isinstance(deed.action, UseSandbags):
+            shored.append((deed.before, deed.action.cell))
+    return shored
+
+
+def _shores_landing(deeds: Deeds) -> bool:
+    """Return whether the seat shores up Fools' Landing, which is flooded then: its card is in one of the piles."""
+    return any(state.tile(cell).landmark is Landmark.FOOLS_LANDING for state, cell in _shored(deeds))
+
+
+def _keeps_sandbags(deeds: Deeds) -> bool:
+    return Card.SANDBAGS in deeds.after.adventurers[deeds.seat].hand
+
+
+def _shores_treasure(deeds: Deeds) -> bool:
+    """Return whether the seat shores up a tile of a treasure that is not captured."""
+    treasures = [(state, TREASURE_AT.get(state.tile(cell).landmark)) for state, cell in _shored(deeds)]
+    return any(treasure and treasure not in state.captured for state, treasure in treasures)
+
+
+def _leaves_water(deeds: Deeds) -> bool:
+    """Return whether the seat leaves a flooded tile for a dry one."""
+    return deeds.moves and deeds.before.under(deeds.seat).flooded and _is_dry(deeds.after, deeds.seat)
+
+
+def _saves_pawn(deeds: Deeds) -> bool:
+    """Return whether the seat shores up the flooded tile of a pawn, or brings another pawn from there to a dry one."""
+    return any(pawn.cell == cell for state, cell in _shored(deeds) for pawn in state.adventurers) or any(
+        deeds.before.under(pawn).flooded and _is_dry(deeds.after, pawn) for pawn in deeds.others
+    )
+
+
+def _is_dry(state: State, seat: int) -> bool:
+    tile = state.under(seat)
+    return not tile.flooded and not tile.sunk
+
+
+def _given(deeds: Deeds) -> list[tuple[State, GiveCard]]:
+    """Return the seat's gifts, each with the state before it."""
+    return [(deed.before, deed.action) for deed in deeds.own if isinstance(deed.action, GiveCard)]
+
+
+def _card_given(deeds: Deeds) -> Card | None:
+    return next((gift.card for _, gift in _given(deeds)), None)
+
+
+def _card_worth_more(deeds: Deeds) -> Card | None:
+    """Return a card that the seat gives to a hand in which it joins more cards of its treasure."""
+    for state, gift in _given(deeds):
+        giver, taker = state.adventurers[deeds.seat], state.adventurers[gift.to]
+        if taker.hand.count(gift.card) >= giver.hand.count(gift.card):
+            return gift.card
+    return None
+
+
+def _card_of_full_hand(deeds: Deeds) -> Card | None:
+    """Return a card that the seat gives away, although its hand has not got too full yet, but will when it draws."""
+    return next((gift.card for state, gift in _given(deeds) if _gets_too_full(state, deeds.seat)), None)
+
+
+def _gets_too_full(state: State, seat: int) -> bool:
+    size = len(state.adventurers[seat].hand)
+    return size <= HAND_LIMIT < size + TREASURE_CARDS
+
+
+def _must_discard(state: State, seat: int) -> bool:
+    return isinstance(state.phase, Discard) and state.phase.seat == seat
+
+
+def _plays_rather_than_discards(deeds: Deeds) -> bool:
+    return any(_must_discard(deed.before, deeds.seat) for deed in deeds.of(UseSandbags, UseHelicopterLift))
+
+
+def _uses_sandbags_early(deeds: Deeds) -> bool:
+    return any(_gets_too_full(deed.before, deeds.seat) for deed in deeds.of(UseSandbags))
+
+
+def _discarded(deeds: Deeds, *, needed: bool) -> Card | None:
+    """Return a card that the seat discards: one of a captured treasure, or one that is `needed` for more than that."""
+    taken = [CARD_OF[treasure] for treasure in deeds.before.captured]
+    for deed in deeds.own:
+        if isinstance(deed.action, DiscardCard) and (deed.action.card not in taken) == needed:
+            return deed.action.card
+    return None
+
+
+def _lifts(deeds: Deeds) -> list[tuple[State, UseHelicopterLift]]:
+    """Return the seat's lifts, each with the state before it."""
+    return [(deed.before, deed.action) for deed in deeds.own if isinstance(deed.action, UseHelicopterLift)]
+
+
+def _lifts_swimmer(deeds: Deeds) -> bool:
+    return any(isinstance(state.phase, Swim) and {*state.phase.seats} & {*lift.pawns} for state, lift in _lifts(deeds))
+
+
+def _brings_together(deeds: Deeds) -> bool:
+    """Return whether a lift brings cards to their treasure, or to a teammate who holds cards of the same treasure."""
+    for state, lift in _lifts(deeds):
+        cards = set[Treasure]().union(*(_wanted(state, pawn) for pawn in lift.pawns))
+        there = [pawn for pawn, other in enumerate(state.adventurers) if other.cell == lift.to]
+        if TREASURE_AT.get(state.tile(lift.to).landmark) in cards or any(
+            cards & _wanted(state, pawn) for pawn in there
+        ):
+            return True
+    return False
+
+
+def _captures(deeds: Deeds) -> Treasure | None:
+    """Return a treasure that the seat captures."""
+    return next((deed.after.captured[-1] for deed in deeds.of(Capture)), None)
+
+
+def _full_set(deeds: Deeds) -> Treasure | None:
+    """Return a treasure that is not captured, and of which the seat holds nearly all cards or all."""
+    hand = deeds.before.adventurers[deeds.seat].hand
+    wanted = sorted(_wanted(deeds.before, deeds.seat))
+    return next((treasure for treasure in wanted if hand.count(CARD_OF[treasure]) >= CAPTURE - 1), None)
+
+
+FIRST: list[Sentence[Deeds]] = [
+    Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda deeds: deeds.of(Escape)),
+    Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures, name="treasure"),
+    Sentence(
+        gettext_noop("We need no more cards of this treasure: %(card)s."),
+        lambda deeds: _discarded(deeds, needed=False),
+        name="card",
+    ),
+    Sentence(
+        gettext_noop("My hand is too full, so I discard this card: %(card)s."),
+        lambda deeds: _discarded(deeds, needed=True),
+        name="card",
+    ),
+    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda deeds: deeds.of(SwimTo)),
+    Sentence(gettext_noop("The Helicopter Lift takes one of us out of the water."), _lifts_swimmer),
+    Sentence(gettext_noop("My hand is too full: I play a card rather than discard one."), _plays_rather_than_discards),
+]
+"""What needs no motive."""
+
+MOTIVES: list[Sentence[Deeds]] = [
+    Sentence(
+        gettext_noop("Fools' Landing is in danger; I shore it up and keep my Sandbags."),
+        lambda deeds: _shores_landing(deeds) and _keeps_sandbags(deeds),
+        ("landing",),
+    ),
+    Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
+    Sentence(gettext_noop("I keep a treasure's tile above water."), _shores_treasure, ("treasure",)),
+    Sentence(gettext_noop("My tile may sink: I go to a dry one."), _leaves_water, ("pawn",)),
+    Sentence(gettext_noop("One of us stands on a tile that may sink."), _saves_pawn, ("pawn",)),
+    Sentence(
+        gettext_noop("%(card)s is worth more in that hand."), _card_worth_more, ("cards", "excess", "way"), "card"
+    ),
+    Sentence(
+        gettext_noop("My hand may get too full, so I pass this card on: %(card)s."),
+        _card_of_full_hand,
+        ("excess", "cards", "way"),
+        "card",
+    ),
+    Sentence(gettext_noop("I use Sandbags before my hand gets too full."), _uses_sandbags_early, ("excess",)),
+    Sentence(
+        gettext_noop("The Helicopter Lift brings together what belongs together."), _brings_together, ("cards", "way")
+    ),
+    Sentence(gettext_noop("I go where we can pass cards."), _can_pass, ("cards", "excess")),
+    Sentence(
+        gettext_noop("I move closer to one of us, so that we can pass cards."), _comes_closer_to_cards, ("cards",)
+    ),
+    Sentence(
+        gettext_noop("I carry my cards closer to their treasure."),
+        lambda deeds: deeds.moves and _carries_cards(deeds, [deeds.seat]),
+        ("way",),
+    ),
+    Sentence(
+        gettext_noop("I bring a teammate's cards closer to their treasure."),
+        lambda deeds: _carries_cards(deeds, deeds.others),
+        ("way",),
+    ),
+    Sentence(
+        gettext_noop("I go towards Fools' Landing, where we all must meet."),
+        lambda deeds: deeds.moves and _comes_closer_to_landing(deeds, [deeds.seat]),
+        ("home",),
+    ),
+    Sentence(
+        gettext_noop("I bring one of us towards Fools' Landing, where we all must meet."),
+        lambda deeds: _comes_closer_to_landing(deeds, deeds.others),
+        ("home",),
+    ),
+    Sentence(gettext_noop("I make the island a little safer."), _shored, ("tile", "guard")),
+]
+
+LAST: list[Sentence[Deeds]] = [
+    Sentence(gettext_noop("I pass this card on: %(card)s."), _card_given, name="card"),
+    Sentence(gettext_noop("I move to another tile."), lambda deeds: deeds.moves),
+    Sentence(gettext_noop("I move one of us to another tile."), lambda deeds: deeds.others),
+    Sentence(gettext_noop("I do this and see what comes next."), lambda deeds: True),
+]
+"""What is said if no motive can be checked."""
+
+STAYS: list[Sentence[Deeds]] = [
+    Sentence(
+        gettext_noop("I keep my Sandbags for Fools' Landing."),
+        lambda deeds: (
+            _keeps_sandbags(deeds) and deeds.before.tile(deeds.before.cell_of(Landmark.FOOLS_LANDING)).flooded
+        ),
+    ),
+    Sentence(gettext_noop("I keep my Sandbags for worse."), _keeps_sandbags),
+    Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set, name="treasure"),
+    Sentence(gettext_noop("I do nothing more this turn."), lambda deeds: True),
+]
+"""What is said of the end of a turn."""

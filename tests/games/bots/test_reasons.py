@@ -35,4 +35,4 @@ def test_it_says_nothing_when_the_next_card_comes(name: str, state: State) -> No
 
 @pytest.mark.parametrize(("name", "state"), TURNS)
 def test_it_says_why_it_ends_its_turn(name: str, state: State) -> None:
-    assert said(name, state) == "Nothing that I could do now would help more."
+    assert said(name, state) == "I do nothing more this turn."

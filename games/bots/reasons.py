@@ -1,0 +1,120 @@
+"""Why a bot does what it does: a sentence that is true of its plan, suggested by what the plan changes most."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from games.bots.protocol import Reason
+from games.engine.core.events import Fact
+
+
+class Pawn(Protocol):
+    @property
+    def cell(self) -> int: ...
+
+
+class State(Protocol):
+    """The state of either game."""
+
+    @property
+    def adventurers(self) -> Sequence[Pawn]: ...
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class Deed(NamedTuple, Generic[S, A]):
+    """A play, with the states before and after it. What it reveals is not known yet, so it is not in them."""
+
+    before: S
+    action: A
+    after: S
+
+
+class Deeds(Generic[S, A]):
+    """What a seat does in a plan, up to the first play that reveals something: the plan is made anew after that.
+
+    The `seat` is the one that is asked, or, if it does nothing, the one that begins the plan. `own` are its plays, and
+    `brought` are the pawns that it alone moves to other cells, its own among them.
+    """
+
+    def __init__(
+        self,
+        carry_out: Callable[[S, int, A], tuple[S, Sequence[Fact]]],
+        state: S,
+        plays: Sequence[tuple[int, A]],
+        seat: int,
+    ) -> None:
+        self.before = state
+        deeds = list[tuple[int, Deed[S, A]]]()
+        movers = dict[int, set[int]]()
+        for who, action in plays:
+            after, events = carry_out(state, who, action)
+            reveals = any(event.reveals for event in events)
+            deed = Deed(state, action, state if reveals else after)
+            deeds.append((who, deed))
+            for pawn in _moved(deed.before, deed.after):
+                movers.setdefault(pawn, set()).add(who)
+            state = deed.after
+            if reveals:
+                break
+        self.after = state
+        seats = [who for who, _ in deeds]
+        self.seat = seat if seat in seats or not seats else seats[0]
+        self.own = [deed for who, deed in deeds if who == self.seat]
+        self.brought = {pawn for pawn in _moved(self.before, self.after) if movers[pawn] == {self.seat}}
+
+    @property
+    def moves(self) -> bool:
+        """Whether the seat moves its own pawn."""
+        return self.seat in self.brought
+
+    @property
+    def others(self) -> set[int]:
+        """The other pawns that the seat moves."""
+        return self.brought - {self.seat}
+
+    def of(self, *kinds: type[A]) -> list[Deed[S, A]]:
+        """Return the seat's plays of these kinds."""
+        return [deed for deed in self.own if isinstance(deed.action, kinds)]
+
+
+def _moved(before: State, after: State) -> list[int]:
+    pawns = zip(before.adventurers, after.adventurers, strict=True)
+    return [number for number, (here, there) in enumerate(pawns) if here.cell != there.cell]
+
+
+D = TypeVar("D")
+
+
+class Sentence(NamedTuple, Generic[D]):
+    """A sentence that may be said of deeds.
+
+    `holds` returns something true if the sentence is true of them. `terms` are the parts of the value whose gain
+    suggests the sentence. What `holds` returns fills the placeholder `name`, if the sentence has one.
+    """
+
+    text: str
+    holds: Callable[[D], object]
+    terms: Sequence[str] = ()
+    name: str = ""
+
+
+def by_gain(
+    sentences: Iterable[Sentence[D]], before: Mapping[str, float], after: Mapping[str, float]
+) -> list[Sentence[D]]:
+    """Return the sentences in the order of what their terms gain, the greatest first."""
+
+    def gain(sentence: Sentence[D]) -> float:
+        return max(after.get(term, 0.0) - before.get(term, 0.0) for term in sentence.terms)
+
+    return sorted(sentences, key=gain, reverse=True)
+
+
+def first_true(sentences: Iterable[Sentence[D]], deeds: D) -> Reason:
+    """Return the first sentence that is true of the deeds; an empty one if none is."""
+    for sentence in sentences:
+        found = sentence.holds(deeds)
+        if found:
+            return Reason(sentence.text, {sentence.name: found} if sentence.name else {})
+    return Reason("")
