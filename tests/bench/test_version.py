@@ -21,6 +21,7 @@ TABLES = [bots.Class(game, 2, "normal") for game in ("desert", "island")]
         ("beam.py", {"desert", "island"}),
         ("advice.py", set[str]()),
         ("desert/reasons.py", set[str]()),
+        ("reasons.py", set[str]()),
     ],
 )
 def test_a_file_changes_the_version_of_the_games_whose_play_it_decides(

@@ -1,0 +1,183 @@
+"""The sentences that bots say in the desert: a position and a plan for each, and plans of which they are not true."""
+
+import pytest
+
+from games.bots.beam import Play
+from games.bots.desert.reasons import FIRST, LAST, MOTIVES, STAYS
+from games.bots.values import value_of
+from games.engine.desert.actions import (
+    Action,
+    AnswerForecast,
+    CalmStorm,
+    EndTurn,
+    Excavate,
+    FillCanteen,
+    GiveWater,
+    Guide,
+    Move,
+    PickUp,
+    RemoveSand,
+    UseJetPack,
+    UseSolarShield,
+    UseTimeThrottle,
+    UseWaterReserve,
+)
+from games.engine.desert.data import TILES, Face, Gear, Part, Role, StormCard
+from games.engine.desert.positions import board, cell, name
+from games.engine.desert.state import ReadForecast, State, TakeActions
+from tests.games.bots.told import tell
+
+CARRIER = (Role.WATER_CARRIER, Role.METEOROLOGIST)
+SHADE = {"faces": {"B1": Face.TUNNEL}, "excavated": ["B1"]}
+WELL = {"faces": {"B1": Face.WELL}, "excavated": ["B1"]}
+PAD = {"faces": {"C1": Face.LAUNCH_PAD}, "excavated": ["C1"]}
+CLOSED_WELL = {"faces": {"C1": Face.WELL, "E5": Face.WELL, "E4": Face.MIRAGE}}
+LAID = [name(place) for place in range(25) if name(place) != "C3"]
+FACES = dict(zip(LAID, [face for face, number in TILES.items() for _ in range(number)], strict=True))
+"""A face of each tile. The crash site is A1, and ruins lie from B1 on."""
+DONE = {"faces": FACES, "excavated": LAID}
+"""A board on which everything is excavated."""
+DUNES = {**dict.fromkeys(LAID[5:22], 2), "B1": 2}
+"""Sand that leaves little in the supply."""
+
+
+def move(to: str) -> Move:
+    return Move(cell(to))
+
+
+def guide(to: str) -> Guide:
+    return Guide(1, cell(to))
+
+
+def said_of(state: State, *plays: Play, seat: int = 0) -> str:
+    """Return what the seat says of these plays."""
+    return str(tell("desert", value_of("desert", len(state.adventurers)), state, plays, seat).reason)
+
+
+def said(state: State, *actions: Action) -> str:
+    """Return what the first seat says of its actions."""
+    return said_of(state, *[(0, action) for action in actions])
+
+
+CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
+    "Everybody is at the launch pad: we take off.": (board(**PAD, at=["B1", "C1"], found=[*Part]), (move("C1"),)),
+    "I can take this part: engine.": (
+        board(parts={"A1": [Part.ENGINE]}, excavated=["A1"]),
+        (PickUp(Part.ENGINE),),
+    ),
+    "One of us needs the water more.": (board(water={1: 0}), (GiveWater(1, 2),)),
+    "The Solar Shield keeps the sun away until my next turn.": (
+        board(water={0: 0}, gear={0: [Gear.SOLAR_SHIELD]}),
+        (UseSolarShield(),),
+    ),
+    "I take water from the well.": (board(roles=CARRIER, at=["B1"], water={0: 1}, **WELL), (FillCanteen(),)),
+    "The Secret Water Reserve gives us water.": (
+        board(water={0: 1}, gear={0: [Gear.WATER_RESERVE]}),
+        (UseWaterReserve(),),
+    ),
+    "The sun may beat down soon: I go into the shade.": (board(water={0: 0}, **SHADE), (move("B1"),)),
+    "The sun may beat down soon: I bring one of us into the shade.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
+    "Little sand is left: I clear some before it buries us.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
+    "I excavate the tile on which this part lies: engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
+    "There may be a well under this tile: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
+    "We must find what is still hidden: I excavate.": (board(at=["B1"]), (Excavate(),)),
+    "I dig out a pawn that the sand has buried.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
+    "I clear a tile that the sand has blocked.": (board(sand={"B1": 2}), (RemoveSand(cell("B1")),)),
+    "I clear a tile that we have not excavated yet.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
+    "I calm the storm: fewer cards, less sand, less sun.": (board(roles=CARRIER[::-1]), (CalmStorm(),)),
+    "We will need water: I go towards the well.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
+    "We will need water: I go towards a tile that may hide a well.": (
+        board(water={0: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
+        (move("B1"),),
+    ),
+    "I move closer to the launch pad, where we all must meet.": (board(found=[*Part], **PAD), (move("B1"),)),
+    "I move closer to what we still need.": (
+        board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
+        (move("B1"), move("C1"), move("D1")),
+    ),
+    "I bring one of us closer to the launch pad, where we all must meet.": (
+        board(found=[*Part], **PAD),
+        (guide("B1"),),
+    ),
+    "I bring one of us closer to what we still need.": (
+        board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
+        (guide("B1"), guide("C1"), guide("D1")),
+    ),
+    "Each marker that I clear goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
+    "I excavate one more tile.": (board(), (Excavate(),)),
+    "I share my water.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
+    "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
+    "I have seen the next storm cards.": (
+        board(roles=CARRIER[::-1], phase=ReadForecast(0, 2, TakeActions(0, 3))),
+        (AnswerForecast(1),),
+    ),
+    "I move to another tile.": (board(**DONE), (move("B1"),)),
+    "I move one of us to another tile.": (board(**DONE), (guide("B1"),)),
+    "I do this and see what comes next.": (board(), (move("B1"), move("A1"))),
+    "I stay in the shade of the tunnel.": (board(at=["B1"], **SHADE), ()),
+    "I do nothing more this turn.": (board(), ()),
+}
+
+
+@pytest.mark.parametrize("sentence", CASES)
+def test_it_says(sentence: str) -> None:
+    state, actions = CASES[sentence]
+    assert said(state, *actions) == sentence
+
+
+def test_each_sentence_has_its_case() -> None:
+    sentences = [sentence.text % {"part": Part.ENGINE} for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]]
+    assert sorted(sentences) == sorted(CASES)
+
+
+IN_THE_SHADE = "The sun may beat down soon: I go into the shade."
+
+
+def test_it_does_not_say_that_it_goes_where_a_teammate_goes() -> None:
+    state = board(at=["D1"], water={1: 0}, gear={1: [Gear.JET_PACK]}, **SHADE)
+    assert (
+        said_of(state, (0, Excavate()), (1, UseJetPack(cell("B1")))) == "We must find what is still hidden: I excavate."
+    )
+    assert said_of(state, (1, UseJetPack(cell("B1"))), seat=1) == IN_THE_SHADE
+
+
+def test_a_teammate_that_guides_it_does_not_make_it_go() -> None:
+    state = board(water={1: 0}, gear={1: [Gear.SOLAR_SHIELD]}, **SHADE)
+    plays = ((0, guide("B1")), (1, UseSolarShield()))
+    assert said_of(state, *plays, seat=1) == "The Solar Shield keeps the sun away until my next turn."
+    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring one of us into the shade."
+
+
+def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> None:
+    assert said_of(board(water={0: 0}, **SHADE), (0, move("B1")), seat=1) == IN_THE_SHADE
+
+
+def test_it_says_nothing_of_what_follows_a_reveal() -> None:
+    state = board(at=["C1"], water={0: 0}, **SHADE)
+    assert said(state, Excavate(), move("B1")) == "We must find what is still hidden: I excavate."
+
+
+def test_nobody_goes_into_the_shade_when_no_sun_can_come() -> None:
+    """Both players' storms reveal 4 cards. Those beyond the pile come from the discard, with all suns."""
+    calm = [*[StormCard.NORTH_1] * 3, *[StormCard.EAST_1] * 3]
+    assert said(board(water={0: 0}, deck=calm, pile=6, **SHADE), move("B1")) != IN_THE_SHADE
+    assert said(board(water={0: 0}, deck=calm, pile=3, **SHADE), move("B1")) == IN_THE_SHADE
+
+
+def test_little_sand_is_a_quarter_of_all() -> None:
+    dig = RemoveSand(cell("B1"))
+    assert board(sand=DUNES).supply == 12
+    assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left: I clear some before it buries us."
+    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear a tile that we have not excavated yet."
+
+
+def test_sand_on_the_way_makes_it_longer() -> None:
+    """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
+    found = [part for part in Part if part is not Part.ENGINE]
+    for sand, sentence in ((0, "I move closer to what we still need."), (5, "I move to another tile.")):
+        state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
+        assert said(state, move("A1")) == sentence
+
+
+def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
+    assert said(board(), EndTurn()) == "I do nothing more this turn."

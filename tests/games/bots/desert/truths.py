@@ -1,0 +1,227 @@
+"""When each sentence of the desert is true, told by the events and states of the engine."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine.desert import legal, outcome, play, positions
+from games.engine.desert.actions import Excavate, Move, RemoveSand
+from games.engine.desert.data import CLUES, Face, Part, Role, StormCard
+from games.engine.desert.events import (
+    ActionsGained,
+    ForecastAnswered,
+    GearUsed,
+    PartPickedUp,
+    SandRemoved,
+    StormCalmed,
+    WaterGained,
+    WaterGiven,
+)
+from games.engine.desert.state import TakeActions
+from tests.games.bots.told import Told, Truth, cell_of
+
+FAR = 15
+
+
+@lru_cache
+def digs(role: Role, sand: int) -> int:
+    """Return how many times a pawn must dig before it can enter a tile with so much sand."""
+    other = Role.NAVIGATOR if role is Role.METEOROLOGIST else Role.METEOROLOGIST
+    state = positions.board(roles=[role, other], sand={"A2": sand}, left=99)
+    for number in range(99):
+        if Move(positions.cell("A2")) in legal(state, 0):
+            return number
+        most = max((action for action in legal(state, 0) if isinstance(action, RemoveSand)), key=lambda dig: dig.amount)
+        state, _ = play(state, 0, most)
+    raise AssertionError("the tile stays blocked")
+
+
+def actions_from(state: Any, seat: int, start: int) -> dict[int, int]:
+    """Return by cell how many moves and digs lead the seat's pawn there from a cell."""
+    role = state.adventurers[seat].role
+    # Without sand, each move that it may block is legal. Blocked tunnels lead nowhere.
+    tiles = [tile and replace(tile, sand=0, excavated=tile.excavated and not tile.blocked) for tile in state.tiles]
+    bare = replace(state, tiles=tuple(tiles), phase=TakeActions(seat, 1), found=())
+    ways, edge = dict[int, int](), [(digs(role, state.tile(start).sand), start)]
+    while edge:
+        cost, cell = heappop(edge)
+        if cell in ways:
+            continue
+        ways[cell] = cost
+        pawns = [
+            replace(pawn, cell=cell if other == seat else pawn.cell) for other, pawn in enumerate(bare.adventurers)
+        ]
+        for action in legal(replace(bare, adventurers=tuple(pawns)), seat):
+            if isinstance(action, Move) and action.to not in ways:
+                heappush(edge, (cost + 1 + digs(role, state.tile(action.to).sand), action.to))
+    return ways
+
+
+def closer(told: Told, pawns: Iterable[int], cells: Iterable[int]) -> bool:
+    """Return whether one of the pawns has come closer to the nearest of these cells."""
+    goals = [*cells]
+    for pawn in pawns:
+        was = actions_from(told.after, pawn, cell_of(told.before, pawn))
+        now = actions_from(told.after, pawn, cell_of(told.after, pawn))
+        if min([now.get(cell, FAR) for cell in goals], default=0) < min(
+            [was.get(cell, FAR) for cell in goals], default=0
+        ):
+            return True
+    return False
+
+
+def tiles(state: Any, face: Face) -> list[int]:
+    """Return the cells of the excavated tiles with a face."""
+    return [cell for cell, tile in enumerate(state.tiles) if tile and tile.excavated and tile.face is face]
+
+
+def located(state: Any) -> dict[Part, int]:
+    """Return the cells of the parts that lie on tiles."""
+    return {part: cell for cell, tile in enumerate(state.tiles) if tile for part in tile.parts}
+
+
+def clue_is_missing(state: Any) -> bool:
+    done = {*state.found, *state.waiting, *located(state)}
+    return not tiles(state, Face.LAUNCH_PAD) or bool({*Part} - done)
+
+
+def closed(state: Any, faces: Iterable[Face]) -> list[int]:
+    return [cell for cell, tile in enumerate(state.tiles) if tile and not tile.excavated and tile.face in {*faces}]
+
+
+def maybe_wells(state: Any) -> list[int]:
+    """Return the closed tiles with a water mark, if one of them must be a well."""
+    return closed(state, [Face.WELL, Face.MIRAGE]) if len(tiles(state, Face.WELL)) < 2 else []
+
+
+def maybe_clues(state: Any) -> list[int]:
+    """Return the closed tiles that may be a clue or the launch pad, if one is missing."""
+    return closed(state, {*Face} - {Face.WELL, Face.MIRAGE}) if clue_is_missing(state) else []
+
+
+def closer_to_needs(told: Told, pawns: Iterable[int]) -> bool:
+    goals = [[cell] for cell in located(told.before).values()] + [maybe_clues(told.before)]
+    return any(closer(told, pawns, cells) for cells in goals)
+
+
+def into_shade(told: Told, pawns: Iterable[int]) -> bool:
+    state = told.before
+    deck, gone = state.deck, (*state.discard, *state.revealed)
+    sun = StormCard.SUN in deck or (StormCard.SUN in gone and len(deck) < state.level * len(state.adventurers))
+    return sun and any(
+        cell_of(told.after, pawn) in tiles(told.after, Face.TUNNEL)
+        and cell_of(state, pawn) not in tiles(state, Face.TUNNEL)
+        for pawn in pawns
+    )
+
+
+def excavated(told: Told) -> list[Any]:
+    """Return the tiles that the speaker excavates, as they lay before, with their cells."""
+    return [
+        (step.before.under(told.speaker), cell_of(step.before, told.speaker))
+        for step in told.mine
+        if isinstance(step.action, Excavate)
+    ]
+
+
+def cleared(told: Told) -> list[Any]:
+    """Return the tiles from which the speaker takes sand, before and after that."""
+    return [
+        (step.before.tile(event.cell), step.after.tile(event.cell))
+        for step, event in told.events(SandRemoved)
+        if event.amount > 0
+    ]
+
+
+def used(gear: str) -> Truth:
+    return lambda told: any(event.gear == gear for _, event in told.events(GearUsed))
+
+
+def gained(source: str) -> Truth:
+    return lambda told: any(event.source == source for _, event in told.events(WaterGained))
+
+
+def gave_to_thirstier(told: Told) -> bool:
+    given = [(step.before.adventurers, event) for step, event in told.events(WaterGiven)]
+    return any(pawns[event.to].water < pawns[event.seat].water for pawns, event in given)
+
+
+def goes_to_well(told: Told) -> bool:
+    wells = [cell for cell in tiles(told.before, Face.WELL) if not told.before.tile(cell).blocked]
+    carrier = told.before.adventurers[told.speaker].role is Role.WATER_CARRIER
+    return carrier and closer(told, told.me(), wells)
+
+
+def digs_out(told: Told) -> bool:
+    seats = range(len(told.before.adventurers))
+    steps = [step for step, _ in told.events(SandRemoved)]
+    return any(step.before.buried(seat) and not step.after.buried(seat) for step in steps for seat in seats)
+
+
+def won(told: Told) -> bool:
+    end = outcome(told.after)
+    return end is not None and end.won
+
+
+def ends_turn(told: Told) -> bool:
+    return not told.mine and isinstance(told.before.phase, TakeActions) and told.before.phase.seat == told.speaker
+
+
+TRUTHS: dict[str, Truth] = {
+    "Everybody is at the launch pad: we take off.": won,
+    "I can take this part: %(part)s.": lambda told: (
+        told.value in [event.part for _, event in told.events(PartPickedUp)]
+    ),
+    "One of us needs the water more.": gave_to_thirstier,
+    "The Solar Shield keeps the sun away until my next turn.": used("solar shield"),
+    "I take water from the well.": gained("well"),
+    "The Secret Water Reserve gives us water.": gained("reserve"),
+    "The sun may beat down soon: I go into the shade.": lambda told: into_shade(told, told.me()),
+    "The sun may beat down soon: I bring one of us into the shade.": lambda told: into_shade(told, told.others()),
+    "Little sand is left: I clear some before it buries us.": lambda told: told.before.supply <= 12 and cleared(told),
+    "I excavate the tile on which this part lies: %(part)s.": lambda told: any(
+        told.value in tile.parts for tile, _ in excavated(told)
+    ),
+    "There may be a well under this tile: I excavate.": lambda told: any(
+        cell in maybe_wells(told.before) for _, cell in excavated(told)
+    ),
+    "We must find what is still hidden: I excavate.": lambda told: (
+        clue_is_missing(told.before)
+        and any(tile.face in {*CLUES, Face.RUINS, Face.TUNNEL, Face.LAUNCH_PAD} for tile, _ in excavated(told))
+    ),
+    "I dig out a pawn that the sand has buried.": digs_out,
+    "I clear a tile that the sand has blocked.": lambda told: any(
+        before.blocked and not after.blocked for before, after in cleared(told)
+    ),
+    "I clear a tile that we have not excavated yet.": lambda told: any(
+        not before.excavated for before, _ in cleared(told)
+    ),
+    "I calm the storm: fewer cards, less sand, less sun.": lambda told: told.events(StormCalmed),
+    "We will need water: I go towards the well.": goes_to_well,
+    "We will need water: I go towards a tile that may hide a well.": lambda told: closer(
+        told, told.me(), maybe_wells(told.before)
+    ),
+    "I move closer to the launch pad, where we all must meet.": lambda told: closer(
+        told, told.me(), tiles(told.before, Face.LAUNCH_PAD)
+    ),
+    "I move closer to what we still need.": lambda told: closer_to_needs(told, told.me()),
+    "I bring one of us closer to the launch pad, where we all must meet.": lambda told: closer(
+        told, told.others(), tiles(told.before, Face.LAUNCH_PAD)
+    ),
+    "I bring one of us closer to what we still need.": lambda told: closer_to_needs(told, told.others()),
+    "Each marker that I clear goes back into the supply.": lambda told: told.after.supply > told.before.supply,
+    "I excavate one more tile.": excavated,
+    "I share my water.": lambda told: told.events(WaterGiven),
+    "The Time Throttle gives me more actions.": lambda told: told.events(ActionsGained),
+    "I have seen the next storm cards.": lambda told: told.events(ForecastAnswered),
+    "I move to another tile.": Told.me,
+    "I move one of us to another tile.": Told.others,
+    "I do this and see what comes next.": lambda told: told.mine,
+    "I stay in the shade of the tunnel.": lambda told: (
+        ends_turn(told) and cell_of(told.before, told.speaker) in tiles(told.before, Face.TUNNEL)
+    ),
+    "I do nothing more this turn.": ends_turn,
+}

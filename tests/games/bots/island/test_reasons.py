@@ -1,0 +1,175 @@
+"""The sentences that bots say on the island: a position and a plan for each, and plans of which they are not true."""
+
+import pytest
+
+from games.bots.beam import Play
+from games.bots.island.reasons import FIRST, LAST, MOTIVES, STAYS
+from games.bots.values import value_of
+from games.engine.island.actions import (
+    Action,
+    Capture,
+    DiscardCard,
+    EndTurn,
+    Escape,
+    GiveCard,
+    Guide,
+    Move,
+    ShoreUp,
+    SwimTo,
+    UseHelicopterLift,
+    UseSandbags,
+)
+from games.engine.island.data import Card, Landmark, Role, Treasure
+from games.engine.island.positions import board, cell
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, State, Swim
+from tests.games.bots.told import tell
+
+EARTH, WIND, FIRE, CHALICE = Card.EARTH_STONE, Card.STATUE_OF_THE_WIND, Card.CRYSTAL_OF_FIRE, Card.OCEANS_CHALICE
+LIFT, BAGS = Card.HELICOPTER_LIFT, Card.SANDBAGS
+FLOOD = DrawFlood(1, 2)
+FULL = Discard(0, DrawTreasure(0, 1))
+SIX = (EARTH, EARTH, WIND, WIND, FIRE, CHALICE)
+
+
+def move(to: str) -> Move:
+    return Move(cell(to))
+
+
+def guide(to: str) -> Guide:
+    return Guide(1, cell(to))
+
+
+def shore(place: str) -> ShoreUp:
+    return ShoreUp(cell(place))
+
+
+def said_of(state: State, *plays: Play, seat: int = 0) -> str:
+    """Return what the seat says of these plays."""
+    return str(tell("island", value_of("island", len(state.adventurers)), state, plays, seat).reason)
+
+
+def said(state: State, *actions: Action) -> str:
+    """Return what the first seat says of its actions."""
+    return said_of(state, *[(0, action) for action in actions])
+
+
+CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
+    "Everybody is aboard: we fly home.": (board(captured=[*Treasure], hands={0: [LIFT]}), (Escape(),)),
+    "I can take this treasure: earth stone.": (board(at=["C1"], hands={0: [EARTH] * 4}), (Capture(),)),
+    "We need no more cards of this treasure: earth stone.": (
+        board(captured=[Treasure.EARTH_STONE], hands={0: SIX}, phase=FULL),
+        (DiscardCard(EARTH),),
+    ),
+    "My hand is too full, so I discard this card: earth stone.": (
+        board(hands={0: SIX}, phase=FULL),
+        (DiscardCard(EARTH),),
+    ),
+    "My tile has sunk, so I swim to another one.": (
+        board(at=["C4"], sunk=["C4"], phase=Swim((0,), cell("C4"), FLOOD)),
+        (SwimTo(cell("C3")),),
+    ),
+    "The Helicopter Lift takes one of us out of the water.": (
+        board(at=["C3", "C4"], sunk=["C4"], hands={0: [LIFT]}, phase=Swim((1,), cell("C4"), FLOOD)),
+        (UseHelicopterLift((1,), cell("C3")),),
+    ),
+    "My hand is too full: I play a card rather than discard one.": (
+        board(flooded=["A3"], hands={0: [*SIX[:5], BAGS]}, phase=FULL),
+        (UseSandbags(cell("A3")),),
+    ),
+    "Fools' Landing is in danger; I shore it up and keep my Sandbags.": (
+        board(flooded=["C3"], hands={0: [BAGS]}),
+        (shore("C3"),),
+    ),
+    "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
+    "I keep a treasure's tile above water.": (board(flooded=["B3"]), (shore("B3"),)),
+    "My tile may sink: I go to a dry one.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
+    "One of us stands on a tile that may sink.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
+    "earth stone is worth more in that hand.": (
+        board(hands={0: [EARTH], 1: [EARTH] * 2}),
+        (GiveCard(1, EARTH),),
+    ),
+    "My hand may get too full, so I pass this card on: earth stone.": (
+        board(hands={0: [EARTH, EARTH, WIND, WIND]}),
+        (GiveCard(1, EARTH),),
+    ),
+    "I use Sandbags before my hand gets too full.": (
+        board(flooded=["C4"], hands={0: [EARTH, EARTH, WIND, WIND, BAGS]}, phase=FLOOD),
+        (UseSandbags(cell("C4")),),
+    ),
+    "The Helicopter Lift brings together what belongs together.": (
+        board(at=["C6"], hands={0: [EARTH] * 3 + [LIFT]}),
+        (UseHelicopterLift((0,), cell("C1")),),
+    ),
+    "I go where we can pass cards.": (
+        board(at=["C3", "C4"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
+        (move("C4"),),
+    ),
+    "I move closer to one of us, so that we can pass cards.": (
+        board(at=["C3", "C5"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
+        (move("C4"),),
+    ),
+    "I carry my cards closer to their treasure.": (board(at=["C4"], hands={0: [EARTH] * 4}), (move("C3"), move("C2"))),
+    "I bring a teammate's cards closer to their treasure.": (
+        board(at=["D4", "C4"], hands={1: [EARTH] * 4}),
+        (guide("C3"), guide("C2")),
+    ),
+    "I go towards Fools' Landing, where we all must meet.": (
+        board(at=["C5"], captured=[*Treasure]),
+        (move("C4"),),
+    ),
+    "I bring one of us towards Fools' Landing, where we all must meet.": (
+        board(at=["C3", "C5"], captured=[*Treasure]),
+        (guide("C4"),),
+    ),
+    "I make the island a little safer.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
+    "I pass this card on: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
+    "I move to another tile.": (board(at=["C3"]), (move("C4"),)),
+    "I move one of us to another tile.": (board(at=["D4", "C3"]), (guide("C4"),)),
+    "I do this and see what comes next.": (board(), (move("C4"), move("C3"))),
+    "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
+    "I keep my Sandbags for worse.": (board(hands={0: [BAGS]}), ()),
+    "I keep my cards together: earth stone.": (board(hands={0: [EARTH] * 3}), ()),
+    "I do nothing more this turn.": (board(), ()),
+}
+
+
+@pytest.mark.parametrize("sentence", CASES)
+def test_it_says(sentence: str) -> None:
+    state, actions = CASES[sentence]
+    assert said(state, *actions) == sentence
+
+
+def test_each_sentence_has_its_case() -> None:
+    named = {"card": EARTH, "treasure": Treasure.EARTH_STONE}
+    sentences = [sentence.text % named for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]]
+    assert sorted(sentences) == sorted(CASES)
+
+
+def test_it_does_not_say_that_it_carries_cards_that_a_teammate_carries() -> None:
+    state = board(at=["D4", "C4"], hands={0: [LIFT], 1: [EARTH] * 4}, seat=1)
+    plays = ((1, move("C3")), (1, move("C2")), (0, UseHelicopterLift((1,), cell("C1"))))
+    assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure."
+    assert said_of(state, *plays, seat=0) == "The Helicopter Lift brings together what belongs together."
+    assert said_of(state, *plays, seat=1) == "I do this and see what comes next."
+
+
+def test_it_saves_no_treasure_that_is_captured() -> None:
+    state = board(flooded=["B3"], captured=[Treasure.OCEANS_CHALICE])
+    assert said(state, shore("B3")) == "I make the island a little safer."
+
+
+def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
+    """C2 is closer to C1, but not to F4."""
+    sun = {"F4": Landmark.TEMPLE_OF_THE_SUN}
+    standing, sunken = (board(hands={0: [EARTH] * 4}, tiles=sun, sunk=sunk) for sunk in ([], ["C1"]))
+    assert said(standing, move("C2")) == "I carry my cards closer to their treasure."
+    assert said(sunken, move("C2")) == "I move to another tile."
+
+
+def test_it_uses_sandbags_early_only_if_its_hand_gets_full() -> None:
+    state = board(flooded=["C4"], hands={0: [BAGS]}, phase=FLOOD)
+    assert said(state, UseSandbags(cell("C4"))) == "I make the island a little safer."
+
+
+def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:
+    assert said(board(), EndTurn()) == "I do nothing more this turn."

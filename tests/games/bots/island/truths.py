@@ -1,0 +1,249 @@
+"""When each sentence of the island is true, told by the events and states of the engine."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine.island import legal, outcome
+from games.engine.island.actions import Move
+from games.engine.island.data import TREASURE_TILES, Card, Landmark, Treasure
+from games.engine.island.events import (
+    CardDiscarded,
+    CardGiven,
+    CardPlayed,
+    PawnsLifted,
+    Swam,
+    TilesShoredUp,
+    TreasureCaptured,
+)
+from games.engine.island.state import Discard, Swim, TakeActions
+from tests.games.bots.told import Told, Truth, cell_of
+
+FAR = 99
+
+
+def moves_from(state: Any, seat: int, start: int) -> dict[int, int]:
+    """Return by cell how many moves lead the seat's pawn there from a cell."""
+    turn = replace(state, phase=TakeActions(seat, 1))
+    ways, edge = {start: 0}, [start]
+    for cell in edge:
+        pawns = [
+            replace(pawn, cell=cell if other == seat else pawn.cell) for other, pawn in enumerate(turn.adventurers)
+        ]
+        for action in legal(replace(turn, adventurers=tuple(pawns)), seat):
+            if isinstance(action, Move) and action.to not in ways:
+                ways[action.to] = ways[cell] + 1
+                edge.append(action.to)
+    return ways
+
+
+def closer(told: Told, pawns: Iterable[int], cells: Iterable[int]) -> bool:
+    """Return whether one of the pawns has come closer to the nearest of these cells."""
+    goals = [*cells]
+    for pawn in pawns:
+        was = moves_from(told.after, pawn, cell_of(told.before, pawn))
+        now = moves_from(told.after, pawn, cell_of(told.after, pawn))
+        if min([now.get(cell, FAR) for cell in goals], default=0) < min(
+            [was.get(cell, FAR) for cell in goals], default=0
+        ):
+            return True
+    return False
+
+
+def landing(state: Any) -> Any:
+    return next(tile for tile in state.tiles if tile and tile.landmark is Landmark.FOOLS_LANDING)
+
+
+def closer_to_landing(told: Told, pawns: Iterable[int]) -> bool:
+    return closer(told, pawns, [told.after.cell_of(Landmark.FOOLS_LANDING)])
+
+
+def wanted(state: Any, seat: int) -> set[str]:
+    """Return the treasures that are not captured, and of which the seat holds cards."""
+    return {str(card) for card in state.adventurers[seat].hand} & {*Treasure} - {*state.captured}
+
+
+def carries(told: Told, pawns: Iterable[int]) -> bool:
+    return any(
+        closer(told, [pawn], [cell for cell in cells_of(told.after, treasure) if not told.after.tile(cell).sunk])
+        for pawn in pawns
+        for treasure in wanted(told.after, pawn)
+    )
+
+
+def cells_of(state: Any, treasure: str) -> list[int]:
+    return [state.cell_of(landmark) for landmark in TREASURE_TILES[Treasure(treasure)]]
+
+
+def teammates(told: Told) -> list[int]:
+    return [seat for seat in range(len(told.before.adventurers)) if seat != told.speaker]
+
+
+def can_pass(told: Told) -> bool:
+    me = told.speaker
+    return bool(told.me()) and any(
+        cell_of(told.after, other) == cell_of(told.after, me)
+        and cell_of(told.before, other) != cell_of(told.before, me)
+        and (wanted(told.after, me) or wanted(told.after, other))
+        for other in teammates(told)
+    )
+
+
+def closer_to_cards(told: Told) -> bool:
+    shared = [other for other in teammates(told) if wanted(told.after, told.speaker) & wanted(told.after, other)]
+    return any(closer(told, told.me(), [cell_of(told.after, other)]) for other in shared)
+
+
+def shored(told: Told) -> list[tuple[Any, int]]:
+    """Return the cells that the speaker shores up, each with the state before that."""
+    cells = [(step.before, cell) for step, event in told.events(TilesShoredUp) for cell in event.cells]
+    assert all(state.tile(cell).flooded for state, cell in cells)
+    return cells
+
+
+def shores_landing(told: Told) -> bool:
+    """Return whether the landing could sink: it was flooded, and its card can still come."""
+    state = told.before
+    comes = Landmark.FOOLS_LANDING in (*state.flood_deck, *state.flood_discard)
+    return (
+        comes
+        and landing(state).flooded
+        and not landing(told.after).flooded
+        and bool([cell for state, cell in shored(told) if state.tile(cell) == landing(state)])
+    )
+
+
+def shores_treasure(told: Told) -> bool:
+    return any(
+        cell in cells_of(state, treasure)
+        for state, cell in shored(told)
+        for treasure in {*Treasure} - {*state.captured}
+    )
+
+
+def saved(told: Told, pawns: Iterable[int]) -> bool:
+    """Return whether one of the pawns stood on a flooded tile and is on a dry one."""
+    return any(
+        told.before.under(pawn).flooded and not told.after.under(pawn).flooded and not told.after.under(pawn).sunk
+        for pawn in pawns
+    )
+
+
+def saves(told: Told) -> bool:
+    under = [cell for state, cell in shored(told) if cell in [pawn.cell for pawn in state.adventurers]]
+    return bool(under) or saved(told, told.others())
+
+
+def given(told: Told) -> list[tuple[Any, Any]]:
+    """Return the speaker's gifts of the card that the sentence names, each with the hands before it."""
+    return [(step.before.adventurers, event) for step, event in told.events(CardGiven) if event.card == told.value]
+
+
+def worth_more(told: Told) -> bool:
+    return any(
+        pawns[event.to].hand.count(event.card) + 1 > pawns[event.seat].hand.count(event.card)
+        for pawns, event in given(told)
+    )
+
+
+def before_play(told: Told, *cards: Card) -> list[tuple[Any, int]]:
+    """Return the states before the speaker plays these cards, each with the number of cards in the hand."""
+    steps = [step for step, event in told.events(CardPlayed) if event.card in cards]
+    return [(step.before, len(step.before.adventurers[told.speaker].hand)) for step in steps]
+
+
+def plays_rather(told: Told) -> bool:
+    return any(
+        isinstance(state.phase, Discard) and state.phase.seat == told.speaker and size > 5
+        for state, size in before_play(told, Card.SANDBAGS, Card.HELICOPTER_LIFT)
+    )
+
+
+def discards(told: Told) -> list[Any]:
+    return [step for step, event in told.events(CardDiscarded) if event.card == told.value]
+
+
+def belongs_together(told: Told) -> bool:
+    for step, event in told.events(PawnsLifted):
+        state = step.before
+        for pawn in event.pawns:
+            if any(event.to in cells_of(state, treasure) for treasure in wanted(state, pawn)):
+                return True
+            there = [other for other in range(len(state.adventurers)) if cell_of(state, other) == event.to]
+            if any(wanted(state, pawn) & wanted(state, other) for other in there):
+                return True
+    return False
+
+
+def lifts_swimmer(told: Told) -> bool:
+    lifts = [(step.before, event.pawns) for step, event in told.events(PawnsLifted)]
+    return any(isinstance(state.phase, Swim) and state.under(pawn).sunk for state, pawns in lifts for pawn in pawns)
+
+
+def ends_turn(told: Told) -> bool:
+    return not told.mine and isinstance(told.before.phase, TakeActions) and told.before.phase.seat == told.speaker
+
+
+def has_sandbags(told: Told) -> bool:
+    return Card.SANDBAGS in told.after.adventurers[told.speaker].hand
+
+
+TRUTHS: dict[str, Truth] = {
+    "Everybody is aboard: we fly home.": lambda told: (
+        outcome(told.after) is not None
+        and all(told.before.under(seat) == landing(told.before) for seat in range(len(told.before.adventurers)))
+    ),
+    "I can take this treasure: %(treasure)s.": lambda told: (
+        told.value in [event.treasure for _, event in told.events(TreasureCaptured)]
+    ),
+    "We need no more cards of this treasure: %(card)s.": lambda told: (
+        discards(told) and str(told.value) in told.before.captured
+    ),
+    "My hand is too full, so I discard this card: %(card)s.": lambda told: any(
+        len(step.before.adventurers[told.speaker].hand) > 5 for step in discards(told)
+    ),
+    "My tile has sunk, so I swim to another one.": lambda told: any(
+        step.before.under(event.seat).sunk for step, event in told.events(Swam) if event.seat == told.speaker
+    ),
+    "The Helicopter Lift takes one of us out of the water.": lifts_swimmer,
+    "My hand is too full: I play a card rather than discard one.": plays_rather,
+    "Fools' Landing is in danger; I shore it up and keep my Sandbags.": lambda told: (
+        shores_landing(told) and has_sandbags(told)
+    ),
+    "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
+    "I keep a treasure's tile above water.": shores_treasure,
+    "My tile may sink: I go to a dry one.": lambda told: saved(told, told.me()),
+    "One of us stands on a tile that may sink.": saves,
+    "%(card)s is worth more in that hand.": worth_more,
+    "My hand may get too full, so I pass this card on: %(card)s.": lambda told: any(
+        3 < len(pawns[event.seat].hand) < 6 for pawns, event in given(told)
+    ),
+    "I use Sandbags before my hand gets too full.": lambda told: any(
+        3 < size < 6 for _, size in before_play(told, Card.SANDBAGS)
+    ),
+    "The Helicopter Lift brings together what belongs together.": belongs_together,
+    "I go where we can pass cards.": can_pass,
+    "I move closer to one of us, so that we can pass cards.": closer_to_cards,
+    "I carry my cards closer to their treasure.": lambda told: carries(told, told.me()),
+    "I bring a teammate's cards closer to their treasure.": lambda told: carries(told, told.others()),
+    "I go towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(told, told.me()),
+    "I bring one of us towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(
+        told, told.others()
+    ),
+    "I make the island a little safer.": shored,
+    "I pass this card on: %(card)s.": given,
+    "I move to another tile.": Told.me,
+    "I move one of us to another tile.": Told.others,
+    "I do this and see what comes next.": lambda told: told.mine,
+    "I keep my Sandbags for Fools' Landing.": lambda told: (
+        ends_turn(told) and has_sandbags(told) and landing(told.before).flooded
+    ),
+    "I keep my Sandbags for worse.": lambda told: ends_turn(told) and has_sandbags(told),
+    "I keep my cards together: %(treasure)s.": lambda told: (
+        ends_turn(told)
+        and str(told.value) in wanted(told.before, told.speaker)
+        and told.before.adventurers[told.speaker].hand.count(Card(str(told.value))) >= 3
+    ),
+    "I do nothing more this turn.": ends_turn,
+}
