@@ -71,5 +71,5 @@ def played_seats(sight: Sight, seats: Collection[int] | None) -> tuple[int, ...]
 def _first_legal(sight: Sight, seats: Collection[int]) -> Decision | None:
     """Return the action that does least, where no plan was found."""
     for seat in sorted(sight.rules.waiting_on(sight.state) & frozenset(seats)):
-        return Decision(seat, sight.rules.legal(sight.state, seat)[0], Reason("There is only one thing that I can do."))
+        return Decision(seat, sight.rules.legal(sight.state, seat)[0], Reason(""))
     return None

@@ -23,7 +23,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 
-class Deed(NamedTuple, Generic[S, A]):
+class Played(NamedTuple, Generic[S, A]):
     """A play, with the states before and after it. What it reveals is not known yet, so it is not in them."""
 
     before: S
@@ -31,7 +31,7 @@ class Deed(NamedTuple, Generic[S, A]):
     after: S
 
 
-class Deeds(Generic[S, A]):
+class SeatPlays(Generic[S, A]):
     """What a seat does in a plan, up to the first play that reveals something: the plan is made anew after that.
 
     The `seat` is the one that is asked, or, if it does nothing, the one that begins the plan. `own` are its plays, and
@@ -46,22 +46,22 @@ class Deeds(Generic[S, A]):
         seat: int,
     ) -> None:
         self.before = state
-        deeds = list[tuple[int, Deed[S, A]]]()
+        done = list[tuple[int, Played[S, A]]]()
         movers = dict[int, set[int]]()
         for who, action in plays:
             after, events = carry_out(state, who, action)
             reveals = any(event.reveals for event in events)
-            deed = Deed(state, action, state if reveals else after)
-            deeds.append((who, deed))
-            for pawn in _moved(deed.before, deed.after):
+            play = Played(state, action, state if reveals else after)
+            done.append((who, play))
+            for pawn in _moved(play.before, play.after):
                 movers.setdefault(pawn, set()).add(who)
-            state = deed.after
+            state = play.after
             if reveals:
                 break
         self.after = state
-        seats = [who for who, _ in deeds]
+        seats = [who for who, _ in done]
         self.seat = seat if seat in seats or not seats else seats[0]
-        self.own = [deed for who, deed in deeds if who == self.seat]
+        self.own = [play for who, play in done if who == self.seat]
         self.brought = {pawn for pawn in _moved(self.before, self.after) if movers[pawn] == {self.seat}}
 
     @property
@@ -74,9 +74,9 @@ class Deeds(Generic[S, A]):
         """The other pawns that the seat moves."""
         return self.brought - {self.seat}
 
-    def of(self, *kinds: type[A]) -> list[Deed[S, A]]:
+    def of(self, *kinds: type[A]) -> list[Played[S, A]]:
         """Return the seat's plays of these kinds."""
-        return [deed for deed in self.own if isinstance(deed.action, kinds)]
+        return [play for play in self.own if isinstance(play.action, kinds)]
 
 
 def _moved(before: State, after: State) -> list[int]:
@@ -88,7 +88,7 @@ D = TypeVar("D")
 
 
 class Sentence(NamedTuple, Generic[D]):
-    """A sentence that may be said of deeds.
+    """A sentence that may be said of what a seat does.
 
     `holds` returns something true if the sentence is true of them. `terms` are the parts of the value whose gain
     suggests the sentence. What `holds` returns fills the placeholder `name`, if the sentence has one.
@@ -111,10 +111,10 @@ def by_gain(
     return sorted(sentences, key=gain, reverse=True)
 
 
-def first_true(sentences: Iterable[Sentence[D]], deeds: D) -> Reason:
-    """Return the first sentence that is true of the deeds; an empty one if none is."""
+def first_true(sentences: Iterable[Sentence[D]], done: D) -> Reason:
+    """Return the first sentence that is true; an empty one if none is."""
     for sentence in sentences:
-        found = sentence.holds(deeds)
+        found = sentence.holds(done)
         if found:
             return Reason(sentence.text, {sentence.name: found} if sentence.name else {})
     return Reason("")

@@ -30,7 +30,7 @@ from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face, Part
 from games.engine.desert.play import carry_out
 from games.engine.desert.state import Over, State, TakeActions
 
-Deeds: TypeAlias = reasons.Deeds[State, Action]
+SeatPlays: TypeAlias = reasons.SeatPlays[State, Action]
 
 LITTLE_SAND = ALL_SAND // 4
 """So few markers in the supply are little."""
@@ -49,11 +49,11 @@ def reason(
     They are played again here, because `then` supposes what an excavation reveals.
     """
     assert not isinstance(state.phase, Over)
-    deeds = Deeds(carry_out, state, plays, seat if plays else state.phase.seat)
-    if all(isinstance(deed.action, EndTurn | Draw) for deed in deeds.own):
+    done = SeatPlays(carry_out, state, plays, seat if plays else state.phase.seat)
+    if all(isinstance(play.action, EndTurn | Draw) for play in done.own):
         # A card comes in any case, and needs no reason.
-        return first_true(STAYS, deeds) if isinstance(state.phase, TakeActions) else Reason("")
-    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], deeds)
+        return first_true(STAYS, done) if isinstance(state.phase, TakeActions) else Reason("")
+    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
 
 
 def _shades(state: State, cell: int) -> bool:
@@ -62,9 +62,9 @@ def _shades(state: State, cell: int) -> bool:
     return tile.excavated and tile.face is Face.TUNNEL
 
 
-def _comes_into_shade(deeds: Deeds, pawns: Collection[int]) -> bool:
+def _comes_into_shade(done: SeatPlays, pawns: Collection[int]) -> bool:
     """Return whether one of these pawns leaves the sun, and the sun can beat down before the seat's next turn."""
-    before, after = deeds.before, deeds.after
+    before, after = done.before, done.after
     cards = before.level * len(before.adventurers)
     return chance_of_suns(sun_of(before), cards, 1) > 0 and any(
         _shades(after, after.adventurers[pawn].cell) and not _shades(before, before.adventurers[pawn].cell)
@@ -72,149 +72,149 @@ def _comes_into_shade(deeds: Deeds, pawns: Collection[int]) -> bool:
     )
 
 
-def _comes_closer(deeds: Deeds, pawns: Collection[int], cells: Collection[int]) -> bool:
+def _comes_closer(done: SeatPlays, pawns: Collection[int], cells: Collection[int]) -> bool:
     """Return whether one of these pawns needs fewer actions to the nearest cell than from where it was.
 
     Sand that is cleared on the way is cleared for both.
     """
-    board = Board(deeds.after)
+    board = Board(done.after)
     for pawn in pawns:
-        role, was, now = deeds.after.adventurers[pawn].role, deeds.before.adventurers[pawn].cell, _cell(deeds, pawn)
+        role, was, now = done.after.adventurers[pawn].role, done.before.adventurers[pawn].cell, _cell(done, pawn)
         here, there = board.ways(role, now), board.ways(role, was)
         if min([here[cell] for cell in cells], default=0.0) < min([there[cell] for cell in cells], default=0.0):
             return True
     return False
 
 
-def _cell(deeds: Deeds, pawn: int) -> int:
-    return deeds.after.adventurers[pawn].cell
+def _cell(done: SeatPlays, pawn: int) -> int:
+    return done.after.adventurers[pawn].cell
 
 
-def _comes_closer_to_needs(deeds: Deeds, pawns: Collection[int]) -> bool:
+def _comes_closer_to_needs(done: SeatPlays, pawns: Collection[int]) -> bool:
     """Return whether one of these pawns comes closer to a part in sight, or to the nearest tile that may be a clue."""
-    board = Board(deeds.before)
+    board = Board(done.before)
     needs: list[Sequence[int]] = [[cell] for cell in board.parts.values()]
-    if _clues_are_missing(deeds):
+    if _clues_are_missing(done):
         needs.append(board.hidden)
-    return any(_comes_closer(deeds, pawns, cells) for cells in needs)
+    return any(_comes_closer(done, pawns, cells) for cells in needs)
 
 
-def _comes_closer_to_pad(deeds: Deeds, pawns: Collection[int]) -> bool:
-    pad = Board(deeds.before).pad
-    return pad is not None and _comes_closer(deeds, pawns, [pad])
+def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> bool:
+    pad = Board(done.before).pad
+    return pad is not None and _comes_closer(done, pawns, [pad])
 
 
-def _clues_are_missing(deeds: Deeds) -> bool:
-    return known_clues(Board(deeds.before), deeds.before.found) < ALL_CLUES
+def _clues_are_missing(done: SeatPlays) -> bool:
+    return known_clues(Board(done.before), done.before.found) < ALL_CLUES
 
 
-def _goes_to_a_well(deeds: Deeds) -> bool:
+def _goes_to_a_well(done: SeatPlays) -> bool:
     """Return whether a seat that can take water from an open well comes closer to one (D25)."""
-    carries = deeds.before.adventurers[deeds.seat].power.carries_water
-    return carries and deeds.moves and _comes_closer(deeds, [deeds.seat], Board(deeds.before).wells)
+    carries = done.before.adventurers[done.seat].power.carries_water
+    return carries and done.moves and _comes_closer(done, [done.seat], Board(done.before).wells)
 
 
-def _goes_to_a_closed_well(deeds: Deeds) -> bool:
-    wells = [cell for cell, _ in Board(deeds.before).closed_wells]
-    return deeds.moves and _comes_closer(deeds, [deeds.seat], wells)
+def _goes_to_a_closed_well(done: SeatPlays) -> bool:
+    wells = [cell for cell, _ in Board(done.before).closed_wells]
+    return done.moves and _comes_closer(done, [done.seat], wells)
 
 
-def _gives_to_thirstier(deeds: Deeds) -> bool:
+def _gives_to_thirstier(done: SeatPlays) -> bool:
     return any(
-        deed.before.adventurers[deed.action.to].water < deed.before.adventurers[deeds.seat].water
-        for deed in deeds.own
-        if isinstance(deed.action, GiveWater)
+        play.before.adventurers[play.action.to].water < play.before.adventurers[done.seat].water
+        for play in done.own
+        if isinstance(play.action, GiveWater)
     )
 
 
-def _cleared(deeds: Deeds) -> list[tuple[State, State, int]]:
+def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
     """Return the cells from which the seat takes sand, each with the states before and after that."""
     return [
-        (deed.before, deed.after, deed.action.cell)
-        for deed in deeds.own
-        if isinstance(deed.action, RemoveSand | UseDuneBlaster)
+        (play.before, play.after, play.action.cell)
+        for play in done.own
+        if isinstance(play.action, RemoveSand | UseDuneBlaster)
     ]
 
 
-def _digs_out(deeds: Deeds) -> bool:
+def _digs_out(done: SeatPlays) -> bool:
     """Return whether the seat frees a buried pawn."""
     return any(
         before.buried(seat) and not after.buried(seat)
-        for before, after, cell in _cleared(deeds)
+        for before, after, cell in _cleared(done)
         for seat, pawn in enumerate(before.adventurers)
         if pawn.cell == cell
     )
 
 
-def _opens(deeds: Deeds) -> bool:
+def _opens(done: SeatPlays) -> bool:
     """Return whether the seat clears a blocked tile."""
-    return any(before.tile(cell).blocked and not after.tile(cell).blocked for before, after, cell in _cleared(deeds))
+    return any(before.tile(cell).blocked and not after.tile(cell).blocked for before, after, cell in _cleared(done))
 
 
-def _clears_closed(deeds: Deeds) -> bool:
+def _clears_closed(done: SeatPlays) -> bool:
     """Return whether the seat takes sand off a tile that is not excavated."""
-    return any(not before.tile(cell).excavated for before, _, cell in _cleared(deeds))
+    return any(not before.tile(cell).excavated for before, _, cell in _cleared(done))
 
 
-def _excavates_part(deeds: Deeds) -> Part | None:
+def _excavates_part(done: SeatPlays) -> Part | None:
     """Return a part that lies on a tile that the seat excavates."""
-    return next((part for deed in deeds.of(Excavate) for part in deed.before.under(deeds.seat).parts), None)
+    return next((part for play in done.of(Excavate) for part in play.before.under(done.seat).parts), None)
 
 
-def _excavates_well(deeds: Deeds) -> bool:
+def _excavates_well(done: SeatPlays) -> bool:
     """Return whether the seat excavates a tile that may be a well."""
-    wells = [cell for cell, _ in Board(deeds.before).closed_wells]
-    return any(deed.before.adventurers[deeds.seat].cell in wells for deed in deeds.of(Excavate))
+    wells = [cell for cell, _ in Board(done.before).closed_wells]
+    return any(play.before.adventurers[done.seat].cell in wells for play in done.of(Excavate))
 
 
-def _excavates_clue(deeds: Deeds) -> bool:
+def _excavates_clue(done: SeatPlays) -> bool:
     """Return whether the seat excavates a tile that may be a clue or the launch pad."""
     # The backs of the crash site and of the tiles with water differ from the others, so everybody knows those tiles.
     known = {*WATER_MARKED, Face.CRASH}
-    digs = deeds.of(Excavate)
-    return _clues_are_missing(deeds) and any(deed.before.under(deeds.seat).face not in known for deed in digs)
+    digs = done.of(Excavate)
+    return _clues_are_missing(done) and any(play.before.under(done.seat).face not in known for play in digs)
 
 
-def _wins(deeds: Deeds) -> bool:
-    return isinstance(deeds.after.phase, Over) and deeds.after.phase.outcome.won
+def _wins(done: SeatPlays) -> bool:
+    return isinstance(done.after.phase, Over) and done.after.phase.outcome.won
 
 
-def _part(deeds: Deeds) -> Part | None:
-    return next((deed.action.part for deed in deeds.own if isinstance(deed.action, PickUp)), None)
+def _part(done: SeatPlays) -> Part | None:
+    return next((play.action.part for play in done.own if isinstance(play.action, PickUp)), None)
 
 
-FIRST: list[Sentence[Deeds]] = [
+FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is at the launch pad: we take off."), _wins),
     Sentence(gettext_noop("I can take this part: %(part)s."), _part, name="part"),
 ]
 """What needs no motive."""
 
-MOTIVES: list[Sentence[Deeds]] = [
+MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("One of us needs the water more."), _gives_to_thirstier, ("thirst", "water")),
     Sentence(
         gettext_noop("The Solar Shield keeps the sun away until my next turn."),
-        lambda deeds: deeds.of(UseSolarShield),
+        lambda done: done.of(UseSolarShield),
         ("thirst",),
     ),
-    Sentence(gettext_noop("I take water from the well."), lambda deeds: deeds.of(FillCanteen), ("water", "thirst")),
+    Sentence(gettext_noop("I take water from the well."), lambda done: done.of(FillCanteen), ("water", "thirst")),
     Sentence(
         gettext_noop("The Secret Water Reserve gives us water."),
-        lambda deeds: deeds.of(UseWaterReserve),
+        lambda done: done.of(UseWaterReserve),
         ("water", "thirst"),
     ),
     Sentence(
         gettext_noop("The sun may beat down soon: I go into the shade."),
-        lambda deeds: deeds.moves and _comes_into_shade(deeds, [deeds.seat]),
+        lambda done: done.moves and _comes_into_shade(done, [done.seat]),
         ("thirst",),
     ),
     Sentence(
         gettext_noop("The sun may beat down soon: I bring one of us into the shade."),
-        lambda deeds: _comes_into_shade(deeds, deeds.others),
+        lambda done: _comes_into_shade(done, done.others),
         ("thirst",),
     ),
     Sentence(
         gettext_noop("Little sand is left: I clear some before it buries us."),
-        lambda deeds: deeds.before.supply <= LITTLE_SAND and _cleared(deeds),
+        lambda done: done.before.supply <= LITTLE_SAND and _cleared(done),
         ("sand", "wall"),
     ),
     Sentence(
@@ -250,7 +250,7 @@ MOTIVES: list[Sentence[Deeds]] = [
     ),
     Sentence(
         gettext_noop("I calm the storm: fewer cards, less sand, less sun."),
-        lambda deeds: deeds.of(CalmStorm),
+        lambda done: done.of(CalmStorm),
         ("calm", "thirst"),
     ),
     Sentence(gettext_noop("We will need water: I go towards the well."), _goes_to_a_well, ("water", "carrier")),
@@ -261,43 +261,43 @@ MOTIVES: list[Sentence[Deeds]] = [
     ),
     Sentence(
         gettext_noop("I move closer to the launch pad, where we all must meet."),
-        lambda deeds: deeds.moves and _comes_closer_to_pad(deeds, [deeds.seat]),
+        lambda done: done.moves and _comes_closer_to_pad(done, [done.seat]),
         ("home", "last"),
     ),
     Sentence(
         gettext_noop("I move closer to what we still need."),
-        lambda deeds: deeds.moves and _comes_closer_to_needs(deeds, [deeds.seat]),
+        lambda done: done.moves and _comes_closer_to_needs(done, [done.seat]),
         ("effort", "way", "finish"),
     ),
     Sentence(
         gettext_noop("I bring one of us closer to the launch pad, where we all must meet."),
-        lambda deeds: _comes_closer_to_pad(deeds, deeds.others),
+        lambda done: _comes_closer_to_pad(done, done.others),
         ("home", "last"),
     ),
     Sentence(
         gettext_noop("I bring one of us closer to what we still need."),
-        lambda deeds: _comes_closer_to_needs(deeds, deeds.others),
+        lambda done: _comes_closer_to_needs(done, done.others),
         ("effort", "way", "finish"),
     ),
 ]
 
-LAST: list[Sentence[Deeds]] = [
+LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Each marker that I clear goes back into the supply."), _cleared),
-    Sentence(gettext_noop("I excavate one more tile."), lambda deeds: deeds.of(Excavate)),
-    Sentence(gettext_noop("I share my water."), lambda deeds: deeds.of(GiveWater)),
-    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda deeds: deeds.of(UseTimeThrottle)),
-    Sentence(gettext_noop("I have seen the next storm cards."), lambda deeds: deeds.of(AnswerForecast)),
-    Sentence(gettext_noop("I move to another tile."), lambda deeds: deeds.moves),
-    Sentence(gettext_noop("I move one of us to another tile."), lambda deeds: deeds.others),
-    Sentence(gettext_noop("I do this and see what comes next."), lambda deeds: True),
+    Sentence(gettext_noop("I excavate one more tile."), lambda done: done.of(Excavate)),
+    Sentence(gettext_noop("I share my water."), lambda done: done.of(GiveWater)),
+    Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(UseTimeThrottle)),
+    Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(AnswerForecast)),
+    Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
+    Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
+    Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """What is said if no motive can be checked."""
 
-STAYS: list[Sentence[Deeds]] = [
+STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I stay in the shade of the tunnel."),
-        lambda deeds: _shades(deeds.before, deeds.before.adventurers[deeds.seat].cell),
+        lambda done: _shades(done.before, done.before.adventurers[done.seat].cell),
     ),
-    Sentence(gettext_noop("I do nothing more this turn."), lambda deeds: True),
+    Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """What is said of the end of a turn."""

@@ -38,7 +38,7 @@ from games.engine.island.movement import moves
 from games.engine.island.play import carry_out
 from games.engine.island.state import Discard, State, Swim, TakeActions
 
-Deeds: TypeAlias = reasons.Deeds[State, Action]
+SeatPlays: TypeAlias = reasons.SeatPlays[State, Action]
 
 FAR = 12
 """No way is longer."""
@@ -55,11 +55,11 @@ def reason(
     """Return the sentence for these plays."""
     if not plays and isinstance(state.phase, TakeActions):
         seat = state.phase.seat
-    deeds = Deeds(carry_out, state, plays, seat)
-    if all(isinstance(deed.action, EndTurn | Draw) for deed in deeds.own):
+    done = SeatPlays(carry_out, state, plays, seat)
+    if all(isinstance(play.action, EndTurn | Draw) for play in done.own):
         # A card comes in any case, and needs no reason.
-        return first_true(STAYS, deeds) if isinstance(state.phase, TakeActions) else Reason("")
-    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], deeds)
+        return first_true(STAYS, done) if isinstance(state.phase, TakeActions) else Reason("")
+    return first_true([*FIRST, *by_gain(MOTIVES, before, after), *LAST], done)
 
 
 def _way(state: State, seat: int, start: int, cells: Iterable[int]) -> int:
@@ -74,15 +74,15 @@ def _way(state: State, seat: int, start: int, cells: Iterable[int]) -> int:
     return min([len(ways[cell]) for cell in cells if cell in ways], default=FAR)
 
 
-def _comes_closer(deeds: Deeds, pawn: int, cells: Collection[int]) -> bool:
+def _comes_closer(done: SeatPlays, pawn: int, cells: Collection[int]) -> bool:
     """Return whether a pawn has a shorter way to the nearest cell from where it is than from where it was."""
-    after, was = deeds.after, deeds.before.adventurers[pawn].cell
+    after, was = done.after, done.before.adventurers[pawn].cell
     return _way(after, pawn, after.adventurers[pawn].cell, cells) < _way(after, pawn, was, cells)
 
 
-def _comes_closer_to_landing(deeds: Deeds, pawns: Iterable[int]) -> bool:
-    landing = deeds.after.cell_of(Landmark.FOOLS_LANDING)
-    return any(_comes_closer(deeds, pawn, [landing]) for pawn in pawns)
+def _comes_closer_to_landing(done: SeatPlays, pawns: Iterable[int]) -> bool:
+    landing = done.after.cell_of(Landmark.FOOLS_LANDING)
+    return any(_comes_closer(done, pawn, [landing]) for pawn in pawns)
 
 
 def _wanted(state: State, seat: int) -> set[Treasure]:
@@ -97,72 +97,72 @@ def _standing(state: State, treasure: Treasure) -> list[int]:
     return [cell for cell in cells if not state.tile(cell).sunk]
 
 
-def _carries_cards(deeds: Deeds, pawns: Iterable[int]) -> bool:
+def _carries_cards(done: SeatPlays, pawns: Iterable[int]) -> bool:
     """Return whether one of these pawns comes closer to a treasure of which it holds cards."""
     return any(
-        _comes_closer(deeds, pawn, _standing(deeds.after, treasure))
+        _comes_closer(done, pawn, _standing(done.after, treasure))
         for pawn in pawns
-        for treasure in _wanted(deeds.after, pawn)
+        for treasure in _wanted(done.after, pawn)
     )
 
 
-def _can_pass(deeds: Deeds) -> bool:
+def _can_pass(done: SeatPlays) -> bool:
     """Return whether the seat comes to a tile on which it and a teammate can pass cards that are needed."""
-    before, after, me = deeds.before.adventurers, deeds.after.adventurers, deeds.seat
-    return deeds.moves and any(
+    before, after, me = done.before.adventurers, done.after.adventurers, done.seat
+    return done.moves and any(
         pawn.cell == after[me].cell
         and before[other].cell != before[me].cell
-        and _wanted(deeds.after, me) | _wanted(deeds.after, other)
+        and _wanted(done.after, me) | _wanted(done.after, other)
         for other, pawn in enumerate(after)
         if other != me
     )
 
 
-def _comes_closer_to_cards(deeds: Deeds) -> bool:
+def _comes_closer_to_cards(done: SeatPlays) -> bool:
     """Return whether the seat comes closer to a teammate who holds cards of the same treasure."""
-    after, me = deeds.after, deeds.seat
-    return deeds.moves and any(
-        _comes_closer(deeds, me, [pawn.cell])
+    after, me = done.after, done.seat
+    return done.moves and any(
+        _comes_closer(done, me, [pawn.cell])
         for other, pawn in enumerate(after.adventurers)
         if other != me and _wanted(after, me) & _wanted(after, other)
     )
 
 
-def _shored(deeds: Deeds) -> list[tuple[State, int]]:
+def _shored(done: SeatPlays) -> list[tuple[State, int]]:
     """Return the cells that the seat shores up, each with the state before that."""
     shored = list[tuple[State, int]]()
-    for deed in deeds.own:
-        if isinstance(deed.action, ShoreUp):
-            shored += [(deed.before, cell) for cell in (deed.action.cell, deed.action.second) if cell is not None]
-        elif isinstance(deed.action, UseSandbags):
-            shored.append((deed.before, deed.action.cell))
+    for play in done.own:
+        if isinstance(play.action, ShoreUp):
+            shored += [(play.before, cell) for cell in (play.action.cell, play.action.second) if cell is not None]
+        elif isinstance(play.action, UseSandbags):
+            shored.append((play.before, play.action.cell))
     return shored
 
 
-def _shores_landing(deeds: Deeds) -> bool:
+def _shores_landing(done: SeatPlays) -> bool:
     """Return whether the seat shores up Fools' Landing, which is flooded then: its card is in one of the piles."""
-    return any(state.tile(cell).landmark is Landmark.FOOLS_LANDING for state, cell in _shored(deeds))
+    return any(state.tile(cell).landmark is Landmark.FOOLS_LANDING for state, cell in _shored(done))
 
 
-def _keeps_sandbags(deeds: Deeds) -> bool:
-    return Card.SANDBAGS in deeds.after.adventurers[deeds.seat].hand
+def _keeps_sandbags(done: SeatPlays) -> bool:
+    return Card.SANDBAGS in done.after.adventurers[done.seat].hand
 
 
-def _shores_treasure(deeds: Deeds) -> bool:
+def _shores_treasure(done: SeatPlays) -> bool:
     """Return whether the seat shores up a tile of a treasure that is not captured."""
-    treasures = [(state, TREASURE_AT.get(state.tile(cell).landmark)) for state, cell in _shored(deeds)]
+    treasures = [(state, TREASURE_AT.get(state.tile(cell).landmark)) for state, cell in _shored(done)]
     return any(treasure and treasure not in state.captured for state, treasure in treasures)
 
 
-def _leaves_water(deeds: Deeds) -> bool:
+def _leaves_water(done: SeatPlays) -> bool:
     """Return whether the seat leaves a flooded tile for a dry one."""
-    return deeds.moves and deeds.before.under(deeds.seat).flooded and _is_dry(deeds.after, deeds.seat)
+    return done.moves and done.before.under(done.seat).flooded and _is_dry(done.after, done.seat)
 
 
-def _saves_pawn(deeds: Deeds) -> bool:
+def _saves_pawn(done: SeatPlays) -> bool:
     """Return whether the seat shores up the flooded tile of a pawn, or brings another pawn from there to a dry one."""
-    return any(pawn.cell == cell for state, cell in _shored(deeds) for pawn in state.adventurers) or any(
-        deeds.before.under(pawn).flooded and _is_dry(deeds.after, pawn) for pawn in deeds.others
+    return any(pawn.cell == cell for state, cell in _shored(done) for pawn in state.adventurers) or any(
+        done.before.under(pawn).flooded and _is_dry(done.after, pawn) for pawn in done.others
     )
 
 
@@ -171,27 +171,27 @@ def _is_dry(state: State, seat: int) -> bool:
     return not tile.flooded and not tile.sunk
 
 
-def _given(deeds: Deeds) -> list[tuple[State, GiveCard]]:
+def _given(done: SeatPlays) -> list[tuple[State, GiveCard]]:
     """Return the seat's gifts, each with the state before it."""
-    return [(deed.before, deed.action) for deed in deeds.own if isinstance(deed.action, GiveCard)]
+    return [(play.before, play.action) for play in done.own if isinstance(play.action, GiveCard)]
 
 
-def _card_given(deeds: Deeds) -> Card | None:
-    return next((gift.card for _, gift in _given(deeds)), None)
+def _card_given(done: SeatPlays) -> Card | None:
+    return next((gift.card for _, gift in _given(done)), None)
 
 
-def _card_worth_more(deeds: Deeds) -> Card | None:
+def _card_worth_more(done: SeatPlays) -> Card | None:
     """Return a card that the seat gives to a hand in which it joins more cards of its treasure."""
-    for state, gift in _given(deeds):
-        giver, taker = state.adventurers[deeds.seat], state.adventurers[gift.to]
+    for state, gift in _given(done):
+        giver, taker = state.adventurers[done.seat], state.adventurers[gift.to]
         if taker.hand.count(gift.card) >= giver.hand.count(gift.card):
             return gift.card
     return None
 
 
-def _card_of_full_hand(deeds: Deeds) -> Card | None:
+def _card_of_full_hand(done: SeatPlays) -> Card | None:
     """Return a card that the seat gives away, although its hand has not got too full yet, but will when it draws."""
-    return next((gift.card for state, gift in _given(deeds) if _gets_too_full(state, deeds.seat)), None)
+    return next((gift.card for state, gift in _given(done) if _gets_too_full(state, done.seat)), None)
 
 
 def _gets_too_full(state: State, seat: int) -> bool:
@@ -203,35 +203,35 @@ def _must_discard(state: State, seat: int) -> bool:
     return isinstance(state.phase, Discard) and state.phase.seat == seat
 
 
-def _plays_rather_than_discards(deeds: Deeds) -> bool:
-    return any(_must_discard(deed.before, deeds.seat) for deed in deeds.of(UseSandbags, UseHelicopterLift))
+def _plays_rather_than_discards(done: SeatPlays) -> bool:
+    return any(_must_discard(play.before, done.seat) for play in done.of(UseSandbags, UseHelicopterLift))
 
 
-def _uses_sandbags_early(deeds: Deeds) -> bool:
-    return any(_gets_too_full(deed.before, deeds.seat) for deed in deeds.of(UseSandbags))
+def _uses_sandbags_early(done: SeatPlays) -> bool:
+    return any(_gets_too_full(play.before, done.seat) for play in done.of(UseSandbags))
 
 
-def _discarded(deeds: Deeds, *, needed: bool) -> Card | None:
+def _discarded(done: SeatPlays, *, needed: bool) -> Card | None:
     """Return a card that the seat discards: one of a captured treasure, or one that is `needed` for more than that."""
-    taken = [CARD_OF[treasure] for treasure in deeds.before.captured]
-    for deed in deeds.own:
-        if isinstance(deed.action, DiscardCard) and (deed.action.card not in taken) == needed:
-            return deed.action.card
+    taken = [CARD_OF[treasure] for treasure in done.before.captured]
+    for play in done.own:
+        if isinstance(play.action, DiscardCard) and (play.action.card not in taken) == needed:
+            return play.action.card
     return None
 
 
-def _lifts(deeds: Deeds) -> list[tuple[State, UseHelicopterLift]]:
+def _lifts(done: SeatPlays) -> list[tuple[State, UseHelicopterLift]]:
     """Return the seat's lifts, each with the state before it."""
-    return [(deed.before, deed.action) for deed in deeds.own if isinstance(deed.action, UseHelicopterLift)]
+    return [(play.before, play.action) for play in done.own if isinstance(play.action, UseHelicopterLift)]
 
 
-def _lifts_swimmer(deeds: Deeds) -> bool:
-    return any(isinstance(state.phase, Swim) and {*state.phase.seats} & {*lift.pawns} for state, lift in _lifts(deeds))
+def _lifts_swimmer(done: SeatPlays) -> bool:
+    return any(isinstance(state.phase, Swim) and {*state.phase.seats} & {*lift.pawns} for state, lift in _lifts(done))
 
 
-def _brings_together(deeds: Deeds) -> bool:
+def _brings_together(done: SeatPlays) -> bool:
     """Return whether a lift brings cards to their treasure, or to a teammate who holds cards of the same treasure."""
-    for state, lift in _lifts(deeds):
+    for state, lift in _lifts(done):
         cards = set[Treasure]().union(*(_wanted(state, pawn) for pawn in lift.pawns))
         there = [pawn for pawn, other in enumerate(state.adventurers) if other.cell == lift.to]
         if TREASURE_AT.get(state.tile(lift.to).landmark) in cards or any(
@@ -241,41 +241,41 @@ def _brings_together(deeds: Deeds) -> bool:
     return False
 
 
-def _captures(deeds: Deeds) -> Treasure | None:
+def _captures(done: SeatPlays) -> Treasure | None:
     """Return a treasure that the seat captures."""
-    return next((deed.after.captured[-1] for deed in deeds.of(Capture)), None)
+    return next((play.after.captured[-1] for play in done.of(Capture)), None)
 
 
-def _full_set(deeds: Deeds) -> Treasure | None:
+def _full_set(done: SeatPlays) -> Treasure | None:
     """Return a treasure that is not captured, and of which the seat holds nearly all cards or all."""
-    hand = deeds.before.adventurers[deeds.seat].hand
-    wanted = sorted(_wanted(deeds.before, deeds.seat))
+    hand = done.before.adventurers[done.seat].hand
+    wanted = sorted(_wanted(done.before, done.seat))
     return next((treasure for treasure in wanted if hand.count(CARD_OF[treasure]) >= CAPTURE - 1), None)
 
 
-FIRST: list[Sentence[Deeds]] = [
-    Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda deeds: deeds.of(Escape)),
+FIRST: list[Sentence[SeatPlays]] = [
+    Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda done: done.of(Escape)),
     Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures, name="treasure"),
     Sentence(
         gettext_noop("We need no more cards of this treasure: %(card)s."),
-        lambda deeds: _discarded(deeds, needed=False),
+        lambda done: _discarded(done, needed=False),
         name="card",
     ),
     Sentence(
         gettext_noop("My hand is too full, so I discard this card: %(card)s."),
-        lambda deeds: _discarded(deeds, needed=True),
+        lambda done: _discarded(done, needed=True),
         name="card",
     ),
-    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda deeds: deeds.of(SwimTo)),
+    Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda done: done.of(SwimTo)),
     Sentence(gettext_noop("The Helicopter Lift takes one of us out of the water."), _lifts_swimmer),
     Sentence(gettext_noop("My hand is too full: I play a card rather than discard one."), _plays_rather_than_discards),
 ]
 """What needs no motive."""
 
-MOTIVES: list[Sentence[Deeds]] = [
+MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("Fools' Landing is in danger; I shore it up and keep my Sandbags."),
-        lambda deeds: _shores_landing(deeds) and _keeps_sandbags(deeds),
+        lambda done: _shores_landing(done) and _keeps_sandbags(done),
         ("landing",),
     ),
     Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
@@ -301,44 +301,42 @@ MOTIVES: list[Sentence[Deeds]] = [
     ),
     Sentence(
         gettext_noop("I carry my cards closer to their treasure."),
-        lambda deeds: deeds.moves and _carries_cards(deeds, [deeds.seat]),
+        lambda done: done.moves and _carries_cards(done, [done.seat]),
         ("way",),
     ),
     Sentence(
         gettext_noop("I bring a teammate's cards closer to their treasure."),
-        lambda deeds: _carries_cards(deeds, deeds.others),
+        lambda done: _carries_cards(done, done.others),
         ("way",),
     ),
     Sentence(
         gettext_noop("I go towards Fools' Landing, where we all must meet."),
-        lambda deeds: deeds.moves and _comes_closer_to_landing(deeds, [deeds.seat]),
+        lambda done: done.moves and _comes_closer_to_landing(done, [done.seat]),
         ("home",),
     ),
     Sentence(
         gettext_noop("I bring one of us towards Fools' Landing, where we all must meet."),
-        lambda deeds: _comes_closer_to_landing(deeds, deeds.others),
+        lambda done: _comes_closer_to_landing(done, done.others),
         ("home",),
     ),
     Sentence(gettext_noop("I make the island a little safer."), _shored, ("tile", "guard")),
 ]
 
-LAST: list[Sentence[Deeds]] = [
+LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I pass this card on: %(card)s."), _card_given, name="card"),
-    Sentence(gettext_noop("I move to another tile."), lambda deeds: deeds.moves),
-    Sentence(gettext_noop("I move one of us to another tile."), lambda deeds: deeds.others),
-    Sentence(gettext_noop("I do this and see what comes next."), lambda deeds: True),
+    Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
+    Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
+    Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """What is said if no motive can be checked."""
 
-STAYS: list[Sentence[Deeds]] = [
+STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
         gettext_noop("I keep my Sandbags for Fools' Landing."),
-        lambda deeds: (
-            _keeps_sandbags(deeds) and deeds.before.tile(deeds.before.cell_of(Landmark.FOOLS_LANDING)).flooded
-        ),
+        lambda done: _keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
     ),
     Sentence(gettext_noop("I keep my Sandbags for worse."), _keeps_sandbags),
     Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set, name="treasure"),
-    Sentence(gettext_noop("I do nothing more this turn."), lambda deeds: True),
+    Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """What is said of the end of a turn."""
