@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from games.models import Game, Message, Notification, Report, Seat
+from games.services.leftovers import erase_leftovers
 from games.services.lobby import leave_seat
 from games.services.seats import leave_game
 from games.services.statistics_rows import dissolve_teams
@@ -51,6 +52,7 @@ def _wait_for_writers(game_id: int) -> None:
 def erase_person(*, user: User) -> None:
     """Erase what the deletion of the user's row does not cascade to; called inside every deletion of a user."""
     leave_tables(user=user)
+    erase_leftovers(user=user)
     dissolve_teams(user)
     _erase_texts(user)
     _scrub_reports(user)

@@ -14,6 +14,7 @@ from games.models import Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify_wait
 from games.services.bot_alarms import arm_bots
 from games.services.game_state import STATE_FIELDS, start_clock
+from games.services.leftovers import take_leftovers
 from games.table import Table
 
 SEAT_FIELDS = ("user", "owner", "is_bot", "is_shared", "is_offered", "trust")
@@ -26,6 +27,7 @@ def seat_bots(table: Table, seats: Collection[Seat]) -> None:
         seat.owner, seat.user = seat.owner or seat.user, None
         seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = True, False, False, Seat.Trust.NONE
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
+    take_leftovers(table, [seat.number for seat in seats])
     _forget_people(table)
 
 

@@ -17,6 +17,7 @@ from games.services.bots import SEAT_FIELDS
 from games.services.chat import announce, remove
 from games.services.closure import MODERATORS, close_silently, reopen_silently
 from games.services.game_state import STATE_FIELDS, start_clock
+from games.services.leftovers import take_leftovers
 from games.services.staff_reveal import has_seen_locked
 from games.table import Table
 from games.visibility import has_played, seed_key_of
@@ -89,6 +90,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
     seat, person = table.seats[number], _successor(table, person_id)
     previous = seat.user
     _assign_seat(table, seat, person)
+    take_leftovers(table, [number])
     if number in game.awaited_seats:
         start_clock(table)
         notify_wait(table, begun={number}, turn_began=True, by=None)

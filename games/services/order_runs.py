@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext_noop
-
 from accounts.models import User
 from games.engine.protocol import Action, State
 from games.models import Notification, StandingOrder, Step
 from games.notifications.rows import notify
+from games.services.leftovers import LEFT
 from games.services.step_rows import Written, write_step
 from games.table import Table
 
 Status = StandingOrder.Status
-
-LEFT = gettext_noop("Somebody else has the seat now.")
 
 
 def carry_out(table: Table, cause: Written, *, caused_by: User | None) -> tuple[Written, ...]:

@@ -21,6 +21,7 @@ from games.models import Game, Notification, Plan, PlayRequest, Seat, Step
 from games.notifications.rows import notify
 from games.services.game_state import load_state
 from games.table import Table
+from games.teamwork.counters import count_plans
 from games.teamwork.plan import MOST_STEPS, Check, kept
 from games.teamwork.rows import checked, choices_of, plan_of
 
@@ -237,10 +238,8 @@ def plan_what_if(*, user: User, game_id: int) -> Game:
 
 def save_plans(table: Table, *, by_person: bool = True) -> None:
     """Count the plans that the team shares, see whose turns are played in advance, and tell the open boards."""
-    game, plans = table.game, Plan.objects.filter(game=table.game)
-    game.shared_plans = plans.filter(kind=Kind.SHARED).count()
-    seats = plans.filter(kind=Kind.ADVANCE).values_list("seat", flat=True)
-    game.in_advance = sum(1 << seat for seat in set(seats) if seat is not None)
+    game = table.game
+    game.shared_plans, game.in_advance = count_plans(game)
     game.version += 1
     if by_person:
         game.acted_at, game.warned_at = timezone.now(), None

@@ -13,6 +13,7 @@ from games.services.bot_alarms import arm_bots
 from games.services.bots import SEAT_FIELDS
 from games.services.closure import close
 from games.services.game_state import STATE_FIELDS, start_clock
+from games.services.leftovers import take_leftovers
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
@@ -53,6 +54,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or user, None, True, True
         seat.trust = Seat.Trust.NONE
     Seat.objects.bulk_update([table.seats[number] for number in table.mine], SEAT_FIELDS)
+    take_leftovers(table, table.mine)
     game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
     waiting = game.awaited_seats & set(table.mine)
     if waiting:
@@ -89,6 +91,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     Invitation.objects.filter(game=game, user=user).delete()
     numbers = {seat.number for seat in seats}
+    take_leftovers(table, numbers)
     if numbers & game.awaited_seats:
         start_clock(table)
     _save_change(table)
@@ -123,6 +126,7 @@ def come_back(*, user: User, game_id: int) -> Game:
     for seat in (*lost, *shared):
         seat.user, seat.owner, seat.is_bot, seat.is_shared, seat.is_offered = user, None, False, False, False
     Seat.objects.bulk_update([*lost, *shared], SEAT_FIELDS)
+    take_leftovers(table, [seat.number for seat in lost])
     if late or any(seat.number in game.awaited_seats for seat in (*lost, *shared)):
         start_clock(table)
         game.turn_since = timezone.now()

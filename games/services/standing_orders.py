@@ -11,6 +11,7 @@ from games.models import Game, Seat, StandingOrder
 from games.services.chat import save_change
 from games.services.game_state import load_state
 from games.table import Table
+from games.teamwork.counters import count_orders
 
 Status = StandingOrder.Status
 
@@ -49,9 +50,10 @@ def give_order(*, user: User, game_id: int, seat: int, order: str) -> StandingOr
             return row
     if len(armed) >= StandingOrder.MOST:
         raise Illegal(_("You have too many standing orders. Cancel one first."))
-    game.orders += 1
+    given = StandingOrder.objects.create(game=game, seat=seat, user=user, order=text)
+    game.orders = count_orders(game)
     _tell_boards(game)
-    return StandingOrder.objects.create(game=game, seat=seat, user=user, order=text)
+    return given
 
 
 @transaction.atomic
@@ -64,7 +66,7 @@ def cancel_order(*, user: User, game_id: int, order_id: int) -> StandingOrder:
     if row.is_armed:
         row.status = Status.CANCELLED
         row.save(update_fields=["status"])
-        table.game.orders = max(table.game.orders - 1, 0)
+        table.game.orders = count_orders(table.game)
         _tell_boards(table.game)
     return row
 

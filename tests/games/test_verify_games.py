@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from games.models import Game, Step
+from games.models import Game, PlayRequest, Seat, Step
 from tests.games.tables import begun_game, play
 
 
@@ -58,3 +58,35 @@ def test_it_names_a_snapshot_that_is_not_where_the_steps_lead(game: Game) -> Non
 def test_it_names_a_game_that_there_is_not(game: Game) -> None:
     with pytest.raises(CommandError, match="No started game has the id 999"):
         verify(999)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"orders": 1}, "orders is 1 but its rows make 0"),
+        ({"shared_plans": 2}, "shared_plans is 2 but its rows make 0"),
+        ({"in_advance": 0b10}, "in_advance is 2 but its rows make 0"),
+        ({"awaited": 0b11}, "awaited is 3 but its rows make"),
+    ],
+)
+def test_it_names_a_counter_that_its_rows_do_not_make(game: Game, changes: dict[str, int], fault: str) -> None:
+    Game.objects.filter(pk=game.pk).update(**changes)
+    assert fault in faults(game)
+
+
+def test_it_names_what_a_game_says_it_does_not_have(game: Game, alice: User) -> None:
+    asked = PlayRequest.objects.create(game=game, by=alice, seat=1, action="", what="", turn=0, until=4)
+    assert "a request stays open until turn 4" in faults(game)
+    asked.delete()
+    Step.objects.filter(game=game, number=1).update(by_bot=True)
+    assert "with_bots is not set" in faults(game)
+    Step.objects.filter(game=game, number=1).update(by_bot=False)
+    Seat.objects.filter(game=game, number=1).update(is_live=False)
+    assert "live seats is 1 but its rows make 2" in faults(game)
+
+
+def faults(game: Game) -> str:
+    out = StringIO()
+    with pytest.raises(CommandError, match="1 of 1 games"):
+        call_command("verify_games", stdout=out, stderr=out)
+    return out.getvalue()

@@ -241,15 +241,17 @@ def test_an_undone_turn_waits_for_the_next(game: Game, alice: User, bob: User) -
     assert Plan.objects.exists()
 
 
-def test_with_another_player_on_the_seat_it_is_gone_and_they_are_told(game: Game, alice: User, bob: User) -> None:
+def test_without_its_player_it_is_gone_and_the_team_is_told_of_the_turn(alice: User, bob: User, charlie: User) -> None:
+    game = begun_game(alice, bob, charlie)
     in_advance(game, bob, "Move")
     services.leave_game(user=bob, game_id=game.pk)
+    game.refresh_from_db()
+    assert game.in_advance == 0
     Notification.objects.all().delete()
     pass_turn(game, alice, bob)
     come(game)
     assert steps_in_advance(game) == 0
-    assert game.in_advance == 0
-    assert Notification.objects.filter(user=alice, kind="your_turn").exists()
+    assert Notification.objects.filter(user=charlie, kind="your_turn").exists()
 
 
 def test_the_team_sees_that_there_is_one_and_its_player_cancels_it(game: Game, alice: User, bob: User) -> None:
