@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Mute
+from accounts.services import mutes
 from games.display import refusal
 from games.display.shared.buttons import Button
 from games.engine.protocol import Action, State
@@ -138,11 +139,11 @@ def requests_of(table: Table, state: State) -> Requests:
     game = table.game
     if not (game.is_running and table.is_mine and state.turn < game.requests_until):
         return Requests()
-    mutes = Mute.objects.filter(user=table.user, muted=OuterRef("by"))
+    muted = Mute.objects.filter(user=table.user, muted=OuterRef("by"))
     rows = PlayRequest.objects.filter(game=game, until__gt=state.turn).exclude(status=Status.WITHDRAWN)
-    rows = rows.select_related("by", "plan").annotate(is_muted=Exists(mutes)).order_by("-pk")[:MOST_SHOWN]
+    rows = rows.select_related("by", "plan").annotate(is_muted=Exists(muted)).order_by("-pk")[:MOST_SHOWN]
     _leave_rest(table, rows)
-    lines = [(_line(table, state, row), row.seat) for row in rows]
+    lines = [(_line(table, state, row, is_muted=row.is_muted), row.seat) for row in rows]
     shown = [line for line, seat in lines if line.what and _concerns(line, table.mine, seat)]
     return Requests(
         to_me=tuple(line for line in shown if line.is_to_me), others=tuple(line for line in shown if not line.is_to_me)
@@ -152,7 +153,8 @@ def requests_of(table: Table, state: State) -> Requests:
 def line_of(table: Table, state: State, request: PlayRequest) -> RequestLine:
     """Return a request as the table's user reads it; `what` is empty if nothing of its plan is left to play."""
     _leave_rest(table, [request])
-    return _line(table, state, request)
+    is_muted = table.user is not None and mutes.is_muted(user_id=table.user.pk, person_id=request.by_id)
+    return _line(table, state, request, is_muted=is_muted)
 
 
 def _leave_rest(table: Table, requests: Iterable[PlayRequest]) -> None:
@@ -160,14 +162,14 @@ def _leave_rest(table: Table, requests: Iterable[PlayRequest]) -> None:
     remaining(table, [request.plan for request in requests if request.plan is not None and request.is_open])
 
 
-def _line(table: Table, state: State, request: PlayRequest) -> RequestLine:
+def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -> RequestLine:
     words = _words_of_plan(table, state, request) if request.plan else _words_of_play(table, state, request)
     return RequestLine(
         number=request.pk,
         who=request.by.name,
         whom=table.names[request.seat],
         what=words.what,
-        text="" if getattr(request, "is_muted", False) else request.text,
+        text="" if is_muted else request.text,
         consequence=words.consequence,
         final=words.final,
         obstacle=words.obstacle,

@@ -7,7 +7,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.services import mutes
 from games.models import Delivery, Notification, PlayRequest
 from games.notifications.answer_links import AnswerLink
 from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, who
@@ -28,7 +27,6 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
     if state.turn >= asked.until or _told_with_turn(notification):
         return None
     line = line_of(table, state, asked)
-    is_muted = mutes.is_muted(user_id=notification.user_id, person_id=notification.by_id)
     if not line.what:  # nothing of its plan is left
         return None
     words = {"who": who(notification), "table": table.game.name, "what": line.what}
@@ -36,8 +34,7 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
         title, what = _("%(who)s asks you in %(table)s to agree to a plan") % words, line.what
     else:
         title, what = _("%(who)s asks you in %(table)s: %(what)s") % words, ""
-    text = "" if is_muted else quoted(notification.text)
-    told = message(notification, table, title, text, what, line.obstacle, line.consequence, status_and_danger(table)[1])
+    told = message(notification, table, title, quoted(line.text), what, line.obstacle, line.consequence, status_and_danger(table)[1])
     assert table.user is not None
     return replace(told, mail_url=AnswerLink(asked.pk, table.user.pk).url, mail_label=_("Answer"))
 
