@@ -94,9 +94,10 @@ def _hand(table: Table, step: Step) -> str:
     seat = table.seats[step.seat]
     if step.by_bot:
         return "" if seat.is_bot else _("A bot for %(name)s:") % {"name": who}
-    if step.user_id in (seat.user_id, seat.owner_id):
+    if step.user_id is not None and step.user_id in (seat.user_id, seat.owner_id):
         return ""
-    name = next((person.name for person in table.people if person.pk == step.user_id), "")
+    gone = _("A teammate") if step.origin == Step.Origin.TRUST else ""
+    name = next((person.name for person in table.people if person.pk == step.user_id), gone)
     return _("%(stand_in)s for %(name)s:") % {"stand_in": name, "name": who} if name else ""
 
 

@@ -13,6 +13,7 @@ from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
 from games.history.log import PAGE, seen_events
 from games.history.replay import events_of, steps_between
+from games.history.trusted import plays_by_trust
 from games.models import Step
 from games.table import Table
 
@@ -47,7 +48,7 @@ class Recap:
                 for events in played
                 for frame in table.display.film(events, names=table.names, places=table.places)
             ),
-            highlights=_highlights(table, [event for events in played for event in events]),
+            highlights=_highlights(table, steps, [event for events in played for event in events]),
         )
 
     @property
@@ -72,8 +73,16 @@ class Recap:
         }
 
 
-def _highlights(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what matters of the events, at most three sentences; the newest ones if nothing matters most."""
+def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what others have played for the reader, and what matters of the events, together about three sentences.
+
+    If nothing matters most, the newest events do.
+    """
+    told = plays_by_trust(table, steps)
+    return (*told, *_most_important(table, events)[: max(MOST - len(told), 0)])
+
+
+def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     words = {"names": table.names, "places": table.places}
     found = table.display.highlights(events, mine=table.mine, **words)
     sentences = (table.display.sentence(event, **words) for event in events)
@@ -81,14 +90,19 @@ def _highlights(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
-    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing.
+    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing."""
+    steps = unseen(table, newest)
+    return Recap.of(table, steps) if steps and table.is_mine else None
+
+
+def unseen(table: Table, newest: Sequence[Step]) -> Sequence[Step]:
+    """Return those of these steps, newest first, that the user has not seen, oldest first.
 
     A player has seen what their page has said they saw, and everything before their own newest step.
     """
     own = (step.version for step in newest if table.user is not None and step.user_id == table.user.pk)
     seen = max((*(table.seats[number].last_seen for number in table.mine), next(own, 0)))
-    steps = [step for step in newest if step.version > seen]
-    return Recap.of(table, steps[::-1]) if steps and table.is_mine else None
+    return [step for step in reversed(newest) if step.version > seen]
 
 
 def recap_between(table: Table, first: int, last: int, *, show_private: bool) -> Recap:

@@ -34,7 +34,16 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
         title, what = _("%(who)s asks you in %(table)s to agree to a plan") % words, line.what
     else:
         title, what = _("%(who)s asks you in %(table)s: %(what)s") % words, ""
-    told = message(notification, table, title, quoted(line.text), what, line.obstacle, line.consequence, status_and_danger(table)[1])
+    told = message(
+        notification,
+        table,
+        title,
+        quoted(line.text),
+        what,
+        line.obstacle,
+        line.consequence,
+        status_and_danger(table)[1],
+    )
     assert table.user is not None
     return replace(told, mail_url=AnswerLink(asked.pk, table.user.pk).url, mail_label=_("Answer"))
 

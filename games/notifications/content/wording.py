@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from accounts.channels.message import NotificationMessage
 from games import away
-from games.history.log import entry
+from games.history.log import entry, recent_steps
+from games.history.recap import unseen
+from games.history.trusted import plays_by_trust
 from games.models import Game, Notification, Step
 from games.table import Table
 
@@ -47,12 +49,15 @@ class TableMessage(NotificationMessage):
 def message(
     notification: Notification, table: Table, title: str, *lead: str, story: tuple[str, ...] = (), url: str = ""
 ) -> TableMessage:
-    """Return a message about the table: its title, the lines of `lead`, then the recap; `url` is a path."""
+    """Return a message about the table: its title, the lines of `lead`, then the recap; `url` is a path.
+
+    Whatever it is about, it says what teammates have played for its reader meanwhile.
+    """
     game = table.game
     return TableMessage(
         # A title becomes the subject of a mail, which is one line.
         title=" ".join(title.split()),
-        lines=(*(line for line in lead if line), *story),
+        lines=(*(line for line in lead if line), *_played_by_trust(notification, table), *story),
         url=settings.SITE_URL + (url or game.get_absolute_url()),
         tag=tag_of(game.pk),
         data={
@@ -64,6 +69,13 @@ def message(
         },
         recap=len(story),
     )
+
+
+def _played_by_trust(notification: Notification, table: Table) -> tuple[str, ...]:
+    """Return what teammates have played for the reader, who trusts them, since the reader was last there."""
+    if not (table.is_mine and table.game.steps) or notification.kind == Notification.Kind.PLAYED:
+        return ()
+    return plays_by_trust(table, unseen(table, recent_steps(table)))
 
 
 def tag_of(game_id: int) -> str:

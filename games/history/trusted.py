@@ -1,0 +1,34 @@
+"""What teammates have played of a player's own because the player trusts them: the player is told who did what."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from games.history.log import entry
+from games.models import Step
+from games.table import Table
+
+
+def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
+    """Return what others have played for the table's user among these steps: free plays, discards and swims.
+
+    A turn that teammates have played has news of its own.
+    """
+    people = {person.pk: person.name for person in table.people}
+    told = []
+    for step in steps:
+        if step.seat in table.mine and _is_by_trust(table, step) and not _is_of_turn(table, step):
+            words = {"who": people.get(step.user_id or 0), "what": " ".join(entry(table, step).sentences)}
+            known = _("%(who)s, whom you trust, has played for you: %(what)s")
+            told.append((known if words["who"] else _("A teammate has played for you: %(what)s")) % words)
+    return tuple(told)
+
+
+def _is_by_trust(table: Table, step: Step) -> bool:
+    """Return whether somebody else played it with the trust of the seat, also as a step of a plan."""
+    known = (table.seats[step.seat].user_id, table.seats[step.seat].owner_id, None)
+    return step.origin == Step.Origin.TRUST or (step.origin == Step.Origin.PLAN and step.user_id not in known)
+
+
+def _is_of_turn(table: Table, step: Step) -> bool:
+    return isinstance(table.engine.read_action(step.action), tuple(table.engine.TURN))
