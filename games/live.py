@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import DatabaseError, close_old_connections, transaction
 from structlog import get_logger
 
+from forbidden.numbers import read_number
 from games.models import Game
 
 log = get_logger(__name__)
@@ -42,8 +43,9 @@ class Revision(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Revision:
         """Return the revision that a page names, or the first one if it names none."""
-        version, _, chat = text.partition(".")
-        return cls(int(version), int(chat)) if version.isdecimal() and chat.isdecimal() else cls()
+        before, _, after = text.partition(".")
+        version, chat = read_number(before), read_number(after)
+        return cls() if version is None or chat is None else cls(version, chat)
 
     @classmethod
     def of(cls, game: Game) -> Revision:

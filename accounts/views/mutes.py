@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import Mute, User
 from accounts.services import mutes
 from accounts.views.access import signed_in
+from forbidden.numbers import read_number
 
 PAGE = 50
 """People on a page."""
@@ -21,9 +22,9 @@ PAGE = 50
 def show(request: HttpRequest) -> HttpResponse:
     """Show the muted people, newest first."""
     mutes_of_user = Mute.objects.filter(user=cast(User, request.user)).select_related("muted").order_by("-pk")
-    before = request.GET.get("before", "")
-    if before.isascii() and before.isdigit() and len(before) < 19:
-        mutes_of_user = mutes_of_user.filter(pk__lt=int(before))
+    before = read_number(request.GET.get("before", ""))
+    if before is not None:
+        mutes_of_user = mutes_of_user.filter(pk__lt=before)
     page = list(mutes_of_user[: PAGE + 1])
     ctx = {"mutes": page[:PAGE], "older": page[PAGE - 1].pk if len(page) > PAGE else None}
     return render(request, "accounts/mutes.html", ctx)

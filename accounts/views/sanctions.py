@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.services import sanctions
 from accounts.views.access import signed_in
+from forbidden.numbers import read_number
 
 NEWEST = 50
 
@@ -31,8 +32,8 @@ def show(request: HttpRequest) -> HttpResponse:
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
     """Mark the sanctions as read, up to the newest that the page showed."""
-    newest = request.POST.get("newest", "")
     # Our form sends only digits of a row's number; anything else counts as 0.
-    sanctions.read(user=cast(User, request.user), newest=int(newest) if newest.isdecimal() and len(newest) < 19 else 0)
+    newest = read_number(request.POST.get("newest", "")) or 0
+    sanctions.read(user=cast(User, request.user), newest=newest)
     messages.success(request, _("Thank you for reading."))
     return redirect("accounts:sanctions")

@@ -12,6 +12,8 @@ from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from forbidden.numbers import LARGEST
+
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "text/plain", "application/json", "image/svg+xml")
 
 
@@ -85,8 +87,6 @@ class Methods:
 class UrlArguments:
     """Answers 404 if the URL contains a row number out of range or a NUL, which PostgreSQL would refuse."""
 
-    ID_LIMIT = 2**63
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
@@ -95,7 +95,7 @@ class UrlArguments:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
         for name, value in kwargs.items():
-            is_too_large = name.endswith(("_id", "pk")) and isinstance(value, int) and value >= self.ID_LIMIT
+            is_too_large = name.endswith(("_id", "pk")) and isinstance(value, int) and value > LARGEST
             if is_too_large or "\0" in str(value):
                 raise Http404
 

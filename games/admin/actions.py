@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, ReasonForm
 from accounts.models import User
+from forbidden.numbers import read_number
 from games import services
 from games.models import Game, Message, Seat
 from games.table import Table
@@ -58,8 +59,8 @@ class SeatForm(MessageForm):
 
     def clean_person_id(self) -> int:
         text = self.cleaned_data["person_id"].strip().removeprefix("#")
-        if text.isdecimal() and len(text) < 19:
-            return int(text)
+        if (number := read_number(text)) is not None:
+            return number
         person = User.objects.filter(email=text.lower()).first()
         if person is None:
             raise forms.ValidationError(gettext_lazy("No account has this address."))

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games import services
 from games.admin.read_only import ReadOnlyAdmin
 from games.admin.report_queue import find_case, handled_reports, open_reports
@@ -87,4 +88,4 @@ class ReportAdmin(ReadOnlyAdmin):
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 19 else 0
+    return read_number(text) or 0

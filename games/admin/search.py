@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from forbidden.numbers import read_number
 from games.display import DISPLAYS
 from games.models import Game, Seat
 
@@ -17,7 +18,6 @@ PEOPLE = 50
 """The number of people that a name finds, the newest first."""
 NEWEST = 500
 """The number of tables that a word finds."""
-LARGEST_ID = 2**63 - 1
 STUCK_AFTER = timedelta(days=14)
 """The time without any action after which a table is stuck."""
 
@@ -30,18 +30,14 @@ def find_games(games: QuerySet[Game], word: str) -> QuerySet[Game]:
     if not word:
         return games
     ids = {*_of_people(find_people(word)), *_named(word)}
-    if (number := _number(word)) is not None:
+    if (number := read_number(word)) is not None:
         ids.add(number)
     return games.filter(pk__in=ids)
 
 
-def _number(word: str) -> int | None:
-    return int(word) if word.isdecimal() and len(word) < 20 and int(word) <= LARGEST_ID else None
-
-
 def find_people(word: str) -> list[int]:
     """Return the ids of people by name, address or number."""
-    if (number := _number(word)) is not None:
+    if (number := read_number(word)) is not None:
         condition = Q(pk=number)
     elif "@" in word:
         condition = Q(email__startswith=word.lower())  # as addresses are kept

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.admin.actions import AdminAction
 from accounts.models import User
+from forbidden.numbers import read_number
 from games.admin.actions import OBJECT_ACTIONS, Look, TableAction
 from games.admin.inspector import Inspection, context_of
 from games.admin.read_only import ReadOnlyAdmin
@@ -123,5 +124,4 @@ class GameAdmin(ReadOnlyAdmin):
 
 
 def _step(request: HttpRequest) -> int | None:
-    wish = request.GET.get("step", "")
-    return int(wish) if wish.isdecimal() and len(wish) < 10 else None
+    return read_number(request.GET.get("step", ""))

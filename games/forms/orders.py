@@ -7,6 +7,7 @@ import msgspec
 from django import forms
 from django.http import QueryDict
 
+from forbidden.numbers import read_number
 from games.exceptions import Malformed
 from games.models import Seat
 
@@ -46,7 +47,8 @@ def _choices(data: Mapping[str, Any]) -> dict[str, Any]:
 def _value(text: str) -> str | int:
     if len(text) > LONGEST:
         raise Malformed
-    return int(text) if text.isdecimal() else text
+    number = read_number(text)
+    return text if number is None else number
 
 
 class TrustForm(forms.Form):

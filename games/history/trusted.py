@@ -26,8 +26,9 @@ def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
 
 def _is_by_trust(table: Table, step: Step) -> bool:
     """Return whether somebody else played it with the trust of the seat, also as a step of a plan."""
-    known = (table.seats[step.seat].user_id, table.seats[step.seat].owner_id, None)
-    return step.origin == Step.Origin.TRUST or (step.origin == Step.Origin.PLAN and step.user_id not in known)
+    seat = table.seats[step.seat]
+    is_of_plan = step.origin == Step.Origin.PLAN and step.user_id not in (seat.user_id, seat.owner_id, None)
+    return step.origin == Step.Origin.TRUST or (is_of_plan and seat.trust > seat.Trust.NONE)
 
 
 def _is_of_turn(table: Table, step: Step) -> bool:

@@ -2,8 +2,9 @@
 
 from django.http import HttpRequest
 
+from forbidden.numbers import read_number
+
 
 def before_of(request: HttpRequest) -> int | None:
     """Return the cursor before which a page begins; None, the newest page, if it is invalid."""
-    text = request.GET.get("before", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+    return read_number(request.GET.get("before", ""))

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games import services
 from games.exceptions import Refused
 from games.forms.plans import AdvanceForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
@@ -30,9 +31,9 @@ def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if request.method == "POST":
         return _draft(request, game_id, lambda **which: _add(request.POST, **which))
     table = get_own_table(request, game_id)
-    number = request.GET.get("of", "")
-    shared = Planning.of_shared(table, int(number)) if number.isdecimal() and len(number) < 19 else None
-    if not table.game.is_running or (number and shared is None):
+    of, number = request.GET.get("of", ""), read_number(request.GET.get("of", ""))
+    shared = Planning.of_shared(table, number) if number is not None else None
+    if not table.game.is_running or (of and shared is None):
         return redirect("games:game", game_id)
     return _show(request, shared or Planning.of_draft(table, request.GET.get("turn", "")))
 

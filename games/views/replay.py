@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games import services
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
@@ -70,7 +71,7 @@ def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     step, by = request.GET.get("step"), request.GET.get("by", "")
     if step is None:
         step = str(get_readable_table(request, game_id).game.steps)
-    to = reverse("games:at", args=[game_id, int(step) if step.isdecimal() and len(step) < 10 else 0])
+    to = reverse("games:at", args=[game_id, read_number(step) or 0])
     return redirect(f"{to}?{urlencode({'by': by})}" if by else to)
 
 

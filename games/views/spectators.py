@@ -12,6 +12,7 @@ from django_htmx.http import reswap
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games import services
 from games.exceptions import NotWatched, Refused
 from games.fragments import Fragments, render_board
@@ -49,7 +50,8 @@ def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
         table = _watched_table(link)
     except NotWatched:
         return HttpResponse(status=404, headers={"HX-Refresh": "true"})  # the page itself says why
-    context = _news_context(table, since=int(have)) if have.isdecimal() and len(have) < 10 else None
+    since = read_number(have)
+    context = _news_context(table, since=since) if since is not None else None
     context, fragments = context or _whole_context(table), Fragments(request.GET.get("shown", ""))
     response = HttpResponse(render_board("games/_watch_update.jinja", context | {"fragments": fragments}, request))
     return reswap(response, "none") if fragments.is_update else response
