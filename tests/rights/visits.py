@@ -42,6 +42,11 @@ class Visits:
         self.world, self.before = world, fingerprints()
         self._visitors = {strict: Visitor(enforce_csrf_checks=strict) for strict in (False, True)}
 
+    @property
+    def visitors(self) -> list[Visitor]:
+        """The clients that make the requests."""
+        return [*self._visitors.values()]
+
     def ask(self, person: str, method: str, path: str, *, strict: bool = False, **sent: Any) -> HttpResponse:
         """Return the response to this person, and undo the request; `strict` checks CSRF tokens."""
         with transaction.atomic():
