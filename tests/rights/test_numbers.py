@@ -12,7 +12,7 @@ from zlib import crc32
 import pytest
 from django.contrib import admin
 
-from tests.effort import part_of
+from tests.effort import EFFORT, Effort, part_of
 from tests.rights.reads import recorded
 from tests.rights.rows import Row, rows
 from tests.rights.test_bad_input import FORM
@@ -36,11 +36,14 @@ Ask = tuple[str, str, dict[str, Any]]
 
 
 def _with(number: str, text: str) -> Iterator[str]:
-    """Yield a text with one of its numbers after another replaced; without any, texts that hold the number."""
+    """Yield a text with one of its numbers after another replaced; without any, texts that hold the number.
+
+    Shapes of texts are tried with one number, because what reads the shape reads each number alike.
+    """
     found = [*re.finditer(r"\d+", text)][:6]
     yield from (f"{text[: each.start()]}{number}{text[each.end() :]}" for each in found)
     if not found:
-        yield from (shape.format(number) for shape in SHAPES)
+        yield from (shape.format(number) for shape in (SHAPES if len(number) == 20 else SHAPES[:1]))
 
 
 def _let_in(row: Row) -> str | None:
@@ -63,43 +66,42 @@ def _columns(row: Row) -> list[str]:
         if row.name == f"admin:{model._meta.label_lower.replace('.', '_')}_changelist":
             names = [field.name for field in model._meta.fields]
             listed = [str(each[0] if isinstance(each, tuple) else each) for each in page.list_filter]
-            lookups = ("", "__exact", "__gte", "__in", "__id__exact")
+            lookups = ("__exact", "__gte", "__in")
             return [name + lookup for name in {*names, *listed, "id", "pk"} for lookup in lookups]
     return []
 
 
-def _check(visits: Visits, row: Row, asks: list[Ask], one_in: int) -> None:
-    for person, path, sent in part_of(f"numbers {row}", asks, one_in, start=crc32(str(row).encode())):
+def _check(visits: Visits, row: Row, asks: list[Ask]) -> None:
+    for person, path, sent in part_of(f"numbers {row}", asks, 1 + len(asks) // 2, start=crc32(str(row).encode())):
         answer = visits.ask(person, row.method, path, **sent)
         assert answer.status_code < 500, f"{row.method} {path[:200]} as {person}: {str(sent)[:300]}"
 
 
-@pytest.mark.parametrize("row", _lines(), ids=str)
+@pytest.mark.parametrize("row", part_of("numbers", _lines(), 4), ids=str)
 def test_no_number_in_an_address_is_answered_with_an_error(row: Row, visits: Visits) -> None:
     path = visits.path(row)
     sent = {"data": body(visits.world, row.name, row.state)} if row.method == "POST" else {}
     paths = [changed for number in NUMBERS for changed in _with(number, path) if re.search(r"\d", path)]
-    _check(visits, row, [(person, each, sent) for person in PERSONS for each in paths], 8)
+    _check(visits, row, [(person, each, sent) for person in (_let_in(row) or PERSONS[0], "stranger") for each in paths])
 
 
-@pytest.mark.parametrize("row", _lines(), ids=str)
+@pytest.mark.parametrize("row", part_of("numbers", _lines(), 4), ids=str)
 def test_no_number_in_what_a_view_reads_is_answered_with_an_error(row: Row, visits: Visits) -> None:
     path, good = visits.path(row), body(visits.world, row.name, row.state) if row.method == "POST" else {}
-    with recorded(visits.visitors) as reads:
-        for person in PERSONS:
-            for headers in ({}, {"HTTP_HX_REQUEST": "true"}):
-                visits.ask(person, row.method, path, raw=urlencode(good).encode(), content_type=FORM, **headers)
-    fields = {**dict.fromkeys([*sorted(reads.fields), *_columns(row)], ""), **{key: str(good[key]) for key in good}}
     insider, asks = _let_in(row) or PERSONS[0], list[Ask]()
+    with recorded(visits.visitors) as reads:
+        for headers in ({"HTTP_HX_REQUEST": "true"}, {})[: 1 + (EFFORT > Effort.QUICK)]:
+            visits.ask(insider, row.method, path, raw=urlencode(good).encode(), content_type=FORM, **headers)
+    fields = {**dict.fromkeys(sorted(reads.fields), ""), **{key: str(good[key]) for key in good}}
     for number in NUMBERS:
-        for person in PERSONS:
-            asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)})]
+        asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)}) for person in PERSONS]
+        asks += [_ask(row, insider, path, {**good, column: number}) for column in _columns(row)]
         for field, text in fields.items():
             asks += [_ask(row, insider, path, {**good, field: value}) for value in _with(number, text)]
         headers = dict.fromkeys(HEADERS | reads.headers - OTHERS, number)
         sent = {"raw": urlencode(good).encode(), "content_type": FORM}
-        asks += [(person, path, {**sent, **headers}) for person in PERSONS]
-    _check(visits, row, asks, 60)
+        asks += [(insider, path, {**sent, **headers})]
+    _check(visits, row, asks)
 
 
 def _ask(row: Row, person: str, path: str, fields: dict[str, Any]) -> Ask:
