@@ -1,15 +1,23 @@
 """The storage of static files in production: minified, bundled, compressed, with hashes in their names."""
 
+import hashlib
 import re
 from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
+from django.contrib.staticfiles.finders import get_finders
 from rcssmin import cssmin
 from rjsmin import jsmin
 from servestatic.storage import CompressedManifestStaticFilesStorage
+from structlog import get_logger
 
 from forbidden.bundles import BUNDLES
+
+log = get_logger(__name__)
 
 
 def svgmin(svg: str) -> str:
@@ -31,8 +39,51 @@ OURS = ("css", "js", "art", "icons")
 """The folders of this site's own styles, scripts and drawings. Those of packages stay as they are."""
 
 
+def release() -> str:
+    """Return a name for the static files of this code: a hash of their sources."""
+    ignored: Any = apps.get_app_config("staticfiles")
+    files = {
+        name: Path(storage.path(name)).read_bytes()
+        for finder in reversed(list(get_finders()))  # of two files with one name, the first is collected
+        for name, storage in finder.list(ignored.ignore_patterns)
+    }
+    parts = [f"{name}={hashlib.sha256(content).hexdigest()}" for name, content in sorted(files.items())]
+    return hashlib.sha256(f"{parts} {BUNDLES}".encode()).hexdigest()[:12]
+
+
+@cache
+def _warn_once(manifest: str) -> None:
+    log.warning("not_collected", manifest=manifest)
+
+
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Takes comments and blanks out of styles, scripts and drawings and bundles them, before they get their hashes."""
+    """Takes comments and blanks out of styles, scripts and drawings and bundles them, before they get their hashes.
+
+    Each release has a manifest of its own. Therefore an old process that restarts beside the files of a newer release,
+    or after a roll-back, finds the names of its own files.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self.manifest_name = f"staticfiles-{release()}.json"
+        super().__init__(*arguments, **options)
+
+    def stored_name(self, name: str) -> str:
+        """Return the name with a hash, or the name itself if the files of this release were not collected here.
+
+        So a page is at worst without styles, and a worker on a machine without these files can write its mails.
+        """
+        if self.hashed_files:
+            return str(super().stored_name(name))
+        _warn_once(self.manifest_name)
+        return name
+
+    def get_modified_time(self, name: str) -> datetime:
+        """Refuse, so that every file is collected anew: a release that is older than the last one has older files."""
+        raise NotImplementedError
+
+    def load_manifest_stats(self) -> dict[str, list[int] | tuple[int, ...]]:
+        """Return nothing: another release may since have replaced a file without a hash by one of another size."""
+        return {}
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         if not dry_run:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from forbidden.static import StaticFiles
+from forbidden.static_storage import release
 from tests.static import STORAGE_OF_PRODUCTION
 
 MANIFEST = {"version": "1.1", "hash": "", "paths": {"css/base.css": "css/base.aaaaaaaaaaaa.css"}}
@@ -21,7 +22,7 @@ def root(tmp_path: Path, settings: Any) -> Path:
     (tmp_path / "css").mkdir()
     for name in ("css/base.css", "css/base.aaaaaaaaaaaa.css"):
         (tmp_path / name).write_text("this release")
-    (tmp_path / "staticfiles.json").write_text(json.dumps(MANIFEST))
+    (tmp_path / f"staticfiles-{release()}.json").write_text(json.dumps(MANIFEST))
     settings.STATIC_ROOT = tmp_path
     settings.SERVESTATIC_AUTOREFRESH = settings.SERVESTATIC_USE_FINDERS = False
     settings.STORAGES = settings.STORAGES | STORAGE_OF_PRODUCTION
@@ -30,6 +31,11 @@ def root(tmp_path: Path, settings: Any) -> Path:
 
 async def not_found(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=404)
+
+
+@async_to_sync
+async def get(files: StaticFiles, name: str) -> Any:
+    return await files(RequestFactory().get(f"/static/{name}"))
 
 
 @async_to_sync
@@ -47,9 +53,19 @@ def test_it_serves_a_style_that_was_collected_after_its_start(root: Path) -> Non
         assert ask(files, "css/base.bbbbbbbbbbbb.css") == (200, b"the next release")
 
 
+def test_a_file_without_a_hash_has_its_size_of_now(root: Path) -> None:
+    manifest = root / f"staticfiles-{release()}.json"
+    stats = {"css/base.css": [*(root / "css/base.css").stat()]}
+    manifest.write_text(json.dumps(MANIFEST | {"stats": stats}))
+    (root / "css/base.css").write_text("of the release that was collected after this one")
+    answer: Any = get(StaticFiles(not_found), "css/base.css")
+    assert int(answer["Content-Length"]) == (root / "css/base.css").stat().st_size
+
+
 def test_it_serves_no_file_without_a_hash(root: Path) -> None:
     (root.parent / "secret.bbbbbbbbbbbb.txt").write_text("secret")
     (root / "notes.txt").write_text("notes")
     files = StaticFiles(not_found)
-    for name in ("staticfiles.json", "notes.txt", "../secret.bbbbbbbbbbbb.txt", "css/../../secret.bbbbbbbbbbbb.txt"):
+    manifest = f"staticfiles-{release()}.json"
+    for name in (manifest, "notes.txt", "../secret.bbbbbbbbbbbb.txt", "css/../../secret.bbbbbbbbbbbb.txt"):
         assert (ask(files, name))[0] == 404, name

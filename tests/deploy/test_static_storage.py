@@ -1,5 +1,6 @@
 """Collected styles and scripts are small, and have the same names each time."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,3 +58,46 @@ def test_a_bundle_is_one_file_with_all_its_parts_in_their_order(root: Path, sett
     page = Template(text).render(Context({"csp_nonce": "n"}))
     assert page.count("<link") == page.count("<script") == 1
     assert 'nonce="n" data-worker="/sw.js" defer' in page
+
+
+@pytest.fixture
+def start(root: Path, settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], None]:
+    """Return a function that lets this process be one of a release with a file of its own."""
+    folders = {name: tmp_path_factory.mktemp(name) for name in ("older", "newer")}
+    for name, folder in folders.items():
+        (folder / f"{name}.txt").write_text("its own")
+        (folder / "both.txt").write_text(name)
+    ours = settings.STATICFILES_DIRS
+
+    def as_release(name: str) -> None:
+        settings.STATICFILES_DIRS = [*ours, folders[name]]
+        settings.STATIC_ROOT = root  # Django makes a new storage, as a new process does
+
+    return as_release
+
+
+def test_a_process_of_an_older_release_finds_its_files_beside_those_of_a_newer_one(
+    root: Path, start: Callable[[str], None]
+) -> None:
+    for name in ("older", "newer"):
+        start(name)
+        _collect()
+    for name in ("older", "newer"):
+        start(name)
+        for file, content in (("both.txt", name), (f"{name}.txt", "its own")):
+            served = staticfiles_storage.url(file).removeprefix("/static/")
+            assert served != file
+            assert (root / served).read_text() == content
+
+
+def test_where_nothing_was_collected_a_file_has_its_plain_address(start: Callable[[str], None]) -> None:
+    start("older")
+    assert staticfiles_storage.url("older.txt") == "/static/older.txt"
+    assert Template("{% load bundles %}{% styles 'css/board.bundle.css' %}").render(Context()).count("<link") == 1
+
+
+def test_a_file_that_was_not_collected_with_the_others_is_an_error(start: Callable[[str], None]) -> None:
+    start("older")
+    _collect()
+    with pytest.raises(ValueError, match="Missing staticfiles manifest entry"):
+        staticfiles_storage.url("newer.txt")
