@@ -1,9 +1,42 @@
-"""Helpers for database connections, and for rows that several workers process."""
+"""Helpers for database connections, transactions, and rows that several workers process."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import connection
+from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
+from structlog import get_logger
+
+log = get_logger(__name__)
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+CONFLICTS = {"40001", "40P01"}
+"""The codes with which PostgreSQL rolls a transaction back because of another one: serialization failure, deadlock."""
+
+
+def atomic(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+    """Run the function in one transaction, and once more if that one was rolled back because of another one.
+
+    Moves cannot deadlock with each other, because each locks its game first. A migration locks whole tables, in an
+    order of its own. Inside another transaction nothing is tried again: that is up to the outermost function.
+    """
+    run = transaction.atomic(function)
+
+    @wraps(function)
+    def run_or_retry(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        try:
+            return run(*args, **kwargs)
+        except OperationalError as error:
+            code = getattr(error.__cause__, "sqlstate", None)
+            if code not in CONFLICTS or connection.in_atomic_block:
+                raise
+            log.warning("transaction_retried", function=function.__name__, code=code)
+        return run(*args, **kwargs)
+
+    return run_or_retry
 
 
 def release_connection() -> None:

@@ -9,7 +9,7 @@ from structlog import get_logger
 
 from accounts.models import User
 from forbidden.celery import app
-from forbidden.db import release_connection
+from forbidden.db import atomic, release_connection
 from games import advice
 from games.exceptions import Illegal, NoSuchTable, NotRunning
 from games.models import Seat
@@ -21,7 +21,7 @@ THINKING_TIME = 60
 """Seconds after which advice that has not come may be asked for again, and a message to a worker expires."""
 
 
-@transaction.atomic
+@atomic
 def ask_for_advice(*, user: User, game_id: int) -> None:
     """Let a worker think about the user's turn, and count it once a position."""
     table = Table.find(game_id=game_id, user=user)

@@ -1,9 +1,9 @@
 """Agreements: ask a teammate to agree to one's shared plan, and play one's own steps of a plan with a yes."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import Illegal, NoSuchPlan, RequestClosed
 from games.models import Notification, Plan, PlayRequest
 from games.notifications.rows import notify
@@ -20,7 +20,7 @@ from games.teamwork.rows import remaining
 Status = PlayRequest.Status
 
 
-@transaction.atomic
+@atomic
 def request_agreement(*, user: User, game_id: int, seat: int) -> PlayRequest:
     """Ask the player of a seat to agree to the plan that the user shares; the same again returns the first request.
 

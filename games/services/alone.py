@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import User
+from forbidden.db import atomic
 from games.models import Game
 from games.services.game_start import start
 from games.services.lobby import create_table
@@ -13,7 +12,7 @@ BOTS = 3
 """With how many bots somebody plays who asks for no other number."""
 
 
-@transaction.atomic
+@atomic
 def play_alone(*, host: User, **options: Any) -> Game:
     """Create a table for the host and bots, and start its game; `options` are those of `create_table`."""
     game = create_table(host=host, **options)

@@ -3,11 +3,11 @@
 import secrets
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.exceptions import Illegal, NoSuchTable, NotRunning, SeatTaken
 from games.models import Seat, new_invite_expiry, new_invite_token
@@ -40,7 +40,7 @@ def deal_roles(table: Table) -> None:
             table.seats[number].role = free.pop(secrets.randbelow(len(free)))
 
 
-@transaction.atomic
+@atomic
 def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     """Put a bot on that seat, or on all free seats; any player of the table may."""
     table = _own_table(game_id, user)
@@ -60,7 +60,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     _save_change(table)
 
 
-@transaction.atomic
+@atomic
 def remove_bot(*, user: User, game_id: int, number: int) -> None:
     """Take a bot out; any player of the table may.
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.exceptions import NotYours
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.chat.text import clean_message, mentioned_people
 from games.exceptions import Muted, NoSuchTable
@@ -14,7 +15,7 @@ from games.notifications.rows import notify
 from games.table import Table
 
 
-@transaction.atomic
+@atomic
 def send_message(*, user: User, game_id: int, text: str) -> Message:
     """Send a chat message to the table, in any state of its game, and notify the people whom it mentions.
 
@@ -48,7 +49,7 @@ def announce(table: Table, text: str) -> Message:
     return message
 
 
-@transaction.atomic
+@atomic
 def take_back(*, user: User, game_id: int, message_id: int) -> Message:
     """Remove one of the user's own messages."""
     table = Table.find(game_id=game_id, user=user)
@@ -70,7 +71,7 @@ def remove(*, message: Message) -> Message:
     return message
 
 
-@transaction.atomic
+@atomic
 def mark_as_read(*, user: User, game_id: int, until: int) -> None:
     """Store the newest message that the user has seen; the number never falls, nor passes the newest message."""
     table = Table.find(game_id=game_id, user=user)

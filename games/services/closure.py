@@ -1,10 +1,10 @@
 """Closing a game before its end, and reopening it."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import deadlines, live
 from games.exceptions import NoSuchTable, NotClosed, TooLate
 from games.models import Game, Notification, Seat
@@ -46,7 +46,7 @@ def may_reopen(table: Table) -> bool:
     )
 
 
-@transaction.atomic
+@atomic
 def reopen(*, user: User, game_id: int) -> Game:
     """Reopen a closed game where it stood; any of its players may, for 30 days."""
     table = Table.find(game_id=game_id, user=user, lock=True)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.exceptions import Illegal, NoSuchPlan
@@ -25,7 +25,7 @@ class Followed:
     why: str
 
 
-@transaction.atomic
+@atomic
 def follow(*, user: User, game_id: int, plan: int, version: int) -> Followed:
     """Play the next steps of a plan that the user drafted, or that a teammate shares, for seats that the user may play.
 

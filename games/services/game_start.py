@@ -1,10 +1,10 @@
 """The start of a game."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.exceptions import AlreadyStarted, Illegal, NoSuchTable
 from games.history.replay import first_state
@@ -16,7 +16,7 @@ from games.services.game_state import record_state
 from games.table import Table
 
 
-@transaction.atomic
+@atomic
 def start(*, user: User, game_id: int) -> Game:
     """Start the game of a full table; anybody with a seat there may."""
     table = Table.find(game_id=game_id, user=user, lock=True)

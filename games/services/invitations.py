@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.chat.text import normalise
 from games.exceptions import Illegal, Muted, NoSuchTable, NotRunning, TooSoon
@@ -21,7 +21,7 @@ RECENT = 50
 """How many recent tables are searched for former teammates."""
 
 
-@transaction.atomic
+@atomic
 def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
     """Ask the player of a seat to come to the table, with a line of the user's own; return the player.
 
@@ -55,7 +55,7 @@ def former_teammates(user: User) -> list[User]:
     return list(dict.fromkeys(seat.user for seat in newest if seat.user))
 
 
-@transaction.atomic
+@atomic
 def invite(*, user: User, game_id: int, person_id: int) -> Game:
     """Invite a former teammate to a table with a free seat: in the lobby, or with a seat for a substitute."""
     table = Table.find(game_id=game_id, user=user, lock=True)
@@ -86,7 +86,7 @@ def send_invitation(table: Table, person: User, *, by: User) -> None:
         live.publish_on_commit(game)
 
 
-@transaction.atomic
+@atomic
 def decline(*, user: User, game_id: int) -> None:
     """Delete the user's invitation; raise `NoSuchTable` for a user who is neither invited nor seated there."""
     deleted, _models = Invitation.objects.filter(user=user, game=game_id).delete()

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import deadlines, live
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
 from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
@@ -16,7 +16,7 @@ from games.table import Table
 from games.visibility import seed_key_of
 
 
-@transaction.atomic
+@atomic
 def create_table(
     *,
     host: User,
@@ -97,7 +97,7 @@ def _seat(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
-@transaction.atomic
+@atomic
 def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "") -> Game:
     """Take the seat of that number, or the first free one.
 
@@ -127,7 +127,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     return game
 
 
-@transaction.atomic
+@atomic
 def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     """Leave a seat before the start.
 
@@ -151,7 +151,7 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     return table.game
 
 
-@transaction.atomic
+@atomic
 def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
     """Choose the adventurer of the user's seat or of a bot, where the table chooses them; "" gives it up again."""
     table = _table_in_lobby(game_id, user)
@@ -170,7 +170,7 @@ def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
     return table.game
 
 
-@transaction.atomic
+@atomic
 def renew_invite(*, user: User, game_id: int) -> Game:
     """Replace the invite link; the old one no longer works."""
     table = _table_in_lobby(game_id, user)

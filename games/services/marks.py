@@ -1,8 +1,7 @@
 """Marks on tiles: set one or take it away."""
 
-from django.db import transaction
-
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import Malformed, NoSuchTable, NotRunning
 from games.models import Game
 from games.services.chat import save_change
@@ -11,7 +10,7 @@ from games.table import Table
 from games.teamwork.marks import MarkKind, cells_of
 
 
-@transaction.atomic
+@atomic
 def mark_tile(*, user: User, game_id: int, cell: int, kind: str) -> Game:
     """Mark a tile for the team until the user's next turn, in place of their mark there; kind "" takes that away.
 

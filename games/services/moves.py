@@ -3,12 +3,11 @@
 from datetime import datetime
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
-from forbidden.db import claimable
+from forbidden.db import atomic, claimable
 from games import deadlines, live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
@@ -35,7 +34,7 @@ def lock_for_move(*, user: User, game_id: int, version: int) -> Table:
     return table
 
 
-@transaction.atomic
+@atomic
 def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> Played:
     """Play an action, given as the engine's JSON, for a seat that the user may play it for.
 
@@ -58,7 +57,7 @@ def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> P
         raise Illegal(refusal(error)) from error
 
 
-@transaction.atomic
+@atomic
 def walk(*, user: User, game_id: int, seat: int, to: int, version: int) -> list[Played]:
     """Walk to a cell by several moves. Each is a step of its own, so each can be undone alone; all count, or none.
 
@@ -88,7 +87,7 @@ def come_back_to(table: Table) -> None:
         start_clock(table)
 
 
-@transaction.atomic
+@atomic
 def undo(*, user: User, game_id: int, version: int) -> Game:
     """Take back the newest step, if it is the user's own and revealed nothing, with the orders that it led to.
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.bots import Sight, has_value, likely
 from games.chat.text import normalise
@@ -40,7 +41,7 @@ def lock_own_table(*, user: User, game_id: int) -> Table:
     return table
 
 
-@transaction.atomic
+@atomic
 def add_step(*, user: User, game_id: int, seat: int, action: str, length: int, turn_of: int | None = None) -> Plan:
     """Add an action, given as the engine's JSON, to the user's draft.
 
@@ -58,7 +59,7 @@ def add_step(*, user: User, game_id: int, seat: int, action: str, length: int, t
     return _extend(table, plan, seat, [read])
 
 
-@transaction.atomic
+@atomic
 def add_walk(*, user: User, game_id: int, seat: int, to: int, length: int, turn_of: int | None = None) -> Plan:
     """Add the moves of a walk to the user's draft. Raises what `add_step` raises."""
     table, plan, check = _open_draft(user, game_id, length, turn_of)
@@ -132,7 +133,7 @@ def _next_guess(table: Table) -> int:
     return crc32("".join(positions).encode())
 
 
-@transaction.atomic
+@atomic
 def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     """Take the last step out of the user's draft, or all from the first that no longer works."""
     table = lock_own_table(user=user, game_id=game_id)
@@ -146,7 +147,7 @@ def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     _store(table, plan)
 
 
-@transaction.atomic
+@atomic
 def clear_plan(*, user: User, game_id: int) -> None:
     """Delete the user's draft."""
     table = lock_own_table(user=user, game_id=game_id)
@@ -162,7 +163,7 @@ def take_draft(table: Table) -> Plan:
     return plan
 
 
-@transaction.atomic
+@atomic
 def share_plan(*, user: User, game_id: int, why: str) -> Plan:
     """Share the user's draft with the team, in place of the plan that they have shared before.
 
@@ -185,7 +186,7 @@ def share_plan(*, user: User, game_id: int, why: str) -> Plan:
     return plan
 
 
-@transaction.atomic
+@atomic
 def withdraw_plan(*, user: User, game_id: int) -> None:
     """Withdraw the plan that the user has shared; it becomes their draft, unless they have another."""
     table = lock_own_table(user=user, game_id=game_id)
@@ -211,14 +212,14 @@ def _close_agreements(plan: Plan) -> None:
     PlayRequest.objects.filter(plan=plan).update(status=PlayRequest.Status.WITHDRAWN)
 
 
-@transaction.atomic
+@atomic
 def hide_plans(*, user: User, game_id: int, are_hidden: bool) -> None:
     """Hide others' plans from the user until they have drafted one of their own, or show them at once."""
     table = lock_own_table(user=user, game_id=game_id)
     Seat.objects.filter(game=table.game, user=user).update(hides_plans=are_hidden)
 
 
-@transaction.atomic
+@atomic
 def plan_what_if(*, user: User, game_id: int) -> Game:
     """Make what was played at a what-if table the user's draft at the table that it continues; return that table."""
     line = Table.find(game_id=game_id, user=user)

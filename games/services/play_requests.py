@@ -1,11 +1,11 @@
 """Requests between teammates: ask for a free play of another seat, answer, withdraw, thank."""
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.chat.text import normalise
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
@@ -24,7 +24,7 @@ from games.teamwork.requests import in_roles, offers_of
 Status = PlayRequest.Status
 
 
-@transaction.atomic
+@atomic
 def request_play(*, user: User, game_id: int, seat: int, action: str, text: str = "") -> PlayRequest:
     """Ask the player of a seat for one of its free plays, given as the engine's JSON, with a sentence why.
 
@@ -60,7 +60,7 @@ def request_play(*, user: User, game_id: int, seat: int, action: str, text: str 
     return request
 
 
-@transaction.atomic
+@atomic
 def answer_request(*, user: User, game_id: int, request_id: int, answer: str) -> Played | None:
     """Answer a request to a seat of the user's own, with a value of `PlayRequest.Status`; return the first step played.
 
@@ -83,7 +83,7 @@ def answer_request(*, user: User, game_id: int, request_id: int, answer: str) ->
     return played
 
 
-@transaction.atomic
+@atomic
 def withdraw_request(*, user: User, game_id: int, request_id: int) -> PlayRequest:
     """Take back a request of the user's own, also a declined one. Raises `RequestClosed` once it is granted."""
     table, request = _find(user, game_id, request_id)
@@ -97,7 +97,7 @@ def withdraw_request(*, user: User, game_id: int, request_id: int) -> PlayReques
     return request
 
 
-@transaction.atomic
+@atomic
 def thank(*, user: User, game_id: int, request_id: int) -> PlayRequest:
     """Thank for a granted request of the user's own; a second time changes nothing."""
     table, request = _find(user, game_id, request_id)

@@ -1,9 +1,9 @@
 """Publication of a game: who may watch it while it runs, and look at it when it is over."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.exceptions import Illegal, NoSuchTable, NotRunning, StillRunning
 from games.models import Game, new_watch_token
@@ -11,7 +11,7 @@ from games.table import Table
 from games.visibility import is_known
 
 
-@transaction.atomic
+@atomic
 def share(*, user: User, game_id: int, is_public: bool) -> Game:
     """Make a game that was played to its end public, or private again; any of its players may."""
     table = Table.find(game_id=game_id, user=user, lock=True)
@@ -24,7 +24,7 @@ def share(*, user: User, game_id: int, is_public: bool) -> Game:
     return table.game
 
 
-@transaction.atomic
+@atomic
 def allow_spectators(*, user: User, game_id: int, are_allowed: bool) -> Game:
     """Open a new link for spectators, or close it and shut them out at once; any player may."""
     table = Table.find(game_id=game_id, user=user, lock=True)

@@ -1,9 +1,9 @@
 """Rematches: the same team at a new table, with a new seed or the same one."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import Illegal, NoSuchTable, SeatTaken, StillRunning
 from games.models import Game
 from games.services.invitations import send_invitation
@@ -21,7 +21,7 @@ def may_repeat(game: Game) -> bool:
     return not game.base and is_known(game)
 
 
-@transaction.atomic
+@atomic
 def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
     """Set up the table of a finished game again, seat the user and invite the team.
 

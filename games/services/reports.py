@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import NoSuchTable
 from games.models import Game, Message, Report
 from games.services.mutes import person_at
@@ -64,7 +63,7 @@ def find_message(*, user: User, game_id: int, message_id: int) -> Subject:
     )
 
 
-@transaction.atomic
+@atomic
 def report(*, user: User, subject: Subject, text: str = "") -> Report:
     """Report the subject to the moderators; return the user's open report of it, if there is one."""
     User.objects.select_for_update().get(pk=user.pk)  # the second of two clicks finds the row of the first

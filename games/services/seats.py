@@ -1,10 +1,10 @@
 """Seats of a running game: leave the game, take over a seat as a substitute, come back."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import deadlines, live
 from games.exceptions import InviteExpired, NoSuchTable, NotRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
@@ -34,7 +34,7 @@ def free_seats(table: Table) -> list[Seat]:
     return [seat for seat in table.seats if seat.is_offered]
 
 
-@transaction.atomic
+@atomic
 def leave_game(*, user: User, game_id: int) -> Game:
     """Leave a running game; teammates may play the user's seats until a substitute takes them.
 
@@ -65,7 +65,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
     return game
 
 
-@transaction.atomic
+@atomic
 def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     """Take the first seat that is offered to a substitute; needs the token of the invite link or an invitation."""
     table = Table.find(game_id=game_id, user=user, lock=True)
@@ -106,7 +106,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     return game
 
 
-@transaction.atomic
+@atomic
 def come_back(*, user: User, game_id: int) -> Game:
     """Take the user's seats back from the team, or from a substitute."""
     table = Table.find(game_id=game_id, user=user, lock=True)

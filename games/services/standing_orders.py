@@ -1,11 +1,11 @@
 """Standing orders and trust: give and cancel orders, choose what teammates may play."""
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat
 from games.models import Game, Seat, StandingOrder
 from games.services.chat import save_change
@@ -28,7 +28,7 @@ def _own_seat(user: User, game_id: int, seat: int) -> Table:
     return table
 
 
-@transaction.atomic
+@atomic
 def give_order(*, user: User, game_id: int, seat: int, order: str) -> StandingOrder:
     """Give a standing order, as the engine's JSON, for a seat of the user's own.
 
@@ -56,7 +56,7 @@ def give_order(*, user: User, game_id: int, seat: int, order: str) -> StandingOr
     return given
 
 
-@transaction.atomic
+@atomic
 def cancel_order(*, user: User, game_id: int, order_id: int) -> StandingOrder:
     """Cancel an order of the user's own; one that no longer stands stays as it is."""
     table = Table.find(game_id=game_id, user=user, lock=True)
@@ -71,7 +71,7 @@ def cancel_order(*, user: User, game_id: int, order_id: int) -> StandingOrder:
     return row
 
 
-@transaction.atomic
+@atomic
 def set_trust(*, user: User, game_id: int, seat: int, trust: Seat.Trust) -> Seat:
     """Choose what teammates may play for a seat of the user's own. Raises what `give_order` raises."""
     table = _own_seat(user, game_id, seat)

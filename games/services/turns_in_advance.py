@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from structlog import get_logger
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.bots import has_value, shortfall
 from games.display import percent, refusal
 from games.engine.core.errors import IllegalAction
@@ -43,7 +44,7 @@ TOLD = 200
 """The longest reason in a notification."""
 
 
-@transaction.atomic
+@atomic
 def set_in_advance(
     *,
     user: User,
@@ -98,7 +99,7 @@ def _next_choice(table: Table, seat: int) -> int:
     return len(choices)
 
 
-@transaction.atomic
+@atomic
 def cancel_in_advance(*, user: User, game_id: int) -> None:
     """Cancel the user's turn in advance; its first choice becomes their draft, unless they have another."""
     table = lock_own_table(user=user, game_id=game_id)

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games import live
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
@@ -21,7 +21,7 @@ from games.table import Table
 MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.BOT, Vote.Choice.SUBSTITUTE, Vote.Choice.END)
 
 
-@transaction.atomic
+@atomic
 def vote(*, user: User, game_id: int, choice: str) -> Game:
     """Cast the user's vote, or change it until the vote is decided, and carry out what is decided."""
     table = Table.find(game_id=game_id, user=user, lock=True)

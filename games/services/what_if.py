@@ -1,9 +1,9 @@
 """What if: a new table that continues another game from a moment of it."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from forbidden.db import atomic
 from games.exceptions import Illegal, NotYourSeat
 from games.history.moments import Moment
 from games.models import Game, Seat, new_seed
@@ -11,7 +11,7 @@ from games.services.lobby import create_table
 from games.table import Table
 
 
-@transaction.atomic
+@atomic
 def fork(*, user: User, game_id: int, step: int, name: str, alone: bool) -> Game:
     """Create a table with the same choices and adventurers, whose game begins after that step.
 
