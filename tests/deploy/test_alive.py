@@ -8,11 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib import request
 
 import pytest
 
+from forbidden.web import ALIVE_INTERVAL
 from tests.deploy.webs import ROOT, production
+from tests.ports import free_port
 
 CHECK = [sys.executable, "-m", "forbidden.supervisor"]
 TIMEOUT = 60.0
@@ -32,6 +36,29 @@ def test_a_silent_process_counts_as_hung(tmp_path: Path) -> None:
     assert is_alive(file)
     os.utime(file, (time.time() - 121,) * 2)
     assert not is_alive(file)
+
+
+@pytest.mark.services
+@pytest.mark.slow
+def test_a_web_process_serves_though_nobody_listens_to_it(tmp_path: Path) -> None:
+    env = environment(tmp_path, redis=os.environ["REDIS_URL"])  # nothing listens at its socket
+    port = free_port()
+    with subprocess.Popen([sys.executable, "-m", "forbidden.web", "--port", str(port)], cwd=ROOT, env=env) as process:
+        try:
+            ends = time.monotonic() + TIMEOUT
+            while not _serves(port) and time.monotonic() < ends:
+                assert process.poll() is None
+                time.sleep(0.1)
+            time.sleep(ALIVE_INTERVAL + 2)  # until it has tried to tell that it is alive
+            assert _serves(port)
+        finally:
+            process.terminate()
+
+
+def _serves(port: int) -> bool:
+    with suppress(OSError):
+        return bool(request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).status == 200)
+    return False
 
 
 @pytest.fixture

@@ -58,7 +58,8 @@ def test_the_sites_containers_have_few_rights(name: str) -> None:
 
 def test_each_container_has_a_matching_health_check() -> None:
     for name in ("worker", "bots", "beat"):
-        assert SERVICES[name]["healthcheck"]["test"] == ["CMD", "python", "-m", "forbidden.supervisor"]
+        assert SERVICES[name]["healthcheck"]["test"] == ["CMD", "python", "-m", "forbidden.supervisor", "--end"]
+        assert SERVICES[name]["init"] is True  # otherwise the process is the first one, which no other can kill
         assert SERVICES[name]["environment"]["ALIVE_FILE"].startswith("/tmp/")  # noqa: S108  # a container may write there
     for name in ("web1", "web2"):
         assert "healthcheck" not in SERVICES[name]  # the image has one, which asks the web process
