@@ -1,14 +1,35 @@
 """The scheduler of Celery beat."""
 
+import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from celery.beat import ScheduleEntry
 from celery.beat import Scheduler as MemoryScheduler
+from celery.schedules import schedule as interval
 
 from forbidden import supervisor
+
+_started_at = datetime.now(UTC) - timedelta(seconds=time.monotonic())
+
+
+def steady_now() -> datetime:
+    """Return the time by a clock that nobody sets: it goes on where the system's clock stood at the start."""
+    return _started_at + timedelta(seconds=time.monotonic())
+
+
+class Entry(ScheduleEntry):
+    """A task and its interval. By the system's clock, beat would be silent for an hour if that were set back by one."""
+
+    def __init__(self, *, schedule: Any, **options: Any) -> None:
+        every = schedule if isinstance(schedule, interval) else interval(schedule, nowfun=steady_now)
+        super().__init__(schedule=every, **options)
 
 
 class Scheduler(MemoryScheduler):
     """Keeps the schedule in memory and tells the supervisor at each tick that beat works."""
+
+    Entry = Entry
 
     def tick(self, *arguments: Any, **options: Any) -> float:
         supervisor.notify_alive()

@@ -39,7 +39,7 @@ def free_socket(host: str, port: int) -> socket.socket:
 def tasks() -> Iterator[None]:
     """Run a Celery worker and beat as threads during the block."""
     worker = app.WorkController(pool_cls="threads", concurrency=2, without_gossip=True, without_mingle=True, quiet=True)
-    beat = Service(app, scheduler_cls="celery.beat:Scheduler", max_interval=1)
+    beat = Service(app, scheduler_cls=app.conf.beat_scheduler, max_interval=1)
     threads = [threading.Thread(target=each.start, daemon=True) for each in (worker, beat)]
     for thread in threads:
         thread.start()

@@ -47,7 +47,8 @@ def _rows(now: datetime) -> Iterator[GaugeMetricFamily]:
 
 
 def _age(now: datetime, oldest: datetime | None) -> float:
-    return (now - oldest).total_seconds() if oldest else 0.0
+    # A row of the future was written before the clock was set back.
+    return max(0.0, (now - oldest).total_seconds()) if oldest else 0.0
 
 
 def _gauge(name: str, what: str, value: float) -> GaugeMetricFamily:

@@ -19,9 +19,12 @@ def record_sweep() -> None:
 
 
 def seconds_since_sweep() -> float:
-    """Return the seconds since the last sweep ended; infinite if none is recorded."""
+    """Return the seconds since the last sweep ended; infinite if none is recorded.
+
+    If it ended in the future, the clock has been set back since: by so much, unless another sweep ends soon.
+    """
     try:
         last = cache.get(KEY)
     except Exception:  # without a cache no sweep is recorded
         last = None
-    return float("inf") if last is None else max(0.0, time.time() - last)
+    return float("inf") if last is None else abs(time.time() - last)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client, override_settings
@@ -113,3 +114,21 @@ def test_metrics_show_the_time_since_the_last_sweep() -> None:
     assert metrics()["forbidden_sweep_age_seconds"] == float("inf")
     sweep()
     assert metrics()["forbidden_sweep_age_seconds"] < 60
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=1), timedelta(hours=-1)], ids=["set forward", "set back"])
+def test_metrics_show_a_silence_after_the_clock_was_set(jump: timedelta) -> None:
+    sweep()
+    with time_machine.travel(timezone.now() + jump, tick=True):
+        assert metrics()["forbidden_sweep_age_seconds"] > 3500
+        sweep()
+        assert metrics()["forbidden_sweep_age_seconds"] < 60
+
+
+def test_metrics_show_no_negative_age(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    Notification.objects.create(
+        user=bob, game=game, kind="asked", version=99, created_at=timezone.now() + timedelta(hours=1)
+    )
+    Notification.objects.exclude(version=99).delete()
+    assert metrics()["forbidden_notifications_unplanned_age_seconds"] == 0
