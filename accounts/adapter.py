@@ -13,15 +13,12 @@ from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from kombu.exceptions import OperationalError
-from structlog import get_logger
 
 from accounts import limits, tasks
 from accounts.bans import ban_page
 from accounts.models import User
+from accounts.services import account_mails
 from accounts.services.addresses import is_confirmed
-
-log = get_logger(__name__)
 
 NOWHERE = "0.0.0.0"  # nosec B104  # no address to listen at
 CONFIRMATIONS = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
@@ -81,12 +78,18 @@ class Adapter(DefaultAccountAdapter):
         return str(getattr(address, "ipv4_mapped", None) or address)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Mail the link; if another account has confirmed the address, tell its owner instead."""
-        email = emailconfirmation.email_address.email
-        if limits.wait_for("confirm_email", key=email):
+        """Queue the mail with the link, for every address alike."""
+        address = emailconfirmation.email_address
+        if limits.wait_for("confirm_email", key=address.email):
             request.confirmation_waits = True  # type: ignore[attr-defined]
-        elif is_confirmed(email):
-            self.send_account_already_exists_mail(email)
+            return
+        origin = account_mails.origin_of(request)
+        account_mails.queue(tasks.mail_confirmation_link, address_id=address.pk, signup=signup, origin=origin)
+
+    def mail_confirmation(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Mail the link; if another account has confirmed the address, tell its owner instead."""
+        if is_confirmed(emailconfirmation.email_address.email):
+            self.send_account_already_exists_mail(emailconfirmation.email_address.email)
         else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
@@ -100,16 +103,7 @@ class Adapter(DefaultAccountAdapter):
             return
         site = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
         mail = self.render_mail(template_prefix, email, site | context)
-        _queue_mail(subject=mail.subject, body=str(mail.body), to=email)
+        account_mails.queue(tasks.send_mail, subject=mail.subject, body=str(mail.body), to=email)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:settings")
-
-
-def _queue_mail(**mail: str) -> None:
-    """Queue a mail, so that a response takes the same time with or without one."""
-    try:
-        tasks.send_mail.delay(**mail)
-    except OperationalError as error:
-        log.warning("worker_not_woken", error=type(error).__name__)
-        tasks.send_mail.apply(kwargs=mail)

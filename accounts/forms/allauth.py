@@ -15,9 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import tasks
 from accounts.forms.profile import PASSWORD_HELP
 from accounts.models import User
-from accounts.services.addresses import send_confirmation
+from accounts.services import account_mails
 
 TWO_CLICKS = timedelta(minutes=1)
 PATIENCE = 2.0
@@ -60,18 +61,14 @@ class SignupForm(forms.SignupForm):
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Mails a link for a new password to a confirmed address, or a confirmation link to an unconfirmed one."""
+    """Asks the worker for a link, whether or not the address has an account: so no answer's time tells which."""
 
     def clean_email(self) -> str:
-        email = str(self.cleaned_data["email"]).lower()
-        self.users = list(User.objects.filter(email=email, is_active=True))
-        return email
+        return str(self.cleaned_data["email"]).lower()
 
     def save(self, request: HttpRequest, **kwargs: Any) -> str:
-        email = str(super().save(request, **kwargs))
-        newest = EmailAddress.objects.filter(email=email, verified=False, user__email=None).order_by("pk").last()
-        if not self.users and newest:
-            send_confirmation(request, newest)
+        email = str(self.cleaned_data["email"])
+        account_mails.queue(tasks.mail_reset_link, email=email, origin=account_mails.origin_of(request))
         return email
 
 

@@ -1,14 +1,19 @@
 """The site does not reveal whether an address has an account: answers and costs are the same for every address."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from celery.signals import before_task_publish
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from forbidden.celery import app
 
 pytestmark = pytest.mark.django_db
 KNOWN, UNKNOWN = "alice@example.org", "nobody@example.org"
@@ -79,10 +84,78 @@ def test_another_address_in_the_settings(bob_client: Client) -> None:
 
 
 def test_a_guest_who_saves_their_seats() -> None:
-    answers = []
-    for each in (KNOWN, UNKNOWN):
-        client = Client()
-        client.force_login(User.objects.create_guest("Gus"), backend="django.contrib.auth.backends.ModelBackend")
-        answers.append(post(client, "/accounts/claim/", each, email=each, password="under-the-dunes-7"))
+    answers = [
+        post(guest_client(), "/accounts/claim/", each, email=each, password="under-the-dunes-7")
+        for each in (KNOWN, UNKNOWN)
+    ]
     assert answers[0] == answers[1]
     assert User.objects.get(email=KNOWN).name == "Alice"
+
+
+@pytest.fixture
+def web_alone() -> Iterator[None]:
+    """Let tasks wait for a worker, so that only what the web process does is counted."""
+    app.conf.task_always_eager = False
+    yield
+    app.conf.task_always_eager = True
+    app.control.purge()
+
+
+def work(path: str, form: dict[str, str], client: Client | None = None) -> tuple[int, list[str], int]:
+    """Post a form; return the number of statements, the names of the tasks that it published, and its hashes."""
+    published: list[str] = []
+
+    def publish(sender: str, **_: Any) -> None:
+        published.append(sender)
+
+    before = CountingHasher.hashes
+    before_task_publish.connect(publish)
+    try:
+        with CaptureQueriesContext(connection) as statements:
+            assert (client or Client()).post(path, form).status_code == 302
+    finally:
+        before_task_publish.disconnect(publish)
+    return len(statements), published, CountingHasher.hashes - before
+
+
+def guest_client() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_guest("Gus"), backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+UNCONFIRMED = "charlie@example.org"
+
+
+@pytest.mark.usefixtures("web_alone")
+def test_a_forgotten_password_costs_the_web_process_the_same_for_every_address() -> None:
+    User.objects.create_user(email="inactive@example.org", name="Ina", is_active=False)
+    Client().post("/accounts/signup/", SIGN_UP | {"email": UNCONFIRMED})
+    addresses = (KNOWN, UNKNOWN, UNCONFIRMED, "inactive@example.org")
+    costs = [work("/accounts/password/reset/", {"email": each}) for each in addresses]
+    assert costs == [(0, ["accounts.tasks.mail_reset_link"], 0)] * len(addresses)
+
+
+@pytest.mark.usefixtures("web_alone")
+def test_sign_up_costs_the_web_process_the_same_for_every_address() -> None:
+    costs = [work("/accounts/signup/", SIGN_UP | {"email": each}) for each in (KNOWN, UNKNOWN)]
+    assert costs[0] == costs[1]
+    assert costs[0][1] == ["accounts.tasks.mail_confirmation_link"]
+
+
+@pytest.mark.usefixtures("web_alone")
+def test_saving_a_guests_seats_costs_the_web_process_the_same_for_every_address() -> None:
+    form = {"password": "under-the-dunes-7"}
+    costs = [work("/accounts/claim/", form | {"email": each}, guest_client()) for each in (KNOWN, UNKNOWN)]
+    assert costs[0] == costs[1]
+    assert costs[0][1] == ["accounts.tasks.mail_confirmation_link"]
+
+
+@pytest.mark.usefixtures("web_alone")
+def test_another_address_costs_the_web_process_the_same_for_every_address(bob_client: Client) -> None:
+    bob_client.post("/accounts/reauthenticate/", {"password": "sand-and-water"})
+    bob_client.post("/accounts/email/", {"email": "first@example.org", "action_add": ""})
+    forms = [{"email": each, "action_add": ""} for each in (KNOWN, UNKNOWN)]
+    costs = [work("/accounts/email/", form, bob_client) for form in forms]
+    assert costs[0] == costs[1]
+    assert costs[0][1] == ["accounts.tasks.mail_confirmation_link"]
