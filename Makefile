@@ -60,7 +60,8 @@ settings: $(VENV)/dev.stamp
 	  $(BIN)/python manage.py check --deploy --fail-level WARNING
 	EMBEDDED=1 $(BIN)/python manage.py makemigrations --check --dry-run
 
-audit: $(VENV)/audit.stamp ## look up known weaknesses of the pinned packages; fails without a network
+audit: $(VENV)/audit.stamp ## write var/sbom.cdx.json; look up known weaknesses of the pins; fails without a network
+	$(BIN)/python -m tests.sbom var/sbom.cdx.json
 	$(BIN)/python -m tests.audit
 
 # A complete environment, for which `check --deploy` reports nothing. The secret is created at each run.
