@@ -4,10 +4,9 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import environ
-from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 # Without these options, SQLite fails three of four concurrent read-and-write transactions with "locked".
@@ -17,6 +16,14 @@ SQLITE = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 
+NEEDED = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL")
+"""The variables without which production does not start."""
+
+
+def refuse(sentence: str) -> NoReturn:
+    """End the process with a sentence instead of a traceback: it cannot run in this environment."""
+    raise SystemExit(sentence)
+
 
 def read_file(env: environ.Env, default: Path) -> None:
     """Read settings from the file that ENV_FILE names, or from the default file if it exists."""
@@ -25,11 +32,11 @@ def read_file(env: environ.Env, default: Path) -> None:
     try:
         with path.open(encoding="utf-8") as file:
             env.read_env(file)
-    except FileNotFoundError as error:
+    except FileNotFoundError:
         if named:
-            raise ImproperlyConfigured(f"{path} does not exist, but ENV_FILE names it.") from error
+            refuse(f"{path} does not exist, but ENV_FILE names it.")
     except (OSError, UnicodeDecodeError) as error:
-        raise ImproperlyConfigured(f"{path} cannot be read: {error}") from error
+        refuse(f"{path} cannot be read: {error}")
 
 
 def mode(env: environ.Env) -> tuple[bool, bool]:
@@ -37,24 +44,23 @@ def mode(env: environ.Env) -> tuple[bool, bool]:
     debug = env.bool("DEBUG", False)
     embedded = env.bool("EMBEDDED", debug)
     if debug and not embedded:
-        raise ImproperlyConfigured("DEBUG=1 works only in embedded mode: unset it, or set EMBEDDED=1.")
+        refuse("DEBUG=1 works only in embedded mode: unset it, or set EMBEDDED=1.")
     return debug, embedded
 
 
 def required(env: environ.Env, name: str) -> str:
-    """Return the value of a variable that production needs; raise `ImproperlyConfigured` without one."""
+    """Return the value of a variable that production needs, or refuse to start and name all that are missing."""
     if value := env.str(name, "").strip():
         return value
-    raise ImproperlyConfigured(
-        f"Set {name} in the environment: production does not start without it. EMBEDDED=1 selects the embedded mode."
-    )
+    missing = ", ".join(each for each in NEEDED if not env.str(each, "").strip())
+    refuse(f"Set {missing} in .env or the environment: production does not start without. EMBEDDED=1 selects SQLite.")
 
 
 def days(env: environ.Env, name: str, default: int) -> int:
     """Return for how many days something is kept; 0 or an empty value means for good."""
     kept = int(env.str(name, str(default)).strip() or 0)
     if kept < 0:
-        raise ImproperlyConfigured(f"{name} must be a number of days; 0 means for good.")
+        refuse(f"{name} must be a number of days; 0 means for good.")
     return kept
 
 

@@ -11,7 +11,6 @@ from unittest import mock
 
 import pytest
 from django.core.checks import run_checks
-from django.core.exceptions import ImproperlyConfigured
 from django.test import override_settings
 
 ROOT = Path(__file__).parents[2]
@@ -68,13 +67,26 @@ def test_a_thread_keeps_its_connection_to_sqlite_between_requests(tmp_path: Path
 
 def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
     answer = manage(tmp_path, "migrate")
-    assert answer.returncode != 0
-    assert "Set SECRET_KEY in the environment" in answer.stderr
+    assert answer.returncode == 1
+    assert "EMBEDDED=1" in answer.stderr
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    "command",
+    [("manage.py", "check", "--deploy"), ("-m", "forbidden.web"), ("-m", "celery", "--app", "forbidden", "beat")],
+    ids=["manage", "web", "celery"],
+)
+def test_an_untouched_file_of_settings_ends_in_a_sentence(tmp_path: Path, command: tuple[str, ...]) -> None:
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), "ENV_FILE": str(ROOT / ".env.example")}
+    answer = subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert answer.returncode == 1
+    (sentence,) = answer.stderr.splitlines()
+    assert sentence.startswith("Set SECRET_KEY, ALLOWED_HOSTS, DATABASE_URL in .env")
+
+
 def test_debugging_in_production_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ImproperlyConfigured, match="DEBUG=1 works only in embedded mode"):
+    with pytest.raises(SystemExit, match="DEBUG=1 works only in embedded mode"):
         settings_of(tmp_path, DEBUG="1", EMBEDDED="0", **PRODUCTION)
 
 
@@ -94,7 +106,7 @@ def test_a_file_of_settings_that_cannot_be_read_is_an_error(
     if kind == "unreadable":
         file.mkdir()  # CI runs as root, who may read any file
     says = f"{file} {'does not exist' if kind == 'missing' else 'cannot be read'}"
-    with pytest.raises(ImproperlyConfigured, match=re.escape(says)):
+    with pytest.raises(SystemExit, match=re.escape(says)):
         settings_of(tmp_path / "var", ENV_FILE=str(file), **environment)
     assert not (tmp_path / "var").exists()
 
@@ -105,7 +117,7 @@ def test_production_refuses_to_start_without(tmp_path: Path, name: str, value: s
     environment = {key: each for key, each in PRODUCTION.items() if key != name}
     if value is not None:
         environment[name] = value
-    with pytest.raises(ImproperlyConfigured, match=f"Set {name} in the environment"):
+    with pytest.raises(SystemExit, match=f"Set {name} in .env or the environment"):
         settings_of(tmp_path, DEBUG="0", **environment)
 
 
@@ -116,7 +128,7 @@ def test_production_passes_djangos_own_deployment_checks(tmp_path: Path) -> None
 
 
 def test_no_secret_is_created_if_a_database_server_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ImproperlyConfigured, match="Set SECRET_KEY in the environment"):
+    with pytest.raises(SystemExit, match="Set SECRET_KEY, ALLOWED_HOSTS in .env or"):
         settings_of(tmp_path, DATABASE_URL="postgres://localhost/forbidden")
     assert not (tmp_path / "secret_key").exists()
 
