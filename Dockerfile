@@ -1,6 +1,7 @@
-# `docker pull python:3.13-slim` prints the digest of the base image; PYTHON_IMAGE=python:3.13-slim@sha256:… in .env
-# pins it. Renew the pin at each upgrade, or you miss security fixes of the base image.
-ARG PYTHON_IMAGE=python:3.13-slim
+# The version of Python and Debian is fixed, so that a build changes only when this line does. Renew it at each upgrade, or
+# you miss security fixes of the base image. A tag can be moved, a digest cannot: `docker pull` of the tag prints it, and
+# PYTHON_IMAGE=python:3.13.15-slim-trixie@sha256:… in .env pins it.
+ARG PYTHON_IMAGE=python:3.13.15-slim-trixie
 
 FROM ${PYTHON_IMAGE} AS packages
 RUN python -m venv /opt/venv
