@@ -88,6 +88,10 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
 
     by_kind = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.killed.items()))
     yield Figure("processes killed", reaper.killed.total(), at_least=kills, detail=by_kind)
+    yield Figure("bots' workers killed", reaper.killed["bots"], at_least=1)
+    frozen = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.frozen.items()))
+    yield Figure("processes frozen", reaper.frozen.total(), at_least=1, detail=frozen)
+    yield Figure("clocks of beat set back by an hour", reaper.clocks_set, at_least=2)
     yield Figure("processes that ended by themselves", len(watch.fallen), at_most=0, detail=" ".join(watch.fallen))
     yield account.none_of("boards that no longer hear of moves", unhearing)
     yield Figure("seconds until nothing waited any more", rested, at_most=REST)

@@ -1,8 +1,11 @@
-"""Processes that are started, killed without warning, and restarted."""
+"""Processes that are started, stopped for a while, killed without warning, and restarted."""
 
+import signal
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -30,7 +33,7 @@ class Process:
         self.before_start, self._is_ready = before_start, is_ready
         self.log = folder / f"{name}.log"
         self.popen: subprocess.Popen[bytes] | None = None
-        self.is_killed = False
+        self.is_killed = self.is_frozen = False
 
     @property
     def kind(self) -> str:
@@ -62,7 +65,7 @@ class Process:
                 user=self.user,
                 start_new_session=True,
             )
-        self.is_killed = False
+        self.is_killed = self.is_frozen = False
 
     def wait(self) -> None:
         """Return once it is ready."""
@@ -82,3 +85,28 @@ class Process:
         for process in [*head.children(recursive=True), head]:
             process.kill()
         self.popen.wait()
+
+    def freeze(self, seconds: float) -> threading.Timer:
+        """Send SIGSTOP to it and its children, as if it hung, and SIGCONT after so many seconds."""
+        assert self.popen is not None
+        head = psutil.Process(self.popen.pid)
+        head.suspend()
+        frozen = [head, *head.children(recursive=True)]
+        for process in frozen:
+            with suppress(psutil.NoSuchProcess):
+                process.suspend()
+        self.is_frozen = True
+        timer = threading.Timer(seconds, self._thaw, [frozen])
+        timer.start()
+        return timer
+
+    def _thaw(self, frozen: list[psutil.Process]) -> None:
+        for process in frozen:
+            with suppress(psutil.NoSuchProcess):  # it was killed meanwhile
+                process.resume()
+        self.is_frozen = False
+
+    def set_clock(self) -> None:
+        """Set its clock right, back by an hour."""
+        assert self.popen is not None
+        self.popen.send_signal(signal.SIGUSR1)

@@ -1,4 +1,4 @@
-"""The site as in production: its own PostgreSQL and Redis, and two web, worker and beat processes each."""
+"""The site as in production: its own PostgreSQL and Redis, and two web, worker, bots and beat processes each."""
 
 import http.client
 import json
@@ -22,6 +22,9 @@ SWEEP = 5
 LEASE = 20
 """Seconds after which another worker takes over the work of a killed one."""
 
+BOT_LEASE = 10
+"""Seconds after which another worker takes over the turn of a bot."""
+
 OFTEN = "100000/m/user,100000/m/ip"
 LIMITS = {"login": "", "joins": "", "tables": "", "moves": OFTEN, "messages": OFTEN}
 """Players of these games act faster than people do. What they send to a table is counted, but never refused."""
@@ -29,7 +32,10 @@ LIMITS = {"login": "", "joins": "", "tables": "", "moves": OFTEN, "messages": OF
 TOKEN = "chaos"  # what Prometheus would send
 
 PYTHON = (sys.executable, "-m")
-WORKER = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
+WORKERS = {
+    "worker": ("--queues", "celery", "--pool", "threads", "--concurrency", "2"),
+    "bots": ("--queues", "bots", "--concurrency", "1"),
+}
 
 
 @dataclass
@@ -44,6 +50,10 @@ class Site:
     @property
     def mortal(self) -> list[Process]:
         return [process for name, process in self.processes.items() if name != "mailhost"]
+
+    @property
+    def beats(self) -> list[Process]:
+        return [process for process in self.mortal if process.kind == "beat"]
 
     @property
     def webs(self) -> list[int]:
@@ -71,7 +81,7 @@ class Site:
 @contextmanager
 def site(folder: Path) -> Iterator[Site]:
     """Start PostgreSQL, Redis and the mail server; stop everything at the end."""
-    names = ("postgres", "redis", "mailhost", "web1", "web2", "worker1", "worker2", "beat1", "beat2")
+    names = ("postgres", "redis", "mailhost", "web1", "web2")
     ports = {name: free_port() for name in names}
     made = Site({}, ports, _environment(folder, ports), folder / "mails")
     data, owner = _cluster(folder)
@@ -111,14 +121,15 @@ def site(folder: Path) -> Iterator[Site]:
             is_ready=lambda port=port: _status(port, "/readyz") == 200,
         )
     for number in "12":
-        add(
-            *(f"worker{number}", *PYTHON, "celery", "--app", "forbidden", "worker", *WORKER),
-            *("--hostname", f"worker{number}@%h"),
-            is_ready=lambda: _answers(lambda: _consumers(made)),
-        )
+        for kind, options in WORKERS.items():
+            add(
+                *(f"{kind}{number}", *PYTHON, "celery", "--app", "forbidden", "worker", *options),
+                *("--hostname", f"{kind}{number}@%h", "--without-gossip", "--without-mingle"),
+                is_ready=lambda: _answers(lambda: _consumers(made)),
+            )
         pidfile = folder / f"beat{number}.pid"  # written when beat starts
         add(
-            *(f"beat{number}", *PYTHON, "celery", "--app", "forbidden", "beat", "--pidfile", str(pidfile)),
+            *(f"beat{number}", *PYTHON, "tests.chaos.clock", "--app", "forbidden", "beat", "--pidfile", str(pidfile)),
             is_ready=pidfile.exists,
             before_start=lambda pidfile=pidfile: pidfile.unlink(missing_ok=True),
         )
@@ -147,8 +158,7 @@ def _environment(folder: Path, ports: dict[str, int]) -> dict[str, str]:
         "EMAIL_URL": f"smtp://127.0.0.1:{ports['mailhost']}",
         "SWEEP_SECONDS": str(SWEEP),
         "DELIVERY_LEASE": str(LEASE),
-        "BOT_LEASE": "5",
-        "BOT_SEARCH": "0",
+        "BOT_LEASE": str(BOT_LEASE),
         "NOTIFICATION_HOLD": "3",
         "METRICS_TOKEN": TOKEN,
         "LIMITS": json.dumps(LIMITS),
@@ -170,8 +180,8 @@ def _answers(ask: Callable[[], object]) -> bool:
 
 
 def _consumers(made: Site) -> bool:
-    """Return whether both workers wait for messages."""
-    return sum(client["cmd"] == "brpop" for client in made.redis().client_list()) >= 2
+    """Return whether all workers wait for messages."""
+    return sum(client["cmd"] == "brpop" for client in made.redis().client_list()) >= 2 * len(WORKERS)
 
 
 def _status(port: int, path: str) -> int:
