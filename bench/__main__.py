@@ -2,7 +2,21 @@
 
 import sys
 
-from bench import bots, clicks, engine, http, memory, phone, pictures, scale, snapshot, streams, teamwork, waits
+from bench import (
+    bots,
+    calibration,
+    clicks,
+    engine,
+    http,
+    memory,
+    phone,
+    pictures,
+    scale,
+    snapshot,
+    streams,
+    teamwork,
+    waits,
+)
 from bench.figures import Figure
 
 PARTS = {
@@ -16,6 +30,7 @@ PARTS = {
     "memory": memory,
     "scale": scale,
     "bots": bots,
+    "calibration": calibration,
     "teamwork": teamwork,
     "waits": waits,
 }

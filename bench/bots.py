@@ -142,11 +142,16 @@ def played(rules: Rules, state: State, decision: Decision | None) -> State:
     return state
 
 
+def start_of(table: Class, number: int) -> State:
+    """Return the start of the game of this number."""
+    return RULES[table.game].new(table.players, difficulty=table.difficulty, seed=f"bench {table} {number}")
+
+
 def course(table: Class, kind: str, number: int) -> Iterator[State]:
     """Yield the states of a game of bots alone. They search at the start of turns, not between the cards."""
     rules, budget = RULES[table.game], KINDS[kind](table.players)
     sight = TrueDecks if kind == "true decks" else Sight
-    state = rules.new(table.players, difficulty=table.difficulty, seed=f"bench {table} {number}")
+    state = start_of(table, number)
     yield state
     while waiting := rules.waiting_on(state):
         search = budget if is_turn(state) else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import takewhile
+from math import ceil
 
 import msgspec
 from django.core.cache import cache
@@ -43,7 +44,10 @@ class Kept(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True)
 class AdvisedPlan:
-    """A plan as people read it, whether it is the reader's own; `chance` and `error` are percentages."""
+    """A plan as people read it, and whether it is the reader's own.
+
+    `chance` and `error` are percentages; a plan that ends the game has no error.
+    """
 
     plays: tuple[str, ...]
     reason: str
@@ -133,6 +137,6 @@ def _in_words(kept: Kept, table: Table, places: Sequence[str], seats: Collection
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
         reason=reason_in_words(display, kept.text, kept.values),
         chance=round(100 * kept.chance),
-        error=max(1, round(100 * kept.error)),
+        error=ceil(100 * kept.error),
         is_mine=kept.is_mine,
     )

@@ -103,6 +103,11 @@ def main(options: Namespace, command: str) -> None:
         found[part], figures[part] = learn(played)
         commands[part] = command
         print(part, figures[part], flush=True)
-    taught = weights.FittedOutlook(commands, figures, replace(before.outlook, **found))
-    outlooks = {**stored.outlooks, **dict.fromkeys(map(str, players), taught)}
-    weights.save(name, replace(stored, outlooks=outlooks))
+    outlook = replace(before.outlook, **found)
+    outlooks, by_players = {**stored.outlooks}, {**stored.by_players}
+    for number in players:
+        key, played_with = str(number), weights.fingerprint(value_of(name, number).weights)
+        outlooks[key] = weights.FittedOutlook(commands, figures, outlook, played_with)
+        if key in by_players:
+            by_players[key] = replace(by_players[key], outlook=weights.fingerprint(outlook))
+    weights.save(name, replace(stored, by_players=by_players, outlooks=outlooks))

@@ -1,11 +1,12 @@
 """Advice: the chance that the team wins, and plans with the chance of each."""
 
 from collections.abc import Collection, Sequence
-from math import sqrt
+from statistics import fmean
 
 from msgspec import Struct
 
 from games.bots.beam import Node, Play, beam, plan_of
+from games.bots.calibration import calibrated, error_of, uncertain
 from games.bots.decide import WIDTH, played_seats
 from games.bots.outlook import chance, most_promising
 from games.bots.protocol import Reason
@@ -32,7 +33,7 @@ class Plan(Struct, frozen=True):
 
 def odds(sight: Sight) -> float:
     """Return the chance that the team wins, as bots would play on."""
-    return chance(sight.rules, sight.value, sight.state)
+    return calibrated(sight, chance(sight.rules, sight.value, sight.state))
 
 
 def _different(found: Sequence[Node], n: int) -> list[Node]:
@@ -72,10 +73,10 @@ def plans(
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
     advice = list[Plan]()
     for estimate in compare(sight, value, found, budget.at(value.cost(sight.players)), keep=n):
-        chances = estimate.chances
-        mean = sum(chances) / len(chances)
-        spread = sum((each - mean) ** 2 for each in chances) / max(1, len(chances) - 1)
         plan = estimate.plan
+        outcome = None if plan.first_reveal else sight.rules.outcome(plan.state)
+        mean = fmean(calibrated(sight, each) for each in estimate.chances)
+        told = uncertain(mean) if outcome is None else float(outcome.won)
         reason = value.reason(sight.state, plan.state, plan.plays, mine[0])
-        advice.append(Plan(plan.plays, reason, mean, sqrt(spread / len(chances)), plan is drafted))
+        advice.append(Plan(plan.plays, reason, told, error_of(sight, told), plan is drafted))
     return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))

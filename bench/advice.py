@@ -1,0 +1,120 @@
+"""How far off the chances of advice are: those of plans, against many games that are played on from them.
+
+`python -m bench.advice desert 5 --minutes 10` asks for advice in games of 5 players, and writes the error beside the
+lines of the calibration: a share of the standard deviation of the result, for deals and calibration together.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from math import log, sqrt
+from random import Random
+from statistics import fmean
+from time import monotonic
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bench.bots import Class, course
+from games.bots import Plan, Sight, plans, weights
+from games.bots.beam import plan_of
+from games.bots.logistic import chance_of
+from games.bots.selfplay import play_game, play_plan
+from games.bots.values import value_of
+from games.engine import RULES
+from games.engine.protocol import State
+
+PLAYED = 24
+"""How many games are played on from each plan."""
+EVERY = 9
+"""About one turn of so many is asked for advice."""
+FIRST = 10_000
+"""The number of the first game: the calibration has not seen it."""
+
+
+class Told(NamedTuple):
+    """The chance that was told of a plan, and the share of games that were won from it."""
+
+    chance: float
+    won: float
+
+
+def played_on(sight: Sight, plan: Plan) -> float:
+    """Return the share of games that bots win from a plan, on deals that the advice has not seen."""
+    rules, value, won = sight.rules, sight.value, 0
+    node = plan_of(rules, value, sight.state, plan.plays)
+    assert node is not None, "advice is legal"
+    for number in range(PLAYED):
+        end = play_game(rules, value, play_plan(rules, value, sight.deal(1000 + number), node))
+        outcome = rules.outcome(end)
+        won += bool(outcome and outcome.won)
+    return won / PLAYED
+
+
+def positions(game: str, players: int) -> Iterator[State]:
+    """Yield some of the starts of turns of games, the difficulties in turn."""
+    dice, difficulties = Random(0), [*RULES[game].DIFFICULTIES]  # nosec B311  # it hides nothing
+    number = FIRST
+    while True:
+        table, turn = Class(game, players, difficulties[number % len(difficulties)]), 0
+        for state in course(table, "blueprint", number):
+            if state.turn != turn and RULES[game].waiting_on(state):
+                turn = state.turn
+                if dice.random() < 1 / EVERY:
+                    yield state
+        number += 1
+
+
+def noted(game: str, players: int, minutes: float) -> Iterator[Told]:
+    """Yield what is told of plans and what comes of them, for so long."""
+    start = monotonic()
+    for state in positions(game, players):
+        if monotonic() - start > 60 * minutes:
+            return
+        sight = Sight(game, state, min(RULES[game].waiting_on(state)))
+        for plan in plans(sight, n=2):
+            if plan.error > 0:
+                yield Told(plan.chance, played_on(sight, plan))
+
+
+def shifted(told: Sequence[Told]) -> list[Told]:
+    """Return what would be told if bots played on as they did here.
+
+    Bots of a table that search win more often, and here they do not search. So all log odds move by one number, with
+    which as much is told as won.
+    """
+    wanted, low, high = fmean(each.won for each in told), -5.0, 5.0
+    for _ in range(30):
+        middle = (low + high) / 2
+        moved = [chance_of(log(each.chance / (1 - each.chance)) + middle) for each in told]
+        low, high = (middle, high) if fmean(moved) < wanted else (low, middle)
+    return [each._replace(chance=chance) for each, chance in zip(told, moved, strict=True)]
+
+
+def error_of(told: Sequence[Told]) -> float:
+    """Return the standard error of what is told, as a share of a result's standard deviation, without that of the games
+    played on.
+    """
+    squares = [(each.chance - each.won) ** 2 / (each.chance * (1 - each.chance)) for each in told]
+    return sqrt(max(0.0, fmean(squares) - 1 / PLAYED))
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.advice", description=__doc__)
+    parser.add_argument("game", choices=sorted(RULES))
+    parser.add_argument("players", type=int)
+    parser.add_argument("--minutes", type=float, default=10)
+    options = parser.parse_args(arguments)
+    game, key = options.game, str(options.players)
+    told = [*noted(game, options.players, options.minutes)]
+    if value_of(game, options.players).searches(next(positions(game, options.players))):
+        told = shifted(told)
+    error = round(error_of(told), 3)
+    print(f"{game} {key}: {len(told)} plans, error {error}", flush=True)
+    stored = weights.load(game)
+    calibration = replace(stored.calibrations[key], error=error)
+    weights.save(game, replace(stored, calibrations={**stored.calibrations, key: calibration}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
