@@ -20,10 +20,11 @@ document.addEventListener("htmx:afterSettle", markAsRead);
 addEventListener("resize", markAsRead);
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.id !== "chat-text" || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  if (event.target.id !== "chat-text" || event.key !== "Enter" || event.shiftKey) return;
+  if (event.isComposing || event.keyCode === 229) return; // this Enter ends a word of an input method; Safari says it by the code
   if (!matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
-  event.target.form.requestSubmit();
+  if (!event.repeat) event.target.form.requestSubmit();
 });
 
 // Clear the field after sending, unless more has been written meanwhile.
