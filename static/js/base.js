@@ -16,6 +16,13 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A held key presses once: what its press brings must not be pressed by the same key.
+document.addEventListener("keydown", (event) => {
+  if (!event.repeat) return;
+  const isPress = event.key === "Enter" ? !event.target.matches("textarea") : event.key === " " && event.target.matches("button, summary");
+  if (isPress) event.preventDefault();
+}, true);
+
 // Fill the time zone of the browser into forms for new users.
 for (const field of document.querySelectorAll("input[data-time-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";

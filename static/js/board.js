@@ -9,6 +9,7 @@ const shown = () => document.getElementById("shown").dataset.shown; // the check
 const versionShown = () => Number(dock()?.dataset.version ?? Infinity); // Infinity if the table is gone: then nothing is newer
 const chatShown = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
+const cellOfGrid = () => cells().find((cell) => cell.tabIndex === 0);
 const openSheet = () => document.querySelector(".sheet:popover-open:not(#entry)");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
@@ -128,7 +129,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     focus: sheet?.contains(focused) ? (moved ? opener(sheet)?.id : null) : focused?.id,
     value: focused?.value,
     looks: cells().map(look),
-    cell: cells().find((cell) => cell.tabIndex === 0)?.id,
+    cell: cellOfGrid()?.id,
   };
   if (!moved) return;
   // Before the swap: removing an open popover or the focused element makes the browser lay out the page in the middle of it.
@@ -217,7 +218,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
     again.showPopover({ source: opener(again) });
     ([...again.querySelectorAll("[form=play]")].find((button) => button.value === value) ?? again.querySelector("button"))?.focus();
   } else if (focus) {
-    (document.getElementById(focus) ?? document.querySelector("#dock .button"))?.focus({ preventScroll: true });
+    // Never on a button that has come to reveal something, because the next press may be meant for what was there before.
+    const same = document.getElementById(focus);
+    const isUnsafe = same?.matches(".final") && (moved || same.value !== value);
+    (isUnsafe ? cellOfGrid() : (same ?? cellOfGrid()))?.focus({ preventScroll: true });
   }
 });
 

@@ -105,7 +105,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === " ") {
     if (target.closest("a, button, summary")) return;
     event.preventDefault();
-    document.getElementById("run").click();
+    if (!event.repeat) document.getElementById("run").click();
   } else if (keys[event.key]) {
     event.preventDefault();
     pause();
