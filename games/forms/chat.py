@@ -14,6 +14,7 @@ class MessageForm(forms.Form):
     """A chat message; the service validates its text."""
 
     text = forms.CharField(max_length=20 * Message.MAX_LENGTH, required=False, strip=False)
+    after = forms.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
 
     def read(self) -> dict[str, Any]:
         """What was sent, as the service takes it."""

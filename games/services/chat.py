@@ -16,8 +16,11 @@ from games.table import Table
 
 
 @atomic
-def send_message(*, user: User, game_id: int, text: str) -> Message:
+def send_message(*, user: User, game_id: int, text: str, after: int | None = None) -> Message:
     """Send a chat message to the table, in any state of its game, and notify the people whom it mentions.
+
+    `after` is the newest message that the user's page showed when it sent this text for the first time. If the user has
+    said the same since, this is a repetition after a lost answer: it returns that message and changes nothing.
 
     Raises `NoSuchTable` for a user without a seat, `Muted`, and `InvalidMessage`.
     """
@@ -26,7 +29,12 @@ def send_message(*, user: User, game_id: int, text: str) -> Message:
         raise NoSuchTable
     if user.is_muted:
         raise Muted
-    message = Message.objects.create(game=table.game, user=user, text=clean_message(text))
+    text = clean_message(text)
+    if after is not None:
+        sent = Message.objects.filter(game=table.game, user=user, text=text, pk__gt=after).first()
+        if sent is not None:
+            return sent
+    message = Message.objects.create(game=table.game, user=user, text=text)
     if table.game.is_running:
         # A message keeps the table open: the warning that it will be closed says so.
         table.game.acted_at, table.game.warned_at = timezone.now(), None

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
@@ -114,3 +115,29 @@ def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob
     assert (message.user, message.is_announcement, game.chat) == (None, True, 1)
     notified = Notification.objects.filter(kind="announced").values_list("user", "detail")
     assert set(notified) == {(alice.pk, str(message.pk)), (bob.pk, str(message.pk))}
+
+
+def test_a_message_that_is_sent_again_counts_once(game: Game, alice: User, bob: User) -> None:
+    services.send_message(user=bob, game_id=game.pk, text="North first?")
+    newest = Message.objects.get().pk
+    first = services.send_message(user=alice, game_id=game.pk, text="@Bob yes!", after=newest)
+    again = services.send_message(user=alice, game_id=game.pk, text=" @Bob yes!", after=newest)
+    assert again == first
+    game.refresh_from_db()
+    assert game.chat == 2
+    assert Notification.objects.filter(kind=Notification.Kind.MENTIONED).count() == 1
+
+
+def test_the_same_words_said_anew_count_again(game: Game, alice: User, bob: User) -> None:
+    first = services.send_message(user=alice, game_id=game.pk, text="Yes!", after=0)
+    services.send_message(user=bob, game_id=game.pk, text="Yes!", after=0)
+    services.send_message(user=alice, game_id=game.pk, text="Yes!", after=first.pk)
+    services.send_message(user=alice, game_id=game.pk, text="Yes!")
+    assert Message.objects.count() == 4
+
+
+def test_a_form_that_is_sent_again_counts_once(game: Game, alice_client: Client) -> None:
+    for _ in range(2):
+        alice_client.post(f"/games/{game.pk}/chat/send", {"text": "Hello.", "after": 0})
+    assert Message.objects.count() == 1
+    assert alice_client.post(f"/games/{game.pk}/chat/send", {"text": "Hello.", "after": "x"}).status_code == 422
