@@ -17,9 +17,13 @@ BUNDLES = {
         "css/sheets.css",
     ),
     "css/table.bundle.css": ("css/table_status.css", "css/chat.css", "css/plans.css", "css/requests.css"),
-    "js/board.bundle.js": ("js/board.js", "js/hands.js"),
+    "js/board.bundle.js": ("js/board.js", "js/outcome.js", "js/hands.js"),
     "js/watch.bundle.js": ("js/board.js", "js/hands.js", *LIVE),
-    "js/table.bundle.js": ("js/board.js", "js/hands.js", "js/chat.js", "js/marks.js", "js/offline.js", *LIVE),
+    "js/table.bundle.js": (
+        *("js/board.js", "js/outcome.js", "js/hands.js", "js/chat.js", "js/draft.js"),
+        *("js/marks.js", "js/offline.js"),
+        *LIVE,
+    ),
     "js/film.bundle.js": ("js/film_clock.js", "js/film_stage.js", "js/film.js"),
 }
 """The name of each bundle and its files, in their order."""

@@ -23,6 +23,9 @@ document.addEventListener("keydown", (event) => {
   if (isPress) event.preventDefault();
 }, true);
 
+// Nothing that was being written stays in the tab after a sign-out in it (`draft.js`).
+document.addEventListener("submit", ({ target }) => target.id === "sign-out" && sessionStorage.clear());
+
 // Fill the time zone of the browser into forms for new users.
 for (const field of document.querySelectorAll("input[data-time-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
@@ -36,13 +39,25 @@ document.addEventListener("allauth.error", (event) => {
   document.getElementById("messages").replaceChildren(template.content.cloneNode(true));
 });
 
-// A response that is a whole page (signed out elsewhere, table gone) replaces the content of this page.
+// Whether the server has dealt with a request. If not, the page waits before it asks again.
+const isAnswered = ({ status }) => status > 0 && status !== 401 && status < 500;
+
+// A response that is a whole page (table gone) replaces the content of this page. A failing server takes nothing away.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!event.detail.serverResponse.startsWith("<!DOCTYPE")) return;
+  if (!event.detail.serverResponse.startsWith("<!DOCTYPE") || event.detail.xhr.status >= 500) return;
   event.detail.shouldSwap = true;
   event.detail.target = document.getElementById("main");
   event.detail.selectOverride = "#main";
   event.detail.swapOverride = "outerHTML";
+});
+
+// A page whose user is signed out says so once, however often it asks, and until it is answered again.
+const isSignedOut = () => document.getElementById("signed-out");
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.xhr.status === 401 && detail.requestConfig.verb === "get" && isSignedOut()) detail.shouldSwap = false;
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  if (xhr.status >= 200 && xhr.status < 300) isSignedOut()?.remove();
 });
 
 // What is unfolded stays open over a swap and keeps the focus. A summary is found by the details element around it.

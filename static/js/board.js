@@ -2,6 +2,7 @@
 // others' moves, keeps focus, sheet and scrolling when the table is swapped, and handles arrow keys in the grid.
 
 const POLL = 20_000;
+const RETRY = 3_000; // after a request that failed
 
 const table = () => document.getElementById("table");
 const dock = () => document.getElementById("dock");
@@ -28,6 +29,12 @@ function refresh() {
 
 function catchUp() {
   if (newest[0] > versionShown() || newest[1] > chatShown()) refresh();
+}
+
+let retrying = null;
+function waitAndCatchUp() {
+  clearTimeout(retrying);
+  retrying = setTimeout(catchUp, RETRY);
 }
 
 function listen() {
@@ -88,18 +95,10 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.target.id === "table") busy = false;
   if (missed) refresh();
-  else catchUp();
+  else if (isAnswered(event.detail.xhr)) catchUp();
+  else waitAndCatchUp();
   missed = false;
 });
-for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-  document.addEventListener(failure, (event) => {
-    if (event.detail.requestConfig?.verb !== "post" || event.detail.requestConfig.target.id !== "table") return;
-    const notice = document.getElementById("notice");
-    if (!notice) return;
-    notice.hidden = false;
-    notice.textContent = document.getElementById("announce").textContent = table().dataset.lost;
-  });
-}
 
 // ---- Kept over a swap: the open tab, the open sheet, the focus and scroll positions. ---------------------------------
 

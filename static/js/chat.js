@@ -1,8 +1,7 @@
 // The chat. It works without this script, which marks messages as read once they are on the screen, sends on Enter
-// where there is a keyboard, and keeps text that could not be sent in the field.
+// where there is a keyboard, and says what became of a message.
 
 const lines = () => document.getElementById("chat-lines");
-const within = (event) => document.getElementById("chat")?.contains(event.detail.elt);
 
 function markAsRead() {
   const shown = lines();
@@ -27,25 +26,14 @@ document.addEventListener("keydown", (event) => {
   if (!event.repeat) event.target.form.requestSubmit();
 });
 
-// Clear the field after sending, unless more has been written meanwhile.
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.id !== "chat-form" || event.detail.xhr.status !== 200) return;
-  const text = document.getElementById("chat-text");
-  if (text.value === event.detail.requestConfig.formData.get("text")) text.value = "";
-});
-
-// Show the reason of a refusal below the field, also to a user who was muted meanwhile.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.xhr.status !== 403 || event.detail.target.id !== "chat-error") return;
-  event.detail.shouldSwap = true;
-  event.detail.isError = false;
-});
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
-    if (!within(event) || event.detail.requestConfig?.verb !== "post") return;
+    const { elt, requestConfig, xhr } = event.detail;
+    if (!document.getElementById("chat")?.contains(elt) || requestConfig?.verb !== "post") return;
     const error = document.getElementById("chat-error");
+    const { lost, unknown } = document.getElementById("chat-form").dataset;
     error.hidden = false;
-    error.textContent = document.getElementById("chat-form").dataset.lost;
+    error.textContent = isAnswered(xhr) ? lost : unknown;
   });
 }
 

@@ -3,6 +3,8 @@
 // Elements with data-refresh reload when the tab becomes visible, when the live connection reports a change, and
 // at intervals while the tab is visible.
 const EVERY = 20_000;
+const RETRY = 3_000; // after a request that failed
+let retrying = null;
 let busy = false; // a pressed button is waiting for its response, which brings the newest seats
 const refresh = () => {
   if (busy || document.hidden) return;
@@ -30,7 +32,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (pressedSeats(event)) busy = false;
-  catchUp();
+  clearTimeout(retrying);
+  if (isAnswered(event.detail.xhr)) catchUp();
+  else retrying = setTimeout(catchUp, RETRY);
 });
 
 let newest = [0, 0];

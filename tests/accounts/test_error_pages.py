@@ -31,6 +31,15 @@ def test_a_stale_form_says_what_to_do(alice: User) -> None:
     assert alice.name == "Alice"
 
 
+def test_a_page_older_than_its_sign_in_stays_and_offers_to_reload(alice: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(alice, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.post("/games/7/play", headers={"hx-request": "true"})
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (403, "#messages")
+    assert b"nothing was changed" in answer.content
+    assert b"<!DOCTYPE" not in answer.content
+
+
 def test_what_is_forbidden_says_so(rf, db: None) -> None:
     request = rf.get("/")
     from django.contrib.auth.models import AnonymousUser

@@ -10,7 +10,7 @@ PAGE = "/games/7/"
 
 def where(client: Client, method: str, address: str, **headers: str) -> str:
     answer = client.generic(method, address, headers=headers)
-    return str(answer.headers.get("HX-Redirect") or answer.headers["Location"])
+    return str(answer.headers["Location"])
 
 
 @pytest.mark.parametrize("address", ["/games/new/", "/accounts/settings/?tab=1"])
@@ -28,7 +28,25 @@ def test_a_post_from_nowhere_leads_to_ones_games(client: Client, headers: dict[s
     assert where(client, "POST", "/games/7/play", **headers) == "/accounts/login/?next=/games/"
 
 
-@pytest.mark.parametrize(("method", "address"), [("POST", "/games/7/play"), ("GET", "/games/7/board?have=1.0")])
-def test_a_part_of_a_page_takes_the_whole_of_it_there(client: Client, method: str, address: str) -> None:
+@pytest.mark.parametrize(
+    ("method", "address", "sentence"),
+    [
+        ("POST", "/games/7/play", "You are signed out, so nothing was changed."),
+        ("GET", "/games/7/board?have=1.0", "You are signed out, so this page may be out of date."),
+    ],
+)
+def test_a_page_that_asks_for_a_part_stays_and_offers_to_sign_in(
+    client: Client, method: str, address: str, sentence: str
+) -> None:
     told = {"hx-request": "true", "hx-current-url": f"http://testserver{PAGE}"}
-    assert where(client, method, address, **told) == f"/accounts/login/?next={PAGE}"
+    answer = client.generic(method, address, headers=told)
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (401, "#messages")
+    notice = answer.content.decode()
+    assert sentence in notice
+    assert f'<a href="/accounts/login/?next={PAGE}">' in notice
+
+
+def test_a_post_without_script_is_told_that_nothing_was_changed(client: Client) -> None:
+    sentence = "You were signed out, so nothing was changed."
+    assert sentence not in client.get("/games/new/", follow=True).content.decode()
+    assert sentence in client.post("/games/7/play", follow=True).content.decode()

@@ -174,11 +174,12 @@ def test_no_file_of_the_code_is_served(path: str) -> None:
     assert Client().get(path).status_code == 404
 
 
-def test_scripts_store_only_settings_in_the_browser() -> None:
-    """The speed of the film, "one tap", sound, and the dismissal of a hint: `docs/privacy.md` names them."""
+def test_scripts_store_only_settings_and_drafts_in_the_browser() -> None:
+    """The speed of the film, "one tap", sound, the dismissal of a hint, and drafts: `docs/privacy.md` names them."""
     texts = {script.name: script.read_text() for script in (Path(__file__).parents[3] / "static" / "js").glob("*.js")}
     storing = {name for name, text in texts.items() if "localStorage" in text}
 
     assert storing == {"film_clock.js", "hands.js", "home_screen.js", "sound.js", "sound_switch.js"}
+    assert {name for name, text in texts.items() if "sessionStorage" in text} == {"base.js", "draft.js"}
     for name, text in texts.items():
-        assert not re.search(r"sessionStorage|indexedDB|document\.cookie|caches\.", text), name
+        assert not re.search(r"indexedDB|document\.cookie|caches\.", text), name
