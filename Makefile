@@ -7,6 +7,11 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 INSTALL := $(BIN)/pip install -qq --no-compile --disable-pip-version-check --no-deps --require-hashes
 
+# Where the home cannot be written, pip fails to build packages for its cache.
+ifeq ($(shell test -n "$$HOME" && test -w "$$HOME" && echo writable),)
+export PIP_NO_CACHE_DIR := 1
+endif
+
 # Many processes start here, sooner if compiled modules are kept.
 unexport PYTHONDONTWRITEBYTECODE
 
