@@ -24,9 +24,7 @@ help: ## list the commands
 setup: $(VENV)/dev.stamp ## install everything to work on the project, in .venv
 
 run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.0.1)
-	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
-	@EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py demo
-	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
+	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
 test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)

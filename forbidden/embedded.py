@@ -2,11 +2,14 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import signal
 import socket
 import threading
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
 
 import uvicorn
 from celery.beat import Service
@@ -52,8 +55,55 @@ def tasks() -> Iterator[None]:
             thread.join(timeout=GRACE)
 
 
-def serve(host: str, port: int) -> None:
-    """Serve the site and run its tasks until SIGINT or SIGTERM."""
+class AlreadyRunning(Exception):
+    """Another process serves the same data, at the `address` that it has written down."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+@contextlib.contextmanager
+def sole_server(folder: Path) -> Iterator[TextIO]:
+    """Hold the folder of the site's data during the block, and yield the file for the address of this server.
+
+    A second process would not hear of the moves of the first, because live updates are in memory. The system releases
+    the lock when the process ends in any way. Raises `AlreadyRunning`.
+    """
+    with (folder / "serve.lock").open("a+", encoding="utf-8") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise AlreadyRunning(file.read()) from None
+        file.truncate(0)
+        yield file
+
+
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # nosec B104
+"""The hosts that stand for all addresses of a machine, and the address at which the machine itself reaches them."""
+
+
+def address_in_network(host: str) -> str:
+    """Return the address at which other machines reach a server that listens at this host; "" if there is none."""
+    if host not in ANYWHERE:
+        return host
+    family, elsewhere = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((elsewhere, 9))  # sends nothing, and tells from which address it would
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def in_url(host: str) -> str:
+    """Return a host as addresses of pages have it."""
+    return f"[{host}]" if ":" in host else host
+
+
+def serve(host: str, port: int, file: TextIO) -> None:
+    """Serve the site and run its tasks until SIGINT or SIGTERM. Writes its address to the file of `sole_server`."""
     listener = free_socket(host, port)
     config = uvicorn.Config(
         "forbidden.asgi:application",
@@ -67,10 +117,17 @@ def serve(host: str, port: int) -> None:
     actual = listener.getsockname()[1]
     if actual != port:
         print(f"Port {port} is taken; the next free one is {actual}.", flush=True)
-    address = f"http://{f'[{host}]' if ':' in host else host}:{actual}"
+    here, in_network = ANYWHERE.get(host, host), address_in_network(host)
+    if "ALLOWED_HOSTS" not in os.environ:
+        name = socket.gethostname()
+        settings.ALLOWED_HOSTS += [in_url(host), in_url(in_network), name, f"{name}.local"] if in_network else []
+    address, shared = (f"http://{in_url(each)}:{actual}" for each in (here, in_network or here))
     if "SITE_URL" not in os.environ:
-        settings.SITE_URL = address  # links in mails need the actual port
-    print(f"Forbidden is at {address}/ (Ctrl-C stops it)", flush=True)
+        settings.SITE_URL = shared  # links in mails need the actual port
+    file.write(f"{address}/")
+    file.flush()
+    also = "" if shared == address else f" and in your network at {shared}/"
+    print(f"Forbidden is at {address}/{also} (Ctrl-C stops it)", flush=True)
 
     # uvicorn raises the signal again after its shutdown. As an exception it lets the tasks end, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from html import unescape
 from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
@@ -27,30 +28,47 @@ def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("var")
 
 
-@pytest.fixture(scope="module")
-def server(var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start `make run` on a new database with a port that is taken; yield the process and the address it prints."""
+MANAGE = [sys.executable, str(ROOT / "manage.py")]
+
+
+def environment(var: Path) -> dict[str, str]:
+    """Return the environment of `make run`, on a terminal that knows only ASCII."""
     removed = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS"}
     env = {name: value for name, value in os.environ.items() if name not in removed}
     env |= {"DEBUG": "1", "VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "forbidden.settings"}
     env["NOTIFICATION_HOLD"] = "0"  # the demo's players have just acted at all its tables
-    manage = [sys.executable, str(ROOT / "manage.py")]
-    subprocess.run([*manage, "migrate", "--verbosity", "0"], env=env, check=True)
-    subprocess.run([*manage, "demo"], env=env, check=True, stdout=subprocess.DEVNULL)
+    return env | {"PYTHONIOENCODING": "ascii"}
+
+
+@contextmanager
+def serving(var: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run `serve` until the end of the block; yield the process, and what it prints up to its address."""
+    serve = [*MANAGE, "serve", *options]
+    process = subprocess.Popen(serve, env=environment(var), stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        said = ""
+        while "Ctrl-C" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        yield process, said
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start `make run` on a new database with a port that is taken; yield the process and the address it prints."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        process = subprocess.Popen([*manage, "serve", "--port", port], env=env, stdout=subprocess.PIPE, text=True)
-        assert process.stdout
-        try:
-            first, second = process.stdout.readline(), process.stdout.readline()
-            assert f"Port {port} is taken" in first
-            address = re.search(r"http://\S+", second)
-            assert address, second
+        with serving(var, "--demo", "--port", port) as (process, said):
+            assert f"Port {port} is taken" in said
+            address = re.search(r"http://\S+", said)
+            assert address, said
             yield process, address[0]
-        finally:
-            process.kill()
-            process.wait()
-            process.stdout.close()
 
 
 def ana(address: str) -> tuple[OpenerDirector, str]:
@@ -91,6 +109,32 @@ def test_three_bots_play_their_turns_within_seconds(server: tuple[subprocess.Pop
 
     # It takes less than three seconds on an idle machine, and over twenty if each step waits for a second.
     assert wait_for_turn(browser, alone) < 12
+
+
+def test_a_second_start_says_where_the_first_one_runs_and_stops(
+    server: tuple[subprocess.Popen[str], str], var: Path
+) -> None:
+    _, address = server
+    second = subprocess.run([*MANAGE, "serve", "--demo"], env=environment(var), capture_output=True, text=True)
+    assert second.returncode == 1
+    assert f"Forbidden already runs on this data at {address}. Stop it first" in second.stderr
+    assert second.stdout == ""
+
+
+def test_it_answers_at_each_address_that_it_prints_and_at_the_host_that_was_asked_for(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0", "--port", "18000") as (_, said):  # noqa: S104
+        addresses = re.findall(r"http://\S+/", said)
+        assert addresses
+        page = addresses[0] + "offline/"
+        for host in (*(urlsplit(address).hostname for address in addresses), "0.0.0.0"):  # noqa: S104
+            with build_opener().open(Request(page, headers={"Host": str(host)}), timeout=10) as answer:
+                assert answer.status == 200, host
+
+
+def test_its_commands_write_what_a_terminal_does_not_know(tmp_path: Path) -> None:
+    shell = [*MANAGE, "shell", "--no-imports", "--command", "print('\u201cDune Team\u201d')"]
+    said = subprocess.run(shell, env=environment(tmp_path), capture_output=True, text=True, check=True).stdout
+    assert said == "?Dune Team?\n"
 
 
 # This test is the last of its file because it ends the server.

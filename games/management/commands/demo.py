@@ -14,7 +14,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEBUG:
             raise CommandError("The demo is only for debug mode, because anybody may sign in as its players.")
-        names = " and ".join(f"“{game.name}”" for game in demo.set_up())
+        names = " and ".join(f'"{game.name}"' for game in demo.set_up())
         self.stdout.write(
             f"Demo (debug only): open the address below and play as {', '.join(demo.PLAYERS)}; "
             f"their tables {names} are in mid-game."
