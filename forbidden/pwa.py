@@ -1,6 +1,7 @@
 """The web app manifest, the service worker with its offline page, and `security.txt`."""
 
 from datetime import timedelta
+from zlib import crc32
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -51,8 +52,13 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @conditional_page
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker. It is served from the root, because its scope is the path it is served from."""
-    return HttpResponse(jsmin(render_to_string("sw.js")), content_type="text/javascript; charset=utf-8")
+    """Return the service worker. It is served from the root, because its scope is the path it is served from.
+
+    It names the release by its offline page, which names files with hashes, so that a new release brings a new worker.
+    """
+    release = crc32(render_to_string("offline.html").encode())
+    script = render_to_string("sw.js", {"release": release})
+    return HttpResponse(jsmin(script), content_type="text/javascript; charset=utf-8")
 
 
 @require_safe

@@ -6,12 +6,13 @@ self.addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: "/games/*/seen" }) }, source: "network" });
   event.waitUntil(keepOfflinePage());
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldReleases()])));
 
 // ---- Offline: the last board of each table, as it came from the server, for its reader alone. -----------------------
 
 const BOARDS = "boards"; // a copy of each board page that the reader has opened
 const FILES = "files"; // the styles, pictures and letters of those pages
+const RELEASE = "offline {{ release }}"; // the offline page of this release with its files, kept until the next one is complete
 const OFFLINE = "{% filter escapejs %}{% url 'offline' %}{% endfilter %}";
 const READER = "/reader"; // not an address of the site: says in the cache whose boards they are
 const NO_SCRIPTS = "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; manifest-src 'self'";
@@ -19,11 +20,18 @@ const NO_SCRIPTS = "default-src 'none'; style-src 'self'; img-src 'self' data:; 
 const isBoard = (url) => /^\/games\/\d+\/$/.test(url.pathname);
 const isFile = (url) => url.origin === self.location.origin && url.pathname.startsWith("{% filter escapejs %}{% get_static_prefix %}{% endfilter %}");
 
+// Without it this worker is not installed, and the one of the last release goes on.
 async function keepOfflinePage() {
   const page = await fetch(OFFLINE, { credentials: "omit" });
-  const files = await caches.open(FILES);
-  await keepFiles(await page.clone().text());
+  if (!page.ok) throw new Error(`The offline page answers ${page.status}`);
+  const files = await caches.open(RELEASE);
+  await files.addAll(filesOf(await page.clone().text()));
   await files.put(OFFLINE, page);
+}
+
+async function dropOldReleases() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("offline ") && name !== RELEASE).map((name) => caches.delete(name)));
 }
 
 // The page that brings this worker was loaded without it, and hands over its board.
@@ -55,14 +63,26 @@ async function keep(url, response) {
   await keepFiles(html);
 }
 
+const filesOf = (html) => {
+  const found = html.match(/(?<=["'])\/[^"'#?\s]+\.(css|svg|woff2)(?=["'#])/g) ?? [];
+  return [...new Set(found)].filter((path) => isFile(new URL(path, self.location.origin)));
+};
+
+const MOST_FILES = 120;
+
 async function keepFiles(html) {
   const files = await caches.open(FILES);
-  const found = html.match(/(?<=["'])\/[^"'#?\s]+\.(css|svg|woff2)(?=["'#])/g) ?? [];
-  for (const path of new Set(found)) {
-    if (isFile(new URL(path, self.location.origin)) && !(await files.match(path))) await files.add(path).catch(() => {});
-  }
+  for (const path of filesOf(html)) if (!(await files.match(path))) await files.add(path).catch(() => {});
   const kept = await files.keys();
-  for (const old of kept.slice(0, Math.max(kept.length - 120, 0))) await files.delete(old);
+  if (kept.length > MOST_FILES) await dropUnused(files, kept);
+}
+
+// Releases bring new files. Those that no kept board needs any more go.
+async function dropUnused(files, kept) {
+  const boards = await caches.open(BOARDS);
+  const needed = new Set();
+  for (const url of await boards.keys()) for (const path of filesOf(await (await boards.match(url)).text())) needed.add(path);
+  for (const file of kept) if (!needed.has(new URL(file.url).pathname)) await files.delete(file);
 }
 
 // As the pages write it: the day before the month, in English too.
@@ -82,7 +102,7 @@ async function seenBefore(url) {
 }
 
 async function listOfBoards(boards) {
-  const page = await (await caches.open(FILES)).match(OFFLINE);
+  const page = await caches.match(OFFLINE);
   if (!page) return Response.error();
   const rows = [];
   for (const { url } of await boards.keys()) {
