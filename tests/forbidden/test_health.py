@@ -6,19 +6,24 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import F
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
 from forbidden.observability import health, heartbeat
+from forbidden.observability.failures import record_failure
 from games.models import Delivery, Game, Notification
 from games.tasks import sweep
 from tests.games.tables import begun_game
 
 pytestmark = pytest.mark.django_db
 BALANCER = {"host": "10.1.2.3:8000"}
+DUE = ("due_at", "alarm_at")
 PROMETHEUS = BALANCER | {"authorization": "Bearer let-me-in"}
 
 
@@ -99,14 +104,37 @@ def test_metrics_show_how_many_rows_wait_and_for_how_long(alice: User, bob: User
         Delivery.objects.create(notification=notification, channel="mail", status=status, due_at=hour, done_at=hour)
     Notification.objects.filter(planned_at=None).delete()
     Notification.objects.create(user=alice, game=game, kind=kinds.ASKED, version=99, created_at=hour)
-    Game.objects.update(alarm_at=hour)
+    Game.objects.update(alarm_at=hour, bot_due_at=hour, advance_due_at=hour)
+    Game.objects.create(rules="desert", status=Game.Status.WON, ended_at=hour)
 
     read = metrics()
-    for what in ("notifications_unplanned", "deliveries_due", "alarms_overdue"):
+    overdue = ("alarms_overdue", "bots_overdue", "turns_in_advance_overdue")
+    for what in ("notifications_unplanned", "deliveries_due", *overdue, "results_uncounted"):
         assert read[f"forbidden_{what}"] == 1
         assert 3600 <= read[f"forbidden_{what}_age_seconds"] < 3700
     assert read["forbidden_deliveries_given_up"] == 1
     assert read["forbidden_games_running"] == 1
+
+
+def test_every_due_time_of_a_row_has_a_metric() -> None:
+    """A sweep finds due rows by a partial index on their time, so each such index has its gauge."""
+    columns = [
+        (model, index.expressions[0].name)
+        for model in apps.get_app_config("games").get_models()
+        for index in model._meta.indexes
+        if index.condition and isinstance(index.expressions[0], F) and index.expressions[0].name.endswith(DUE)
+    ]
+    assert len(columns) >= 4
+    with CaptureQueriesContext(connection) as captured:
+        metrics()
+    for model, column in columns:
+        assert any(f'MIN("{model._meta.db_table}"."{column}")' in query["sql"] for query in captured)
+
+
+def test_metrics_count_the_failures_of_bots() -> None:
+    before = metrics()["forbidden_bot_failures_total"]
+    record_failure("bots")
+    assert metrics()["forbidden_bot_failures_total"] == before + 1
 
 
 def test_metrics_show_the_time_since_the_last_sweep() -> None:
