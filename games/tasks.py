@@ -43,14 +43,14 @@ def process_timeouts() -> None:
 
 
 @shared_task
-def play_bot(game_id: int) -> None:
-    """Play one step of a bot that is due at the table."""
-    services.bot_turns.play_bot(game_id)
+def play_bot(game_id: int | None = None) -> None:
+    """Play one step at the table whose bot has been due longest, which need not be the one that sent the message."""
+    services.bot_turns.play_longest_waiting()
 
 
 @shared_task
 def wake_bots() -> None:
-    """Wake a worker for each table whose bot has waited too long."""
+    """Wake workers for the bots that are due, unless enough messages wait already."""
     services.bot_turns.wake_due_bots()
 
 

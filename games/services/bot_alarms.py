@@ -1,4 +1,8 @@
-"""When a bot plays next: a due time in the game's row, and a message that wakes a worker at that time."""
+"""When a bot plays next: a due time in the game's row, and a message that wakes a worker at that time.
+
+A message means "play the table that has waited longest". It never expires, because another table may be served by it;
+one that finds nothing to do costs a glance at an index.
+"""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,6 +17,8 @@ from forbidden.celery import app
 from games.table import Table
 
 log = get_logger(__name__)
+
+QUEUE = "bots"
 
 
 def arm_bots(table: Table) -> None:
@@ -29,8 +35,19 @@ def arm_bots(table: Table) -> None:
 
 
 def wake_bots(game_id: int, at: datetime) -> None:
-    """Send a worker to the table at that time; without a broker, the next sweep finds the same row."""
+    """Wake a worker at that time because of the table; without a broker, the next sweep finds the same row."""
     try:
-        app.send_task("games.tasks.play_bot", [game_id], eta=at, expires=at + timedelta(seconds=settings.BOT_LEASE))
+        app.send_task("games.tasks.play_bot", [game_id], eta=at)
     except OperationalError as error:
         log.warning("bot_not_woken", game=game_id, error=str(error))
+
+
+def messages_waiting() -> int:
+    """Return how many messages wait in the queue of bots; 0 if the broker does not answer."""
+    try:
+        with app.connection_for_write() as connection:
+            count: int = connection.default_channel.queue_declare(queue=QUEUE).message_count
+            return count
+    except OperationalError as error:
+        log.warning("queue_unknown", error=str(error))
+        return 0

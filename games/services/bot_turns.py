@@ -1,7 +1,8 @@
 """The turns of bots: a worker takes a table for a while, thinks without a connection, and plays one step.
 
-The claim is a lease, so a killed worker's turn is taken up again. The step is played only if nothing has happened at
-the table meanwhile; else the bot begins anew.
+A worker takes the table that has waited longest, and each step puts its table at the end of the line. So in a backlog
+the tables take turns. The claim is a lease, so a killed worker's turn is taken up again. The step is played only if
+nothing has happened at the table meanwhile; else the bot begins anew.
 """
 
 from collections.abc import Sequence
@@ -17,14 +18,14 @@ from django.db import transaction
 from django.utils import timezone
 from structlog import get_logger
 
-from forbidden.db import release_connection
+from forbidden.db import claimable, release_connection
 from games.bots import Reason, Sight, budget_of, decide
 from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.protocol import Action, State
 from games.exceptions import NoSuchTable
 from games.models import Game, Step
-from games.services.bot_alarms import arm_bots, wake_bots
+from games.services.bot_alarms import arm_bots, messages_waiting, wake_bots
 from games.services.steps import take_step
 from games.table import Table
 
@@ -35,7 +36,7 @@ EARLY = timedelta(milliseconds=50)
 """How much too early a message may arrive."""
 MOST_STEPS = 40
 """After so many steps in a turn a bot ends it."""
-PLAN_LIFE = 600
+PLAN_LIFE = 3600
 """Seconds for which the rest of a plan is kept; without it, the bot thinks again."""
 
 
@@ -67,9 +68,17 @@ class Choice:
     then: tuple[Play, ...] = ()
 
 
+def play_longest_waiting() -> bool:
+    """Play one step at the table whose bot has been due longest; return whether it was played."""
+    return _play(claim_longest_waiting())
+
+
 def play_bot(game_id: int) -> bool:
     """Play one step of a bot at the table, if one is due; return whether it was played."""
-    claim = claim_turn(game_id)
+    return _play(claim_turn(game_id))
+
+
+def _play(claim: Claim | None) -> bool:
     if claim is None:
         return False
     release_connection()
@@ -77,12 +86,24 @@ def play_bot(game_id: int) -> bool:
 
 
 def wake_due_bots() -> int:
-    """Wake a worker for each table whose bot is due: its message or its worker was lost. Return how many there are."""
+    """Wake workers for bots that are due and have no message: it was lost, or their worker. Return how many are due.
+
+    A message plays whatever table has waited longest, so those that wait in the queue already count.
+    """
     now = timezone.now()
     due = Game.objects.filter(bot_due_at__lte=now).order_by("bot_due_at").values_list("pk", flat=True)[:BATCH]
-    for game_id in (games := list(due)):
+    games = list(due)
+    for game_id in games[messages_waiting() :]:
         wake_bots(game_id, now)
     return len(games)
+
+
+@transaction.atomic
+def claim_longest_waiting() -> Claim | None:
+    """Take the table whose bot has been due longest and which no other worker has; None if there is none."""
+    due = Game.objects.filter(bot_due_at__lte=timezone.now() + EARLY).order_by("bot_due_at")
+    game_id = claimable(due).values_list("pk", flat=True).first()
+    return None if game_id is None else claim_turn(game_id)
 
 
 @transaction.atomic
