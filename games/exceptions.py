@@ -48,6 +48,11 @@ class Stale(Refused):
     sentence = _("The game has moved on. This is the current board.")
 
 
+class BotHasTime(Refused):
+    status = 409
+    sentence = _("The bot still has time to play.")
+
+
 class AlreadyStarted(Refused):
     status = 409
     sentence = _("This game has already started.")

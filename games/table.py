@@ -66,8 +66,16 @@ class Table:
     @cached_property
     def playable(self) -> tuple[int, ...]:
         """The seats that the user may play: their own, and those that are open to the team; none unless it runs."""
-        shared = (seat.number for seat in self.seats if self.is_mine and seat.is_shared)
-        return tuple(sorted({*self.mine, *shared})) if self.game.is_running else ()
+        return tuple(sorted({*self.mine, *self.shared})) if self.is_mine and self.game.is_running else ()
+
+    @property
+    def shared(self) -> tuple[int, ...]:
+        """The seats that any player of the table may play."""
+        return tuple(seat.number for seat in self.seats if seat.is_shared or self.is_taken_over(seat))
+
+    def is_taken_over(self, seat: Seat) -> bool:
+        """Return whether the team plays the seat of a bot until the turn ends."""
+        return seat.is_bot and bool(self.game.taken_over >> seat.number & 1)
 
     @cached_property
     def trusted(self) -> dict[int, tuple[type, ...]]:
@@ -146,13 +154,19 @@ class Table:
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """The seats that bots play."""
+        """The seats of bots."""
         return tuple(seat.number for seat in self.seats if seat.is_bot)
 
     @property
+    def active_bots(self) -> tuple[int, ...]:
+        """The seats that bots play now."""
+        return tuple(number for number in self.bots if not self.is_taken_over(self.seats[number]))
+
+    @property
     def awaited_bots(self) -> tuple[int, ...]:
-        """The seats of bots that the game waits for; none unless it runs."""
-        return tuple(number for number in self.bots if self.game.is_running and number in self.game.awaited_seats)
+        """The seats of active bots that the game waits for; none unless it runs."""
+        awaited = self.game.awaited_seats if self.game.is_running else ()
+        return tuple(number for number in self.active_bots if number in awaited)
 
     @property
     def has_room(self) -> bool:

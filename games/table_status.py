@@ -95,7 +95,7 @@ def table_status_of(table: Table) -> TableStatus:
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
         asks=_asks(table) if running else (),
         leaves=running and table.is_mine,
-        vacant=_named_seats(table, [seat.number for seat in table.seats if seat.is_free]),
+        vacant=_named_seats(table, [seat.number for seat in table.seats if seat.is_free or table.is_taken_over(seat)]),
         bots=_named_seats(table, table.bots),
         watch_path=reverse("games:watch", args=[game.watch_token]) if game.watch_token and table.is_mine else "",
         may_allow=running and table.is_mine,
@@ -190,6 +190,9 @@ def _lines(table: Table) -> tuple[str, ...]:
         if seat.is_bot and seat.owner:
             bot = {"bot": table.names[seat.number], "name": seat.owner.name}
             lines.append(_("%(bot)s plays for %(name)s, who can take the seat back at any time.") % bot)
+        if table.is_taken_over(seat):
+            bot = {"bot": table.names[seat.number]}
+            lines.append(_("Any of you may play for %(bot)s until this turn ends.") % bot)
         if seat.is_shared:
             lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
     if game.pace:

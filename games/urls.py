@@ -81,6 +81,7 @@ urlpatterns = [
     path("games/<int:game_id>/seats/leave", lobby.leave, name="leave"),
     path("games/<int:game_id>/seats/bots/add", bots.add, name="add_bots"),
     path("games/<int:game_id>/seats/bots/remove", bots.remove, name="remove_bot"),
+    path("games/<int:game_id>/seats/bots/take-over", bots.take_over, name="take_over"),
     path("games/<int:game_id>/seats/role", lobby.role, name="role"),
     path("games/<int:game_id>/notifications", notifications.choose, name="notifications"),
     path("games/<int:game_id>/invite", lobby.invite, name="invite"),

@@ -159,6 +159,12 @@ class Game(models.Model):
     bot_due_at = models.DateTimeField(
         null=True, blank=True, help_text="When a bot plays next. While a worker thinks: when its lease ends."
     )
+    bot_attempts = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How often workers have taken up the step that a bot plays next."
+    )
+    taken_over = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="A bit for each seat of a bot that the team plays until the turn ends."
+    )
     with_bots = models.BooleanField(
         default=False, db_default=False, help_text="A bot has played in it, so it counts in no statistics."
     )

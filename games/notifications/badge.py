@@ -21,8 +21,11 @@ def games_waiting_for(user: User) -> set[int]:
     """Return the games that await the user's decision or vote."""
     mine = Seat.objects.filter(user=user, is_live=True).values("game")
     # Their own seats, and those that are open to the team.
-    playable = Seat.objects.filter(Q(user=user) | Q(is_shared=True), game__in=mine, game__status=Game.Status.RUNNING)
-    rows = list(playable.values_list("game", "number", "user", "game__awaited", "game__poll"))
+    taken_over = Q(is_bot=True, game__taken_over__gt=0)
+    open_to_user = Q(user=user) | Q(is_shared=True) | taken_over
+    playable = Seat.objects.filter(open_to_user, game__in=mine, game__status=Game.Status.RUNNING)
+    columns = ("game", "number", "user", "game__awaited", "game__poll", "is_bot", "game__taken_over")
+    rows = [row[:5] for row in playable.values_list(*columns) if not row[5] or row[6] >> row[1] & 1]
     awaited = {game for game, number, _user, bits, _poll in rows if bits >> number & 1}
     # A player whose own seat is awaited has no vote: the vote is about them.
     late = {game for game, number, seated, bits, _poll in rows if seated == user.pk and bits >> number & 1}

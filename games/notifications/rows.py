@@ -52,7 +52,7 @@ def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: U
     later = table.game.seats_in_advance if turn_began and table.game.advance_due_at else ()
     seats = [seat for seat in table.seats if seat.number in begun and seat.number not in later]
     people = {seat.user_id for seat in seats}
-    if any(seat.is_shared for seat in seats):
+    if any(seat.number in table.shared for seat in seats):
         people |= {person.pk for person in table.people}
     notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by)
 

@@ -19,6 +19,8 @@ from games.table import Table
 log = get_logger(__name__)
 
 QUEUE = "bots"
+BOT_FIELDS = ("bot_due_at", "bot_attempts")
+"""The fields that `arm_bots` sets."""
 
 
 def arm_bots(table: Table) -> None:
@@ -26,6 +28,7 @@ def arm_bots(table: Table) -> None:
 
     Whoever changes what is awaited or who plays a seat calls this.
     """
+    table.game.bot_attempts = 0
     if not table.awaited_bots:
         table.game.bot_due_at = None
         return

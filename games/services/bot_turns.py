@@ -19,19 +19,23 @@ from django.utils import timezone
 from structlog import get_logger
 
 from forbidden.db import claimable, release_connection
+from forbidden.observability.failures import record_failure
 from games.bots import Reason, Sight, budget_of, decide
 from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.protocol import Action, State
 from games.exceptions import NoSuchTable
 from games.models import Game, Step
-from games.services.bot_alarms import arm_bots, messages_waiting, wake_bots
+from games.services.bot_alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
+from games.services.bots import give_turn_to_team
 from games.services.steps import take_step
 from games.table import Table
 
 log = get_logger(__name__)
 
 BATCH = 100
+MOST_ATTEMPTS = 3
+"""After so many attempts at a step the team plays the turn."""
 EARLY = timedelta(milliseconds=50)
 """How much too early a message may arrive."""
 MOST_STEPS = 40
@@ -51,6 +55,7 @@ class Claim:
     snapshot: str
     seat: int
     bots: tuple[int, ...]
+    attempt: int
     hurries: bool
 
     @cached_property
@@ -82,7 +87,27 @@ def _play(claim: Claim | None) -> bool:
     if claim is None:
         return False
     release_connection()
-    return play_choice(claim, choose(claim))
+    try:
+        return play_choice(claim, choose(claim))
+    except Exception:  # such as a snapshot that cannot be read: the worker tries again when the lease ends
+        _note_failure(claim)
+        if claim.attempt >= MOST_ATTEMPTS:
+            _give_up(claim)
+        return False
+
+
+def _note_failure(claim: Claim) -> None:
+    """Log the exception that is being handled, and count it."""
+    log.exception("bot_failed", game=claim.game_id, seat=claim.seat, attempt=claim.attempt)
+    record_failure("bots")
+
+
+@transaction.atomic
+def _give_up(claim: Claim) -> None:
+    """Give the turn to the team, unless something has happened at the table meanwhile."""
+    table = Table.find(game_id=claim.game_id, user=None, lock=True)
+    if table.game.bot_due_at == claim.lease:
+        give_turn_to_team(table)
 
 
 def wake_due_bots() -> int:
@@ -108,7 +133,10 @@ def claim_longest_waiting() -> Claim | None:
 
 @transaction.atomic
 def claim_turn(game_id: int) -> Claim | None:
-    """Take the table for `BOT_LEASE` seconds; None if no bot is due there or another worker has it."""
+    """Take the table for `BOT_LEASE` seconds; None if no bot is due there or another worker has it.
+
+    A step that has been tried too often, by workers that did not live to tell, is the team's to play.
+    """
     try:
         table = Table.find(game_id=game_id, user=None, lock=True)
     except NoSuchTable:
@@ -117,9 +145,15 @@ def claim_turn(game_id: int) -> Claim | None:
     if game.bot_due_at is None or game.bot_due_at > now + EARLY:
         return None
     awaited = table.awaited_bots
+    if awaited and game.bot_attempts >= MOST_ATTEMPTS:
+        log.error("bot_given_up", game=game.pk, seats=awaited)
+        record_failure("bots")
+        give_turn_to_team(table)
+        return None
     game.bot_due_at = now + timedelta(seconds=settings.BOT_LEASE) if awaited else None
-    game.save(update_fields=["bot_due_at"])
-    if not awaited or game.bot_due_at is None:
+    game.bot_attempts += 1
+    game.save(update_fields=BOT_FIELDS)
+    if game.bot_due_at is None:
         return None
     return Claim(
         game_id=game.pk,
@@ -128,7 +162,8 @@ def claim_turn(game_id: int) -> Claim | None:
         rules=game.rules,
         snapshot=game.snapshot,
         seat=awaited[0],
-        bots=table.bots,
+        bots=table.active_bots,
+        attempt=game.bot_attempts,
         hurries=_steps_of_turn(game) >= MOST_STEPS,
     )
 
@@ -141,17 +176,18 @@ def _steps_of_turn(game: Game) -> int:
 
 def choose(claim: Claim) -> Choice:
     """Return what the bot plays: the next play of its plan, or a new plan. It sees what its seat sees."""
+    state = claim.state  # to fail here if nobody can read it
     if claim.hurries:
         return _first_legal(claim)
     planned = _recall(claim)
     if planned is not None:
         return planned
     try:
-        sight = Sight(claim.rules, claim.state, claim.seat)
+        sight = Sight(claim.rules, state, claim.seat)
         budget = budget_of(sight) if settings.BOT_SEARCH else None
         decision = decide(sight, seats=claim.bots, budget=budget)
     except Exception:  # a bot that cannot think must not stop the table
-        log.exception("bot_failed", game=claim.game_id, seat=claim.seat)
+        _note_failure(claim)
         decision = None
     if decision is None:
         return _first_legal(claim)
@@ -173,9 +209,9 @@ def play_choice(claim: Claim, choice: Choice) -> bool:
     game = table.game
     if game.bot_due_at != claim.lease:
         return False  # another worker has the table, or a change has set a new time
-    if game.version != claim.version or choice.seat not in table.bots:
+    if game.version != claim.version or choice.seat not in table.active_bots:
         arm_bots(table)
-        game.save(update_fields=["bot_due_at"])
+        game.save(update_fields=BOT_FIELDS)
         return False
     game.with_bots = True
     played = take_step(table, seat=choice.seat, action=choice.action, user=None, bot_reason=choice.reason or Reason(""))
@@ -194,12 +230,20 @@ def _remember(table: Table, plays: Sequence[Play]) -> None:
 
 
 def _recall(claim: Claim) -> Choice | None:
-    """Return the next play of the plan, if it is still legal; only bots' seats are in it."""
-    kept = cache.get(_key(claim.snapshot))
+    """Return the next play of the plan, if it is still legal; only bots' seats are in it.
+
+    A plan that cannot be read, such as one of another release, is dropped.
+    """
+    kept = cache.get(key := _key(claim.snapshot))
     if not kept:
         return None
     rules = RULES[claim.rules]
-    plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[Kept])]
+    try:
+        plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[Kept])]
+    except msgspec.DecodeError as error:
+        log.warning("bot_plan_unreadable", game=claim.game_id, error=type(error).__name__)
+        cache.delete(key)
+        return None
     (seat, action), *then = plays
     if seat not in claim.bots or action not in rules.legal(claim.state, seat):
         return None

@@ -1,4 +1,7 @@
-"""Bots at a table: put them on free seats, before the start or in place of a player who has left, and take them out."""
+"""Bots at a table: put them on free seats, before the start or in place of a player who has left, and take them out.
+
+The team may also take over the turn of a bot, which plays its seat again with its next turn.
+"""
 
 import secrets
 from collections.abc import Collection
@@ -9,12 +12,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forbidden.db import atomic
 from games import live
-from games.exceptions import Illegal, NoSuchTable, NotRunning, SeatTaken
+from games.exceptions import BotHasTime, Illegal, NoSuchTable, NotRunning, SeatTaken
 from games.models import Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify_wait
 from games.services.bot_alarms import arm_bots
 from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.leftovers import take_leftovers
+from games.slow_bots import takeover_at
 from games.table import Table
 
 SEAT_FIELDS = ("user", "owner", "is_bot", "is_shared", "is_offered", "trust")
@@ -42,11 +46,17 @@ def deal_roles(table: Table) -> None:
 
 @atomic
 def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
-    """Put a bot on that seat, or on all free seats; any player of the table may."""
+    """Put a bot on that seat, or on all free seats; any player of the table may.
+
+    A bot whose turn the team has taken over plays on.
+    """
     table = _own_table(game_id, user)
     seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
     if all(seat.is_bot for seat in seats):
-        return  # a second click
+        if any(table.is_taken_over(seat) for seat in seats):
+            table.game.taken_over = 0
+            _save_change(table)
+        return  # otherwise a second click
     if any(seat.user_id is not None for seat in seats):
         raise SeatTaken
     if table.game.is_running:
@@ -84,6 +94,33 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
         start_clock(table)
     _save_change(table, "invite_token", "invite_expires_at")
     notify_wait(table, begun=waiting, turn_began=True, by=user)
+
+
+@atomic
+def take_over(*, user: User, game_id: int) -> None:
+    """Let the team play the turns of the bots that keep the table waiting; any player of the table may.
+
+    Raises `BotHasTime` before the table has waited for long.
+    """
+    table = _own_table(game_id, user)
+    at = takeover_at(table)
+    if at is None:
+        return  # a second click, or the bot has played
+    if at > timezone.now():
+        raise BotHasTime
+    table.game.acted_at, table.game.warned_at = timezone.now(), None
+    give_turn_to_team(table, by=user)
+
+
+def give_turn_to_team(table: Table, *, by: User | None = None) -> None:
+    """Let the team play the seats of the bots that a locked table waits for, until the turn ends; save the game."""
+    game, bots = table.game, table.awaited_bots
+    game.taken_over |= sum(1 << number for number in bots)
+    game.version += 1
+    arm_bots(table)
+    game.save(update_fields=STATE_FIELDS)
+    notify_wait(table, begun=bots, turn_began=True, by=by)
+    live.publish_on_commit(game)
 
 
 def _own_table(game_id: int, user: User) -> Table:

@@ -13,8 +13,8 @@ from games.table import Table
 
 STATE_FIELDS = (
     *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
-    *("bot_due_at", "advance_due_at", "with_bots", "turn_since", "turn_shared", "clock_started_at", "due_at"),
-    *("alarms", "alarm_at", "poll", "warned_at"),
+    *("bot_due_at", "bot_attempts", "taken_over", "with_bots", "advance_due_at", "turn_since", "turn_shared"),
+    *("clock_started_at", "due_at", "alarms", "alarm_at", "poll", "warned_at"),
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
 

@@ -26,7 +26,8 @@ def note_share(table: Table, before: State, state: State, *, seat: int, action: 
     Return whether a turn has ended of which its player must be told. An open seat is played without that.
     """
     game, player = table.game, player_of(table, before)
-    is_part = seat == player.number and isinstance(action, tuple(table.engine.TURN)) and not player.is_shared
+    is_open = player.number in table.shared
+    is_part = seat == player.number and isinstance(action, tuple(table.engine.TURN)) and not is_open
     shared = game.turn_shared or (is_part and user is not None and user.pk != player.user_id)
     has_ended = state.turn != before.turn
     game.turn_shared = shared and not has_ended

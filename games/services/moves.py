@@ -102,6 +102,8 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
         raise NothingToUndo
     first = act[-1]
     undone, state = load_state(game), rewind(table, to=first.number - 1)
+    if first.seat in table.bots:
+        game.taken_over |= 1 << first.seat  # the turn that the user had taken over
     Step.objects.filter(game=game, number__gte=first.number).delete()
     game.steps = first.number - 1
     take_back_effects(game, since=first.version)

@@ -58,7 +58,7 @@ def _go_on(table: Table, state: State, step: int) -> None:
     """Restore the row as it was after that step; the version still rises, and the clock starts anew."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
-    game.steps, game.counted_at, game.rewound_at = step, None, timezone.now()
+    game.steps, game.counted_at, game.rewound_at, game.taken_over = step, None, timezone.now(), 0
     record_state(table, state)
     start_clock(table)
     game.save(update_fields=(*STATE_FIELDS, "counted_at", "rewound_at", "orders"))

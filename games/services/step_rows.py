@@ -63,6 +63,8 @@ def write_step(
     state, events = rules.play(before, seat, action)
     waited_since = game.clock_started_at
     game.steps += 1
+    if state.turn != before.turn:
+        game.taken_over = 0  # bots have their seats back
     since = left_turns.turn_since(table, before, state, user)
     begun = record_state(table, state, by_person=user is not None, turn_since=since)
     was_shared = left_turns.note_share(table, before, state, seat=seat, action=action, user=user)

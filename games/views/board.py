@@ -26,6 +26,7 @@ from games.history.recap import recap_since
 from games.history.replay import may_undo_newest
 from games.live import Revision
 from games.models import Step
+from games.slow_bots import slow_bot_of
 from games.table import Table
 from games.table_status import table_status_of
 from games.teaching.coach import coach_of
@@ -244,6 +245,7 @@ def _context(
         "table_status": table_status_of(table),
         "orders": order_links(table),
         "left_turn": left_turn(table, state),
+        "slow_bot": slow_bot_of(table),
         "requests": requests_of(table, state),
         "marks": marks_of(table, state),
         "askable": askable_seats(table),

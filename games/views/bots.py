@@ -1,4 +1,4 @@
-"""Bots at a table: put them on free seats and take them out, before the start and during the game."""
+"""Bots at a table: put them on free seats, take them out, and take over the turn of one that is slow."""
 
 from collections.abc import Callable
 
@@ -26,6 +26,18 @@ def add(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 def remove(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take a bot out."""
     return _done(request, game_id, services.remove_bot, SeatForm)
+
+
+@signed_in
+@require_POST
+def take_over(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Take over the turn of a bot that keeps the table waiting."""
+    try:
+        limits.consume(request, "moves")
+        services.take_over(user=user_of(request), game_id=game_id)
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return board.moment(request, game_id)
 
 
 def _done(request: HtmxHttpRequest, game_id: int, service: Callable[..., None], form: type[SeatForm]) -> HttpResponse:
