@@ -1,4 +1,4 @@
-"""Several workers at one table at once: each step of a bot is played once."""
+"""Several workers at once: each step of a bot is played once, and no worker waits for another's table."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -39,3 +39,22 @@ def test_of_several_workers_one_plays_the_step(alice: User) -> None:
     let_bots_play(game)
     assert game.awaited_seats == {0}
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_workers_take_different_tables(alice: User) -> None:
+    games = [game_with_bots(alice) for _ in range(WORKERS)]
+    for game in games:
+        end_turn(game, alice)
+    together = Barrier(WORKERS)
+
+    def work(_: int) -> int | None:
+        together.wait()
+        try:
+            claim = bot_turns.claim_longest_waiting()
+            return claim and claim.game_id
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        assert set(pool.map(work, range(WORKERS))) == {game.pk for game in games}

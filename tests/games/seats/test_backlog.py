@@ -1,5 +1,6 @@
 """More tables wait for bots than workers can serve: they take turns, and the queue stays short."""
 
+import os
 from datetime import timedelta
 
 import pytest
@@ -70,3 +71,16 @@ def test_the_sweep_replaces_lost_messages(games: list[Game]) -> None:
     wake_bots(games[0].pk, timezone.now())
     wake_due_bots()
     assert messages_waiting() == len(games)
+
+
+@pytest.mark.services
+def test_redis_tells_how_many_messages_wait(games: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.conf, "broker_write_url", os.environ["REDIS_URL"])
+    with app.connection_for_write() as redis:
+        queue = redis.default_channel
+        queue.queue_purge(QUEUE)
+        assert messages_waiting() == 0
+        for _ in games:
+            app.send_task("games.tasks.play_bot", connection=redis)
+        assert messages_waiting() == len(games)
+        queue.queue_purge(QUEUE)
