@@ -18,6 +18,9 @@ REMINDERS = ("half", "late")
 TIMED_OUT = len(SHARES)
 """`Game.alarms` of a wait whose time is over: all its alarms were processed."""
 
+RESTORED = 0.1
+"""The least share of the time of a wait that an undo leaves: 72 minutes at the shortest pace."""
+
 PACES = 3
 """How many paces a running table may go without an action before it is closed."""
 UNHURRIED_LIFE = timedelta(days=90)
@@ -52,6 +55,16 @@ def alarms_due(game: Game, now: datetime, absences: Iterable[Absence] = ()) -> i
     absences = list(absences)
     times = [_share(game, share, absences) for share in SHARES]
     return sum(1 for time in times if time is not None and time <= now)
+
+
+def restored_time(game: Game) -> timedelta:
+    """Return the least time that an undo leaves to the wait that it restores."""
+    return timedelta(hours=game.pace) * RESTORED
+
+
+def restored_start(game: Game, since: datetime, now: datetime) -> datetime:
+    """Return the start of a restored wait that began at `since`, so late that enough of its time is left."""
+    return max(since, now - timedelta(hours=game.pace) + restored_time(game)) if game.pace else since
 
 
 def warns_at(game: Game, absences: Iterable[Absence] = ()) -> datetime:

@@ -18,7 +18,7 @@ from games import deadlines, services
 from games.advice import may_ask
 from games.display import listed
 from games.history import receipt
-from games.models import Vote
+from games.models import Game, Vote
 from games.table import Table
 
 CLOSED: dict[str, str | Promise] = {
@@ -114,6 +114,14 @@ def time_left(table: Table) -> str:
     if any(person.is_away for person in table.awaited_people):
         return _("away")
     return timeuntil(game.due_at, depth=1)
+
+
+def short_time(game: Game) -> str:
+    """Return a sentence about the time of a wait that an undo has restored, if only the least time is left."""
+    now = timezone.now()
+    if game.due_at is None or game.due_at - now > deadlines.restored_time(game):
+        return ""
+    return _("Taken back. The time for this turn ends in %(time)s.") % {"time": timeuntil(game.due_at, now)}
 
 
 def _late(table: Table) -> list[User]:

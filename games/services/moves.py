@@ -92,7 +92,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     """Take back the newest step, if it is the user's own and revealed nothing, with the orders that it led to.
 
     Those orders stand again, and a request that it granted is open again. The version still rises, and the clock of the
-    restored wait goes on from where it was.
+    restored wait goes on from where it was, with at least a tenth of its time left.
     """
     table = lock_for_move(user=user, game_id=game_id, version=version)
     game = table.game
@@ -110,7 +110,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
     if record_state(table, state, turn_since=_restore_turn(table, undone, state)):
         # The restored wait has gone on meanwhile. Its reminders are not sent again.
         start_clock(table, since=_waited_since(game, first))
-        game.alarms = min(deadlines.alarms_due(game, timezone.now(), table.absences), deadlines.TIMED_OUT - 1)
+        game.alarms = deadlines.alarms_due(game, timezone.now(), table.absences)
         game.alarm_at = deadlines.next_alarm(game, table.absences)
     game.save(update_fields=(*STATE_FIELDS, "orders"))
     # Delete the notifications of the undone step that no worker has planned. Rows that a worker holds are skipped:
@@ -131,6 +131,10 @@ def _restore_turn(table: Table, undone: State, state: State) -> datetime | None:
 
 
 def _waited_since(game: Game, newest: Step) -> datetime | None:
-    """Return when the wait began that the step had answered, at the earliest when moderators rewound the game."""
+    """Return when the wait began that the step had answered, at the earliest when moderators rewound the game.
+
+    It begins later if its time is over by now or nearly so: an undo must not cost the turn.
+    """
     times = (newest.waited_since, game.rewound_at)
-    return max((time for time in times if time is not None), default=None)
+    since = max((time for time in times if time is not None), default=None)
+    return since and deadlines.restored_start(game, since, timezone.now())

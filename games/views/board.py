@@ -28,7 +28,7 @@ from games.live import Revision
 from games.models import Step
 from games.slow_bots import slow_bot_of
 from games.table import Table
-from games.table_status import table_status_of
+from games.table_status import short_time, table_status_of
 from games.teaching.coach import coach_of
 from games.teamwork.board import team_plans
 from games.teamwork.marks import marks_of
@@ -125,10 +125,10 @@ def undo(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Undo the user's newest step."""
     try:
         limits.consume(request, "moves")
-        services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
+        game = services.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
     except Refused as refusal:
         return refused(request, game_id, refusal)
-    return moment(request, game_id)
+    return moment(request, game_id, notice=short_time(game))
 
 
 @signed_in
