@@ -25,7 +25,7 @@ from games.services.agreements import request_agreement
 from games.services.alone import BOTS, play_alone
 from games.services.bots import add_bots, remove_bot, take_over
 from games.services.chat import mark_as_read, send_message, take_back
-from games.services.closure import may_reopen, reopen
+from games.services.closure import may_reopen
 from games.services.coaching import dismiss_coach
 from games.services.follow import Followed, follow
 from games.services.game_start import start
@@ -50,7 +50,7 @@ from games.services.play_requests import answer_request, request_play, thank, wi
 from games.services.publication import allow_spectators, share
 from games.services.rematches import may_repeat, rematch
 from games.services.reports import report
-from games.services.seats import come_back, leave_game, stand_in
+from games.services.seats import come_back, leave_game, reopen, stand_in
 from games.services.seen import mark_as_seen
 from games.services.standing_orders import cancel_order, give_order, set_trust
 from games.services.steps import Played

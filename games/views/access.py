@@ -23,7 +23,7 @@ def user_of(request: HttpRequest) -> User:
 def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Table:
     """Return the table, for its players and those who may join it; for others it does not exist.
 
-    With `former`, also for a player whose seat someone else has taken.
+    With `former`, also for a player who has lost or left their seat, until the game is played out.
     """
     table = Table.find(game_id=game_id, user=user_of(request))
     admit(table, former=former)
@@ -34,7 +34,7 @@ def admit(table: Table, *, former: bool = False) -> None:
     """Raise `NoSuchTable` if the table does not exist for its user."""
     if table.user is None:
         raise NoSuchTable
-    if former and table.lost and table.game.is_running:
+    if former and table.lost and (table.game.is_running or table.game.is_closed):
         return
     if not (table.is_mine or (table.game.in_lobby and (table.game.is_open or table.is_invited))):
         raise NoSuchTable

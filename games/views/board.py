@@ -55,7 +55,7 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if table.game.in_lobby:
         return lobby.table_page(request, table)
     if not table.is_mine:
-        return render(request, "games/return.html", {"table": table, "game": table.game})
+        return render(request, "games/return.html", {"game": table.game, "table_status": table_status_of(table)})
     return render(request, "games/game.html", _whole_context(table, with_recap=True))
 
 
@@ -150,8 +150,8 @@ def moment(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpR
 
 def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """Return the current board with the sentence of a refusal, for those who may see it."""
-    table = get_table(request, game_id)
-    if table.game.in_lobby:
+    table = get_table(request, game_id, former=True)
+    if table.game.in_lobby or not table.is_mine:
         raise refusal
     context = _whole_context(table, notice=str(refusal.sentence))
     if request.htmx:
