@@ -5,11 +5,16 @@ import sys
 from django.core.exceptions import TooManyFilesSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.views.csrf import csrf_failure as django_csrf_failure
 
 DATABASE_DOWN = (OperationalError, InterfaceError)
 """Exceptions that Django raises when the database does not answer."""
+
+ONCE = {"games:join": "", "games:try_out": "games:dashboard"}
+"""Where a form that signs a guest in leads if it is sent again with the new session: "" is its own address."""
 
 
 def status_of(exception: BaseException | None) -> int:
@@ -30,3 +35,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if status_of(sys.exc_info()[1]) == 503:
         return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Show the page for a form that is older than the sign-in; after a second click of a guest, what the first began.
+
+    The first click signs the guest in, and its answer may arrive while the second is on its way.
+    """
+    match, began = request.resolver_match, bool(request.POST.get("csrfmiddlewaretoken"))
+    if match and began and request.user.is_authenticated and match.view_name in ONCE:
+        return redirect(ONCE[match.view_name] or request.path)
+    return django_csrf_failure(request, reason)

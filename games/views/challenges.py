@@ -1,7 +1,7 @@
 """Weekly challenges: this week's, and the results of earlier weeks."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -10,6 +10,7 @@ from games import services
 from games.forms.challenges import ChallengeForm
 from games.statistics import challenges
 from games.views.access import signed_in, user_of
+from games.views.once import to_new_table
 from games.views.statistics import reader_of
 
 
@@ -32,8 +33,7 @@ def take_up(request: HttpRequest, rules: str) -> HttpResponse:
     status = 422
     if form.is_valid():
         try:
-            limits.consume(request, "tables")
-            return redirect(services.create_table(host=user_of(request), **form.read()))
+            return to_new_table(request, services.create_table, host=user_of(request), **form.read())
         except limits.TooOften as refusal:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status

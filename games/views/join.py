@@ -16,57 +16,89 @@ from accounts.models import User
 from accounts.services.guests import make_guest, sign_in_guest
 from games import services
 from games.exceptions import AlreadyStarted, InviteExpired, NoSuchTable, TableFull
-from games.models import Game
+from games.models import Game, Seat
 from games.table import Table
 from games.views.access import user_of
+from games.views.once import once
+
+KEPT = 3600
+"""Seconds for which a guest's form that is sent again leads to the seat that the guest has taken."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the table of an invite link; POST takes a seat."""
-    user = user_of(request) if request.user.is_authenticated else None
-    table = _invited(token, user)
-    if table.is_mine:
-        return redirect(table.game)
+    if request.user.is_authenticated:
+        return _join_as_user(request, token, user_of(request))
     form = GuestForm(request.POST if request.method == "POST" else None)
     status = 422 if form.is_bound else 200
-    if request.method == "POST" and (user or form.is_valid()):
+    if form.is_valid():
         try:
-            limits.consume(request, "joins")
-            _take_seat(request, token, user, form)
-            return redirect(table.game)
+            return _join_as_guest(request, token, form)
         except limits.TooOften as refusal:
-            if user:  # there is no form to show the error on
-                raise
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
-    ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form}
-    return render(request, "games/join.html", ctx, status=status)
+    return _page(request, _invited(token, None), form, status=status)
 
 
-def _take_seat(request: HttpRequest, token: str, user: User | None, form: GuestForm) -> None:
-    """Take the first free seat, as the user or as a new guest."""
+def _join_as_user(request: HttpRequest, token: str, user: User) -> HttpResponse:
+    table = _invited(token, user)
+    if not table.is_mine and request.method != "POST":
+        return _page(request, table, GuestForm())
+    if not table.is_mine:
+        limits.consume(request, "joins")
+        _take_seat(token, user)
+        if user.is_guest:
+            _advise(request)
+    return redirect(table.game)
+
+
+def _join_as_guest(request: HttpRequest, token: str, form: GuestForm) -> HttpResponse:
+    """Take a seat as a new guest; the same form again leads to the same guest, before the browser has the session."""
+
+    def create() -> int:
+        limits.consume(request, "joins")
+        return _take_seat(token, None, **form.cleaned_data).pk
+
+    guest = User.objects.filter(pk=once(request, create, seconds=KEPT, by_fields=False)).first()
+    seat = Seat.objects.filter(user=guest).select_related("game").first() if guest and guest.is_guest else None
+    if guest is None or seat is None:  # the guest has an account by now, or the seat was freed
+        return redirect("games:join", token)
+    sign_in_guest(request, guest)
+    _advise(request)
+    return redirect(seat.game)
+
+
+def _take_seat(token: str, user: User | None, **guest: str) -> User:
+    """Take the first free seat, as the user or as a new guest; return who has it."""
     with transaction.atomic():
         # Under the lock nobody else can take the last seat, so no guest is created in vain.
         table = _invited(token, user, lock=True)
-        if table.is_mine:
-            return  # a second click
-        person = user or make_guest(**form.cleaned_data)
+        if user and table.is_mine:
+            return user  # a second click
+        person = user or make_guest(**guest)
         take = services.take_seat if table.game.in_lobby else services.stand_in
         take(user=person, game_id=table.game.pk, token=token)
-    if user is None:
-        sign_in_guest(request, person)
-    if person.is_guest:
-        messages.info(
-            request,
-            format_html(
-                '{} <a href="{}">{}</a>',
-                _("You have a seat, but only this browser remembers you."),
-                reverse("accounts:claim"),
-                _("Keep your seat: add an email address"),
-            ),
-        )
+    return person
+
+
+def _advise(request: HttpRequest) -> None:
+    """Tell a guest how to keep the seat."""
+    messages.info(
+        request,
+        format_html(
+            '{} <a href="{}">{}</a>',
+            _("You have a seat, but only this browser remembers you."),
+            reverse("accounts:claim"),
+            _("Keep your seat: add an email address"),
+        ),
+    )
+
+
+def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 200) -> HttpResponse:
+    ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form}
+    return render(request, "games/join.html", ctx, status=status)
 
 
 def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import limits
@@ -15,6 +15,7 @@ from games.engine import RULES
 from games.forms.tables import TableForm
 from games.statistics.suggestion import suggestion_for
 from games.views.access import signed_in, user_of
+from games.views.once import to_new_table
 
 
 @signed_in
@@ -28,8 +29,7 @@ def new(request: HttpRequest) -> HttpResponse:
     status = 422 if form.is_bound else 200
     if form.is_valid():
         try:
-            limits.consume(request, "tables")
-            return redirect(services.create_table(host=host, **form.cleaned_data))
+            return to_new_table(request, services.create_table, host=host, **form.cleaned_data)
         except limits.TooOften as refusal:
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
@@ -54,8 +54,7 @@ def alone(request: HttpRequest) -> HttpResponse:
     form = TableForm({**usual.initial, **sent, **fixed}, host=host, rules=rules)
     if not form.is_valid():
         return _page(request, form, status=422)
-    limits.consume(request, "tables")
-    return redirect(services.play_alone(host=host, **form.cleaned_data))
+    return to_new_table(request, services.play_alone, host=host, **form.cleaned_data)
 
 
 def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse:

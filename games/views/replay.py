@@ -20,6 +20,7 @@ from games.history.bot_choice import bot_choice, may_compare
 from games.history.moments import Moment, replay_links
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.once import to_new_table
 
 SHARED_WIDTH = 720
 """The width of a shared picture in pixels."""
@@ -79,9 +80,8 @@ def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def fork(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Create a what-if table that continues from this step."""
-    limits.consume(request, "tables")
     options = ForkForm(request.POST).read()
-    return redirect(services.fork(user=user_of(request), game_id=game_id, step=step, **options))
+    return to_new_table(request, services.fork, user=user_of(request), game_id=game_id, step=step, **options)
 
 
 @signed_in

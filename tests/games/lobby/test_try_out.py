@@ -52,7 +52,7 @@ def test_two_taps_of_a_page_begin_one_game() -> None:
 
 
 def test_a_second_tap_signs_nobody_in_to_an_account(alice: User, alice_client: Client) -> None:
-    page = {"csrfmiddlewaretoken": "the token of this page"}
+    page = {"csrfmiddlewaretoken": "the token of Alice's page"}
     begun = alice_client.post("/try/desert/", page).headers["Location"]
     stranger = Client()
     assert stranger.post("/try/desert/", page).headers["Location"] != begun

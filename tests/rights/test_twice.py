@@ -1,0 +1,44 @@
+"""A form that is sent twice, by two clicks, creates its rows once."""
+
+from zlib import crc32
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.db import transaction
+
+from tests.effort import part_of
+from tests.rights.rows import rows
+from tests.rights.visits import Visits
+from tests.rights.world import body
+
+pytestmark = pytest.mark.django_db
+
+NAMES = list(dict.fromkeys(row.name for row in rows() if row.method == "POST"))
+SIGN_IN = {"sessions.Session", "accounts.SignIn", "usersessions.UserSession"}
+"""Models of which a second click may create a row: the browser has the session of the first only after its answer."""
+
+
+def _counts() -> dict[str, int]:
+    return {model._meta.label: model._base_manager.count() for model in apps.get_models()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_clicks_create_what_one_creates(name: str, visits: Visits, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [row for row in rows() if row.name == name and row.method == "POST"]
+    # The first answer to a banned person ends their session.
+    asks = [(row, person) for row in lines for person in row.asked if person != "banned"]
+    created = {}
+    for row, person in part_of(f"two clicks {name}", asks, 12, start=crc32(name.encode())):
+        form = body(visits.world, row.name, row.state) | {"csrfmiddlewaretoken": "the token of this page"}
+        with transaction.atomic(), monkeypatch.context() as patch:
+            path = visits.path(row)
+            visits.leave(person, "POST", path, data=form)
+            once = _counts()
+            patch.setattr(cache, "clear", lambda: None)  # the second click comes before anything is forgotten
+            visits.leave(person, "POST", path, data=form)
+            more = {label for label, count in _counts().items() if count > once[label]} - SIGN_IN
+            transaction.set_rollback(True)
+        if more:
+            created[f"{row} as {person}"] = more
+    assert not created
