@@ -1,6 +1,6 @@
 """Sanctions; each writes one audit row and leaves a message that the user has to read."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -16,6 +16,9 @@ from accounts.signals import shut_out
 
 FOR_GOOD = datetime(9000, 1, 1, tzinfo=UTC)
 """The end of a permanent sanction in the user's row, so that each check is one comparison."""
+
+TWO_CLICKS = timedelta(minutes=1)
+"""Within this time, the same mute or ban again is a second click."""
 
 Kind = Sanction.Kind
 VERBS = {Kind.WARNING: "warn", Kind.MUTE: "mute", Kind.BAN: "ban", Kind.RENAME: "rename"}
@@ -128,6 +131,7 @@ def _lock(by: User, user: User) -> User:
 def _sanction(by: User, user: User, kind: Kind, reason: str, *, until: datetime | None = None) -> Sanction:
     """Save a sanction that is already set on `user`; a new mute or ban replaces the current one."""
     if kind in (Kind.MUTE, Kind.BAN):
+        _refuse_second_click(by, user, kind, reason, until)
         _on(user, kind).update(lifted_at=timezone.now())
     sanction = Sanction.objects.create(user=user, kind=kind, reason=reason, by=by, ends_at=until)
     user.has_unread_sanction = True
@@ -136,6 +140,12 @@ def _sanction(by: User, user: User, kind: Kind, reason: str, *, until: datetime 
     detail = {"until": until.isoformat() if until else None} if kind in (Kind.MUTE, Kind.BAN) else {}
     audit.record(by=by, action=VERBS[kind], target=user, reason=reason, **detail)
     return sanction
+
+
+def _refuse_second_click(by: User, user: User, kind: Kind, reason: str, until: datetime | None) -> None:
+    ends = Q(ends_at__range=(until - TWO_CLICKS, until + TWO_CLICKS)) if until else Q(ends_at=None)
+    if _on(user, kind).filter(ends, by=by, reason=reason, at__gt=timezone.now() - TWO_CLICKS).exists():
+        raise Pointless(_("You have done this a moment ago."))
 
 
 def _lift(by: User, user: User, kind: Kind, action: str, reason: str) -> None:

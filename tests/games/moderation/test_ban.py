@@ -305,3 +305,10 @@ def test_of_two_moderators_at_once_the_second_finds_what_the_first_did(mona: Use
     assert alice.session_round == 1
     assert Sanction.objects.filter(lifted_at=None).count() == 1
     assert AuditEntry.objects.filter(action="ban").count() == 2
+
+
+def test_two_clicks_ban_once(mona_client: Client, alice: User) -> None:
+    act(mona_client, alice)
+    assert act(mona_client, alice).status_code == 409
+    assert Sanction.objects.count() == AuditEntry.objects.count() == 1
+    assert act(mona_client, alice, length="30").status_code == 302
