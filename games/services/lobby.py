@@ -10,7 +10,17 @@ from accounts.models import User
 from forbidden.db import atomic
 from games import deadlines, live
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
-from games.models import Game, Invitation, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
+from games.models import (
+    Game,
+    Invitation,
+    Notification,
+    Seat,
+    new_invite_expiry,
+    new_invite_token,
+    new_seed,
+    new_watch_token,
+)
+from games.notifications.rows import notify
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
@@ -129,13 +139,16 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
 
 @atomic
 def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
-    """Leave a seat before the start.
+    """Leave a seat before the start, or free another's as the host.
 
     If the host leaves, another player becomes the host. If nobody is left, the table is deleted: return None.
     """
     table = _table_in_lobby(game_id, user)
     seat = _seat(table, number)
-    if seat.user_id != user.pk:
+    freed, is_host = seat.user, table.is_mine and table.game.host_id == user.pk
+    if is_host and seat.is_free:
+        return table.game  # a second click
+    if freed != user and not (freed and is_host):
         raise NotYourSeat if table.is_mine else NoSuchTable
     # A table that continues another game from a moment keeps its adventurers.
     seat.user, seat.role = None, seat.role if table.game.base else ""
@@ -148,6 +161,8 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
         table.game.host = left[0]
         table.game.save(update_fields=["host"])
     _save_change(table)
+    if freed and freed not in left:
+        notify(table, Notification.Kind.LEFT, [freed.pk], by=user, detail="freed")
     return table.game
 
 

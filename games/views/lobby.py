@@ -31,11 +31,12 @@ from games.views.qr_code import qr_image
 
 @dataclass(frozen=True)
 class Place:
-    """A seat with its adventurer, and with those to choose from if it is the user's own."""
+    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'."""
 
     seat: Seat
     is_mine: bool
     is_host: bool
+    may_free: bool
     adventurer: Choice | None
     choices: list[tuple[Choice, Seat | None]]
     choosing: bool
@@ -190,6 +191,7 @@ def _places(table: Table) -> list[Place]:
     adventurers = {choice.value: choice for choice in table.display.ADVENTURERS}
     players = {seat.role: seat for seat in table.seats if seat.role}
     choices = [(choice, players.get(value)) for value, choice in adventurers.items()] if table.game.roles_chosen else []
+    hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
     # Only the first seat without an adventurer shows its choices open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
@@ -197,6 +199,7 @@ def _places(table: Table) -> list[Place]:
             seat=seat,
             is_mine=seat.number in table.mine,
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
+            may_free=hosts and seat.user_id is not None,
             adventurer=adventurers.get(seat.role),
             choices=choices if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
             choosing=seat.number == asking,

@@ -148,6 +148,7 @@ LEFT = {
     "replaced": gettext_lazy("%(who)s now plays at %(table)s"),
     "back": gettext_lazy("%(who)s is back at %(table)s"),
     "bot": gettext_lazy("A bot plays a seat at %(table)s"),
+    "freed": gettext_lazy("%(who)s has freed your seat at %(table)s"),
     "offered": gettext_lazy("%(table)s is looking for a substitute"),
 }
 
@@ -158,7 +159,8 @@ def left(notification: Notification, table: Table) -> TableMessage | None:
     title = LEFT.get(notification.detail, LEFT["left"]) % {"who": who(notification), "table": table.game.name}
     playing = table.is_mine and table.game.is_running
     instead = _("In place of %(who)s.") % {"who": notification.text} if notification.text else ""
-    return message(notification, table, title, instead, status_and_danger(table)[0] if playing else "")
+    url = reverse("games:dashboard") if notification.detail == "freed" else ""  # the table may be hidden from them now
+    return message(notification, table, title, instead, status_and_danger(table)[0] if playing else "", url=url)
 
 
 def closing(notification: Notification, table: Table) -> TableMessage | None:

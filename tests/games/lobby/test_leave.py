@@ -94,3 +94,29 @@ def test_the_service_knows_its_refusals(table: Game, bob: User, charlie: User) -
         services.leave_seat(user=charlie, game_id=table.pk, number=0)
     with pytest.raises(NoSuchTable):
         services.leave_seat(user=bob, game_id=0, number=0)
+
+
+def test_the_host_frees_any_seat(alice_client: Client, table: Game, bob: User) -> None:
+    assert 'id="leave-1"' in alice_client.get(f"/games/{table.pk}/").content.decode()
+    answer = leave(alice_client, table, 1, headers=HTMX)
+    assert 'id="take-1"' in answer.content.decode()
+    assert [seat.user_id is None for seat in table.seats.all()] == [False, True, True]
+    assert list(bob.notifications.values_list("kind", "detail")) == [("left", "freed")]
+
+
+def test_only_the_host_does(bob_client: Client, table: Game) -> None:
+    assert 'id="leave-0"' not in bob_client.get(f"/games/{table.pk}/").content.decode()
+
+
+def test_a_free_seat_and_a_bots_are_nobodys_to_free(alice_client: Client, alice: User) -> None:
+    game = set_table(alice, bots=1)
+    before = row(game)
+    assert leave(alice_client, game, 1).status_code == 302
+    assert leave(alice_client, game, 2).status_code == 403
+    assert row(game) == before
+
+
+def test_a_second_click_frees_nothing_more(alice_client: Client, table: Game) -> None:
+    leave(alice_client, table, 1)
+    assert leave(alice_client, table, 1).status_code == 302
+    assert table.seats.exclude(user=None).count() == 1
