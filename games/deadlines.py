@@ -21,6 +21,9 @@ TIMED_OUT = len(SHARES)
 RESTORED = 0.1
 """The least share of the time of a wait that an undo leaves: 72 minutes at the shortest pace."""
 
+ARRIVAL = timedelta(hours=1)
+"""How long a game waits for a player who has never come before a bot may play for them, whatever the pace is."""
+
 PACES = 3
 """How many paces a running table may go without an action before it is closed."""
 UNHURRIED_LIFE = timedelta(days=90)

@@ -18,7 +18,7 @@ from games import deadlines, services
 from games.advice import may_ask
 from games.display import listed
 from games.history import receipt
-from games.models import Game, Vote
+from games.models import Game, Seat, Vote
 from games.table import Table
 
 CLOSED: dict[str, str | Promise] = {
@@ -81,7 +81,8 @@ def table_status_of(table: Table) -> TableStatus:
     """Return the status of a table whose game has started, for its user."""
     game = table.game
     poll = _poll(table)
-    call, todo = _call(table, poll)
+    absent = [seat for seat in services.never_came(table) if table.is_mine and seat.user != table.user]
+    call, todo = _call(table, poll, absent)
     running = game.is_running
     return TableStatus(
         left=time_left(table),
@@ -95,7 +96,10 @@ def table_status_of(table: Table) -> TableStatus:
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
         asks=_asks(table) if running else (),
         leaves=running and table.is_mine,
-        vacant=_named_seats(table, [seat.number for seat in table.seats if seat.is_free or table.is_taken_over(seat)]),
+        vacant=_named_seats(
+            table,
+            [seat.number for seat in table.seats if seat.is_free or table.is_taken_over(seat) or seat in absent],
+        ),
         bots=_named_seats(table, table.bots),
         watch_path=reverse("games:watch", args=[game.watch_token]) if game.watch_token and table.is_mine else "",
         may_allow=running and table.is_mine,
@@ -152,7 +156,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
     )
 
 
-def _call(table: Table, poll: tuple[VoteOption, ...]) -> tuple[str, str]:
+def _call(table: Table, poll: tuple[VoteOption, ...], absent: list[Seat]) -> tuple[str, str]:
     """Return the most urgent sentence about the table, and the label of its button."""
     game = table.game
     late = listed(person.name for person in _late(table))
@@ -168,6 +172,9 @@ def _call(table: Table, poll: tuple[VoteOption, ...]) -> tuple[str, str]:
         return _("Your time ran out. Play, or tell your team that you are back."), _("I'm back")
     if shared := [number for number in table.mine_awaited if number not in table.mine]:
         return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
+    if absent:
+        name = {"name": listed(table.names[seat.number] for seat in absent)}
+        return _("%(name)s has not come to the game yet. A bot may play until then.") % name, _("Let a bot play")
     if game.warned_at:
         closes = timezone.localtime(deadlines.closes_at(game, table.absences))
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import live
+from games import deadlines, live
 from games.exceptions import BotHasTime, Illegal, NoSuchTable, NotRunning, SeatTaken
-from games.models import Seat, new_invite_expiry, new_invite_token
-from games.notifications.rows import notify_wait
+from games.models import Game, Notification, Seat, Step, new_invite_expiry, new_invite_token
+from games.notifications.rows import notify, notify_wait
 from games.services.bot_alarms import arm_bots
 from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.leftovers import take_leftovers
@@ -44,11 +44,31 @@ def deal_roles(table: Table) -> None:
             table.seats[number].role = free.pop(secrets.randbelow(len(free)))
 
 
+def never_came(table: Table) -> list[Seat]:
+    """Return the seats for whose players a running game has waited for an hour, though they never came to it."""
+    game, now = table.game, timezone.now()
+    if not game.is_running or game.clock_started_at is None or now < game.clock_started_at + deadlines.ARRIVAL:
+        return []
+    unseen = [seat for seat in table.seats if seat.number in game.awaited_seats and _is_unseen(seat, game)]
+    if not unseen:
+        return []
+    # A browser without script does not say what its reader has seen.
+    acted = {*Step.objects.filter(game=game, user__in=[seat.user_id for seat in unseen]).values_list("user", flat=True)}
+    return [seat for seat in unseen if seat.user_id not in acted]
+
+
+def _is_unseen(seat: Seat, game: Game) -> bool:
+    if seat.user is None or seat.user.is_away or seat.is_shared:
+        return False
+    return seat.seen_at is None or (game.started_at is not None and seat.seen_at < game.started_at)
+
+
 @atomic
 def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     """Put a bot on that seat, or on all free seats; any player of the table may.
 
-    A bot whose turn the team has taken over plays on.
+    A bot whose turn the team has taken over plays on. The seat of a running game may also belong to a player who never
+    came; they may take it back like any other.
     """
     table = _own_table(game_id, user)
     seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
@@ -57,10 +77,13 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
             table.game.taken_over = 0
             _save_change(table)
         return  # otherwise a second click
-    if any(seat.user_id is not None for seat in seats):
+    taken, absent = [seat for seat in seats if seat.user_id is not None], never_came(table)
+    if any(seat.user_id == user.pk or seat not in absent for seat in taken):
         raise SeatTaken
     if table.game.is_running:
+        told = [person.pk for person in table.people] if taken else []
         seat_bots(table, seats)
+        notify(table, Notification.Kind.LEFT, told, by=user, detail="bot")
         if table.awaited_bots:
             start_clock(table)
     else:
