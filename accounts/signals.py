@@ -2,6 +2,9 @@
 
 from django.dispatch import Signal
 
+name_changing = Signal()
+"""Sent with `user` and `name` before a user takes that name; a receiver may raise `ValidationError`."""
+
 vacation_changed = Signal()
 """Sent with `user` inside the transaction that declares, changes or ends a vacation."""
 

@@ -19,13 +19,18 @@ class GamesConfig(AppConfig):
 
         from accounts.models import User
         from accounts.roles import grant_moderators
-        from accounts.signals import account_leaving, shut_out, vacation_changed
+        from accounts.signals import account_leaving, name_changing, shut_out, vacation_changed
         from games import live, services
         from games.history import personal_data  # noqa: F401  # registers its parts of the data export
         from games.notifications.plan import plan_missed_mails
 
         vacation_changed.connect(
             lambda sender, user, **_: services.timeouts.shift_clocks(user), weak=False, dispatch_uid="clocks"
+        )
+        name_changing.connect(
+            lambda sender, user, name, **_: services.names.refuse_at_tables(user, name),
+            weak=False,
+            dispatch_uid="names",
         )
         account_leaving.connect(
             lambda sender, user, **_: services.account_deletion.leave_tables(user=user),

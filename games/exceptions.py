@@ -58,6 +58,11 @@ class AlreadyStarted(Refused):
     sentence = _("This game has already started.")
 
 
+class NameTaken(Refused):
+    status = 409
+    sentence = _("Somebody at this table has your name, or one that looks like it. Change yours in the settings.")
+
+
 class NotRunning(Refused):
     status = 409
     sentence = _("This game is not running.")

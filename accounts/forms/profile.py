@@ -14,6 +14,7 @@ from accounts import names, time_zones
 from accounts.models import User
 from accounts.models.user import HOURS
 from accounts.services import vacations
+from accounts.signals import name_changing
 
 PASSWORD_HELP = _("At least 8 characters, and not a common password.")
 
@@ -77,6 +78,12 @@ class SettingsForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ("name", "time_zone", "shows_statistics")
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if name != self.initial.get("name"):
+            name_changing.send(User, user=self.instance, name=name)
+        return name
 
 
 class NotificationsForm(forms.ModelForm):

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, F, QuerySet
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from accounts.models import Mute, User
 from forbidden.prepared import PreparedQuery
@@ -71,7 +72,7 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
 
 
 def _plain(message: Message) -> str:
-    return f"{message.user.name}: {message.text}" if message.user else message.text
+    return f"{message.user.name if message.user else gettext('The moderators')}: {message.text}"
 
 
 def last_read_by(table: Table) -> int:

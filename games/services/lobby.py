@@ -21,6 +21,7 @@ from games.models import (
     new_watch_token,
 )
 from games.notifications.rows import notify
+from games.services.names import refuse_at_table
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
@@ -130,6 +131,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     if not seat.is_free:
         raise SeatTaken
     refuse_if_seen(user, seed_key_of(game))
+    refuse_at_table(table, user)
     seat.user = user
     seat.save(update_fields=["user"])
     Invitation.objects.filter(game=game, user=user).delete()

@@ -15,6 +15,7 @@ from games.services.bots import SEAT_FIELDS
 from games.services.closure import MODERATORS, close, may_reopen, reopen_silently
 from games.services.game_state import STATE_FIELDS, start_clock
 from games.services.leftovers import take_leftovers
+from games.services.names import refuse_at_table
 from games.services.staff_reveal import refuse_if_seen
 from games.table import Table
 from games.visibility import seed_key_of
@@ -85,6 +86,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     if not (free := free_seats(table)):
         raise TableFull
     refuse_if_seen(user, seed_key_of(game))
+    refuse_at_table(table, user)
     # One substitute takes all seats that one player left.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
     previous, replaced = free[0].user_id, free[0].user or free[0].owner

@@ -15,7 +15,7 @@ from accounts.forms.profile import GuestForm
 from accounts.models import User
 from accounts.services.guests import make_guest, sign_in_guest
 from games import services
-from games.exceptions import AlreadyStarted, InviteExpired, NoSuchTable, TableFull
+from games.exceptions import AlreadyStarted, InviteExpired, NameTaken, NoSuchTable, TableFull
 from games.models import Game, Seat
 from games.table import Table
 from games.views.access import user_of
@@ -38,6 +38,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return _join_as_guest(request, token, form)
         except limits.TooOften as refusal:
             form.add_error(None, str(refusal.sentence))
+            status = refusal.status
+        except NameTaken as refusal:
+            form.add_error("name", _("Somebody at this table has this name, or one like it. Choose another."))
             status = refusal.status
     return _page(request, _invited(token, None), form, status=status)
 
