@@ -81,7 +81,7 @@ def table_status_of(table: Table) -> TableStatus:
     """Return the status of a table whose game has started, for its user."""
     game = table.game
     poll = _poll(table)
-    absent = [seat for seat in services.never_came(table) if table.is_mine and seat.user != table.user]
+    absent = [seat for seat in services.absent_seats(table) if table.is_mine and seat.user != table.user]
     call, todo = _call(table, poll, absent)
     running = game.is_running
     return TableStatus(
@@ -174,6 +174,8 @@ def _call(table: Table, poll: tuple[VoteOption, ...], absent: list[Seat]) -> tup
         return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
     if absent:
         name = {"name": listed(table.names[seat.number] for seat in absent)}
+        if all(seat.user and seat.user.is_banned for seat in absent):
+            return _("%(name)s cannot play at the moment. A bot may play until then.") % name, _("Let a bot play")
         return _("%(name)s has not come to the game yet. A bot may play until then.") % name, _("Let a bot play")
     if game.warned_at:
         closes = timezone.localtime(deadlines.closes_at(game, table.absences))

@@ -24,7 +24,7 @@ from games.services import (
 from games.services.advice import ask_for_advice
 from games.services.agreements import request_agreement
 from games.services.alone import BOTS, play_alone
-from games.services.bots import add_bots, never_came, remove_bot, take_over
+from games.services.bots import absent_seats, add_bots, remove_bot, take_over
 from games.services.chat import mark_as_read, send_message, take_back
 from games.services.closure import may_reopen
 from games.services.coaching import dismiss_coach
@@ -64,6 +64,7 @@ __all__ = [
     "BOTS",
     "Played",
     "account_deletion",
+    "absent_seats",
     "add_bots",
     "advice",
     "add_step",
@@ -96,7 +97,6 @@ __all__ = [
     "mark_as_seen",
     "mark_tile",
     "may_reopen",
-    "never_came",
     "may_repeat",
     "moderation",
     "names",

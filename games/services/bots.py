@@ -44,6 +44,12 @@ def deal_roles(table: Table) -> None:
             table.seats[number].role = free.pop(secrets.randbelow(len(free)))
 
 
+def absent_seats(table: Table) -> list[Seat]:
+    """Return the seats of a running game on which teammates may put a bot: their players are banned or never came."""
+    banned = [seat for seat in table.seats if table.game.is_running and seat.user is not None and seat.user.is_banned]
+    return [*banned, *(seat for seat in never_came(table) if seat not in banned)]
+
+
 def never_came(table: Table) -> list[Seat]:
     """Return the seats for whose players a running game has waited for an hour, though they never came to it."""
     game, now = table.game, timezone.now()
@@ -67,8 +73,8 @@ def _is_unseen(seat: Seat, game: Game) -> bool:
 def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     """Put a bot on that seat, or on all free seats; any player of the table may.
 
-    A bot whose turn the team has taken over plays on. The seat of a running game may also belong to a player who never
-    came; they may take it back like any other.
+    A bot whose turn the team has taken over plays on. The seat of a running game may also belong to a player who is
+    banned or never came; they may take it back like any other.
     """
     table = _own_table(game_id, user)
     seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
@@ -77,7 +83,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
             table.game.taken_over = 0
             _save_change(table)
         return  # otherwise a second click
-    taken, absent = [seat for seat in seats if seat.user_id is not None], never_came(table)
+    taken, absent = [seat for seat in seats if seat.user_id is not None], absent_seats(table)
     if any(seat.user_id == user.pk or seat not in absent for seat in taken):
         raise SeatTaken
     if table.game.is_running:

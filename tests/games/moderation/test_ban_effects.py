@@ -1,20 +1,24 @@
 """A ban also ends open live connections and pending notifications."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.core import mail
 from django.db import close_old_connections
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import sanctions
-from games import live
-from games.models import Delivery
+from games import live, services
+from games.models import Delivery, Game
 from games.notifications import plan
 from tests.games.notifications.contents import send_all
-from tests.games.tables import begun_game, end_turn
+from tests.games.tables import begun_game, end_turn, play, row
+from tests.games.timeouts.time_travel import after, reread
 
 
 def _ban_elsewhere(mona: User, person: User) -> None:
@@ -80,3 +84,34 @@ def test_none_is_planned_for_the_banned(mona: User, alice: User, bob: User) -> N
     end_turn(game, alice)
     send_all()
     assert not Delivery.objects.filter(notification__user=bob).exists()
+
+
+def test_a_ban_in_the_middle_of_a_turn_leaves_the_turn_to_the_team(
+    mona: User, alice: User, bob: User, alice_client: Client, bob_client: Client
+) -> None:
+    game = begun_game(alice, bob)
+    play(game, alice, "Move")
+    before = row(game)
+    sanctions.ban(by=mona, user=alice, until=timezone.now() + timedelta(days=1), reason="Spam")
+    assert row(game) == before
+    assert alice_client.get(f"/games/{game.pk}/").status_code == 403
+
+    page = bob_client.get(f"/games/{game.pk}/").content.decode()
+    assert "Alice cannot play at the moment." in page
+    assert "Spam" not in page
+    assert "banned" not in page
+    assert bob_client.post(f"/games/{game.pk}/seats/bots/add", {"number": 0}).status_code == 302
+    assert game.seats.get(number=0).is_bot
+    assert reread(game).bot_due_at
+
+    with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
+        services.come_back(user=alice, game_id=game.pk)
+    assert game.seats.get(number=0).user == alice
+
+
+def test_at_a_table_with_a_pace_the_turn_of_the_banned_goes_by_its_policy(mona: User, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob, pace=Game.Pace.DAY, absence=Game.Absence.SKIP)
+    play(game, alice, "Move")
+    sanctions.ban(by=mona, user=alice, until=None, reason="Spam")
+    with after(hours=24.1):
+        assert reread(game).awaited_seats == {1}
