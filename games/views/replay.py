@@ -18,6 +18,7 @@ from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
 from games.history.bot_choice import bot_choice, may_compare
 from games.history.moments import Moment, replay_links
+from games.models import Game
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
 from games.views.once import to_new_table
@@ -80,8 +81,11 @@ def seek(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def fork(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Create a what-if table that continues from this step."""
-    options = ForkForm(request.POST).read()
-    return to_new_table(request, services.fork, user=user_of(request), game_id=game_id, step=step, **options)
+
+    def create(**which: Any) -> Game:  # refused forms count for the limit, too
+        return services.fork(**which, **ForkForm(request.POST).read())
+
+    return to_new_table(request, create, user=user_of(request), game_id=game_id, step=step)
 
 
 @signed_in
