@@ -1,8 +1,8 @@
 """Names that look alike: what is left of a name if letters that look like others are replaced by them.
 
-The characters that draw nothing are `Default_Ignorable_Code_Point` of Unicode's DerivedCoreProperties.txt. The letters
-are from Unicode's confusables.txt (UTS #39): those of Cyrillic and Greek that look like Latin letters. Accents are
-kept, because "Ana" and "Aña" are different names.
+The characters that draw nothing follow `Default_Ignorable_Code_Point` of Unicode's DerivedCoreProperties.txt. The
+letters follow the idea of Unicode's confusables.txt (UTS #39), but the table is written by hand and smaller: letters of
+Cyrillic and Greek that pass for Latin ones. Accents are kept, because "Ana" and "Aña" are different names.
 """
 
 import unicodedata
