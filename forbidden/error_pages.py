@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.csrf import csrf_failure as django_csrf_failure
 
 DATABASE_DOWN = (OperationalError, InterfaceError)
 """Exceptions that Django raises when the database does not answer."""
@@ -38,11 +37,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Show the page for a form that is older than the sign-in; after a second click of a guest, what the first began.
+    """Say that a form is older than the sign-in; after a second click of a guest, show what the first began.
 
     The first click signs the guest in, and its answer may arrive while the second is on its way.
     """
+    from accounts.views.access import csrf_failure as page_is_too_old  # the logs import this module before the apps
+
     match, began = request.resolver_match, bool(request.POST.get("csrfmiddlewaretoken"))
     if match and began and request.user.is_authenticated and match.view_name in ONCE:
         return redirect(ONCE[match.view_name] or request.path)
-    return django_csrf_failure(request, reason)
+    return page_is_too_old(request, reason)

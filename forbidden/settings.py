@@ -379,7 +379,6 @@ CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-CSRF_FAILURE_VIEW = "accounts.views.access.csrf_failure"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # The number of your own proxies in front. Only their headers are trusted.

@@ -19,11 +19,7 @@ from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
 from games.views.access import get_own_table, signed_in, user_of
-from games.views.once import once
 from games.views.paging import before_of
-
-TWO_CLICKS = 2
-"""Seconds in which the same message of the same page is a second click; later the player says it again."""
 
 
 @signed_in
@@ -49,11 +45,7 @@ def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Send a message to the team."""
-
-    def send_once(**message: Any) -> int:
-        return once(request, lambda: services.send_message(**message).pk, seconds=TWO_CLICKS)
-
-    return _done(request, game_id, send_once, MessageForm, limit="messages")
+    return _done(request, game_id, services.send_message, MessageForm, limit="messages")
 
 
 @signed_in
