@@ -95,8 +95,8 @@ def error_of(told: Sequence[Told]) -> float:
     """Return the standard error of what is told, as a share of a result's standard deviation, without that of the games
     played on.
     """
-    squares = [(each.chance - each.won) ** 2 / (each.chance * (1 - each.chance)) for each in told]
-    return sqrt(max(0.0, fmean(squares) - 1 / PLAYED))
+    squares = sum((each.chance - each.won) ** 2 for each in told)
+    return sqrt(max(0.0, squares / sum(each.chance * (1 - each.chance) for each in told) - 1 / PLAYED))
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -110,7 +110,8 @@ def main(arguments: Sequence[str]) -> None:
     if value_of(game, options.players).searches(next(positions(game, options.players))):
         told = shifted(told)
     error = round(error_of(told), 3)
-    print(f"{game} {key}: {len(told)} plans, error {error}", flush=True)
+    means = fmean(each.chance for each in told), fmean(each.won for each in told)
+    print(f"{game} {key}: {len(told)} plans, told {means[0]:.2f}, won {means[1]:.2f}, error {error}", flush=True)
     stored = weights.load(game)
     calibration = replace(stored.calibrations[key], error=error)
     weights.save(game, replace(stored, calibrations={**stored.calibrations, key: calibration}))
