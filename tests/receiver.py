@@ -89,12 +89,29 @@ def serve(ca: Path, chain: Path) -> tuple[Receiver, ThreadingHTTPServer]:
     return receiver, server
 
 
+KEY_USAGES = (
+    "digital_signature",
+    "content_commitment",
+    "key_encipherment",
+    "data_encipherment",
+    "key_agreement",
+    "key_cert_sign",
+    "crl_sign",
+    "encipher_only",
+    "decipher_only",
+)
+
+
 def certificates(folder: Path, name: str) -> tuple[Path, Path]:
     """Write the certificate of an authority, and a key with its certificate for a name; return both files."""
     root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
     root_name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "An authority for tests")])
-    root = _certificate(root_name, root_name, root_key, root_key).add_extension(
-        x509.BasicConstraints(ca=True, path_length=None), critical=True
+    # Python 3.13 wants to read what the key of an authority is for.
+    usage = {name: name == "key_cert_sign" for name in KEY_USAGES}
+    root = (
+        _certificate(root_name, root_name, root_key, root_key)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .add_extension(x509.KeyUsage(**usage), critical=True)
     )
     names: list[x509.GeneralName] = [x509.DNSName(name), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]
     leaf = _certificate(
