@@ -1,12 +1,14 @@
 """How far off the chances of advice are: those of plans, against many games that are played on from them.
 
-`python -m bench.advice desert 5 --minutes 10` asks for advice in games of 5 players, and writes the error beside the
-lines of the calibration: a share of the standard deviation of the result, for deals and calibration together.
+`python -m bench.advice desert --minutes 20` asks for advice in games of all classes in turn, and writes the error
+beside the lines of the calibration: a share of the standard deviation of the result, for deals and calibration
+together.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import count, cycle
 from math import log, sqrt
 from random import Random
 from statistics import fmean
@@ -15,12 +17,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bench.bots import Class, course
+from bench.bots import CLASSES, Class, course
+from bench.calibration import kind_of
 from games.bots import Plan, Sight, plans, weights
 from games.bots.beam import plan_of
 from games.bots.logistic import chance_of
 from games.bots.selfplay import play_game, play_plan
-from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.protocol import State
 
@@ -51,28 +53,26 @@ def played_on(sight: Sight, plan: Plan) -> float:
     return won / PLAYED
 
 
-def positions(game: str, players: int) -> Iterator[State]:
-    """Yield some of the starts of turns of games, the difficulties in turn."""
-    dice, difficulties = Random(0), [*RULES[game].DIFFICULTIES]  # nosec B311  # it hides nothing
-    number = FIRST
-    while True:
-        table, turn = Class(game, players, difficulties[number % len(difficulties)]), 0
+def positions(game: str) -> Iterator[State]:
+    """Yield some of the starts of turns of games, the classes in turn."""
+    dice, classes = Random(0), [table for table in CLASSES if table.game == game]  # nosec B311  # it hides nothing
+    for number, table in zip(count(FIRST), cycle(classes), strict=False):
+        turn = 0
         for state in course(table, "blueprint", number):
             if state.turn != turn and RULES[game].waiting_on(state):
                 turn = state.turn
                 if dice.random() < 1 / EVERY:
                     yield state
-        number += 1
 
 
-def noted(game: str, players: int, minutes: float) -> Iterator[Told]:
+def noted(game: str, minutes: float) -> Iterator[Told]:
     """Yield what is told of plans and what comes of them, for so long."""
     start = monotonic()
-    for state in positions(game, players):
+    for state in positions(game):
         if monotonic() - start > 60 * minutes:
             return
         sight = Sight(game, state, min(RULES[game].waiting_on(state)))
-        for plan in plans(sight, n=2):
+        for plan in plans(sight)[:1]:
             if plan.error > 0:
                 yield Told(plan.chance, played_on(sight, plan))
 
@@ -102,19 +102,18 @@ def error_of(told: Sequence[Told]) -> float:
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.advice", description=__doc__)
     parser.add_argument("game", choices=sorted(RULES))
-    parser.add_argument("players", type=int)
     parser.add_argument("--minutes", type=float, default=10)
     options = parser.parse_args(arguments)
-    game, key = options.game, str(options.players)
-    told = [*noted(game, options.players, options.minutes)]
-    if value_of(game, options.players).searches(next(positions(game, options.players))):
+    game = options.game
+    told = [*noted(game, options.minutes)]
+    if kind_of(Class(game, 2, "novice")) == "search":
         told = shifted(told)
     error = round(error_of(told), 3)
     means = fmean(each.chance for each in told), fmean(each.won for each in told)
-    print(f"{game} {key}: {len(told)} plans, told {means[0]:.2f}, won {means[1]:.2f}, error {error}", flush=True)
+    print(f"{game}: {len(told)} plans, told {means[0]:.2f}, won {means[1]:.2f}, error {error}", flush=True)
     stored = weights.load(game)
-    calibration = replace(stored.calibrations[key], error=error)
-    weights.save(game, replace(stored, calibrations={**stored.calibrations, key: calibration}))
+    calibrations = {key: replace(each, error=error) for key, each in stored.calibrations.items()}
+    weights.save(game, replace(stored, calibrations=calibrations))
 
 
 if __name__ == "__main__":
