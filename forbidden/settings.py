@@ -325,6 +325,7 @@ DEFAULT_LIMITS = {
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",
     "invitations": "30/10m/user,300/10m/ip",
+    "invitation_notices": "3/h/key,10/d/key",  # from one user to another; above it, the page alone shows them
     "joins": "60/m/ip,30/m/user",
     "tables": "20/10m/user,120/10m/ip",
     "live": "120/m/user,1200/m/ip",  # live connections that are opened

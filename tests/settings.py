@@ -38,7 +38,7 @@ UNLIMITED = (
     "moves",
     "messages",
     "reports",
-    "invitations",
+    *("invitations", "invitation_notices"),
     "joins",
     "tables",
     "live",

@@ -25,6 +25,7 @@ from games.notifications.content.mails import digest_mail, notification_mail
 from games.notifications.content.messages import TableMessage, digest_of, message_of
 from games.notifications.content.wording import tag_of
 from games.notifications.failures import is_final, record_problem
+from games.notifications.kinds import is_repetition
 from games.notifications.plan import preferences_of, wants
 from games.table import Table
 
@@ -138,7 +139,7 @@ def _needed(group: DeliveryGroup) -> Needed:
                 continue
             table = Table.find(game_id=notification.game_id, user=user)
             message = message_of(notification, table)
-            if message is not None:
+            if message is not None and not is_repetition(delivery, table.game):
                 needed.append((delivery, table, message))
     return needed
 

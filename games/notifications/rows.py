@@ -43,18 +43,18 @@ def notify(
     transaction.on_commit(wake_worker)
 
 
-def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None) -> None:
+def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None, detail: str = "") -> None:
     """Notify the players of the seats whose wait has `begun`: of their turn, or of a choice during another's turn.
 
-    For a seat that is open to the team, everybody at the table is notified. The player of a turn that is played in
-    advance is told afterwards what came of it.
+    `detail` says why it is their turn if it does not begin now. For a seat that is open to the team, everybody at the
+    table is notified. The player of a turn that is played in advance is told afterwards what came of it.
     """
     later = table.game.seats_in_advance if turn_began and table.game.advance_due_at else ()
     seats = [seat for seat in table.seats if seat.number in begun and seat.number not in later]
     people = {seat.user_id for seat in seats}
     if any(seat.number in table.shared for seat in seats):
         people |= {person.pk for person in table.people}
-    notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by)
+    notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by, detail=detail)
 
 
 def wake_worker() -> None:

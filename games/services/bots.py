@@ -122,7 +122,7 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     if waiting:
         start_clock(table)
     _save_change(table, "invite_token", "invite_expires_at")
-    notify_wait(table, begun=waiting, turn_began=True, by=user)
+    notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
 
 
 @atomic
@@ -148,7 +148,7 @@ def give_turn_to_team(table: Table, *, by: User | None = None) -> None:
     game.version += 1
     arm_bots(table)
     game.save(update_fields=STATE_FIELDS)
-    notify_wait(table, begun=bots, turn_began=True, by=by)
+    notify_wait(table, begun=bots, turn_began=True, by=by, detail="open")
     live.publish_on_commit(game)
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts import limits
 from accounts.models import User
 from forbidden.db import atomic
 from games import live
@@ -76,11 +77,13 @@ def invite(*, user: User, game_id: int, person_id: int) -> Game:
 
 
 def send_invitation(table: Table, person: User, *, by: User) -> None:
-    """Invite a person to a locked table and notify them; a second call changes nothing."""
+    """Invite a person to a locked table and notify them, if it is not too often; a second call changes nothing."""
     game = table.game
     __, made = Invitation.objects.get_or_create(game=game, user=person, defaults={"by": by})
     if made:
-        notify(table, Notification.Kind.INVITED, [person.pk], by=by)
+        # A table that is deleted takes its notifications along, so they cannot tell how often somebody was invited.
+        if not limits.wait_for("invitation_notices", key=f"{by.pk} {person.pk}"):
+            notify(table, Notification.Kind.INVITED, [person.pk], by=by)
         game.version += 1
         game.save(update_fields=["version"])
         live.publish_on_commit(game)

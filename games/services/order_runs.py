@@ -85,7 +85,7 @@ def _save(table: Table, changed: list[StandingOrder], *, left: int, caused_by: U
         return
     StandingOrder.objects.bulk_update(changed, ["status", "why", "version"])
     for row in changed:
-        if row.why == LEFT or (caused_by is not None and row.user_id == caused_by.pk):
+        if row.why == LEFT:
             continue
         kind = Notification.Kind.ORDER_LAPSED if row.why else Notification.Kind.ORDER_FIRED
-        notify(table, kind, [row.user_id], detail=str(row.pk))
+        notify(table, kind, [row.user_id], by=caused_by, detail=str(row.pk))

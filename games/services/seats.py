@@ -65,7 +65,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
         start_clock(table)  # this also ends a vote about this player
     _save_change(table, "invite_token", "invite_expires_at")
     notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], by=user, detail="left")
-    notify_wait(table, begun=waiting, turn_began=True, by=user)
+    notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
     return game
 
 

@@ -10,6 +10,7 @@ from games.display import listed
 from games.models import Notification, Step
 from games.notifications.content import people, plans, requests, turns
 from games.notifications.content.wording import TableMessage
+from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
@@ -18,7 +19,9 @@ BUILDERS = turns.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS
 
 def message_of(notification: Notification, table: Table) -> TableMessage | None:
     """Return the message of a notification to the table's user as of now; None if it is no longer needed."""
-    return None if _has_acted_since(notification) else BUILDERS[notification.kind](notification, table)
+    if is_silenced(notification) or _has_acted_since(notification):
+        return None
+    return BUILDERS[notification.kind](notification, table)
 
 
 def digest_of(messages: Sequence[TableMessage]) -> TableMessage:

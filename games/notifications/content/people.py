@@ -5,7 +5,6 @@ from collections.abc import Callable
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.services import mutes
 from games.chat.lines import last_read_by
 from games.display import listed
 from games.models import Invitation, Message, Notification
@@ -62,24 +61,9 @@ def _unread(notification: Notification, table: Table) -> Message | None:
     return Message.objects.filter(pk=notification.detail, game=notification.game_id, removed_at=None).first()
 
 
-def _unless_muted(
-    builder: Callable[[Notification, Table], TableMessage | None],
-) -> Callable[[Notification, Table], TableMessage | None]:
-    """Return the builder without messages from people whom the reader has muted.
-
-    The row of the notification is written anyway, so the sender does not learn of the mute.
-    """
-
-    def build(notification: Notification, table: Table) -> TableMessage | None:
-        muted = mutes.is_muted(user_id=notification.user_id, person_id=notification.by_id)
-        return None if muted else builder(notification, table)
-
-    return build
-
-
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.ASKED: _unless_muted(asked),
-    Kind.INVITED: _unless_muted(invited),
-    Kind.MENTIONED: _unless_muted(mentioned),
+    Kind.ASKED: asked,
+    Kind.INVITED: invited,
+    Kind.MENTIONED: mentioned,
     Kind.ANNOUNCED: announced,
 }

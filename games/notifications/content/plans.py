@@ -144,13 +144,8 @@ def _what(table: Table, plan: Plan) -> tuple[str, str]:
     return " ".join(f"{line.number}. {line.who}: {line.what}." for line in shown.lines), shown.summary
 
 
-def _unless_muted(notification: Notification, table: Table) -> TableMessage | None:
-    muted = mutes.is_muted(user_id=notification.user_id, person_id=notification.by_id)
-    return None if muted else planned(notification, table)
-
-
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
-    Kind.PLANNED: _unless_muted,
+    Kind.PLANNED: planned,
     Kind.ADVANCED: advanced,
     Kind.PLAYED: played,
 }

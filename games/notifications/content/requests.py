@@ -1,17 +1,18 @@
 """The messages about requests between teammates: somebody asks for a play, somebody has answered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.protocol import State
 from games.models import Delivery, Notification, PlayRequest
 from games.notifications.answer_links import AnswerLink
 from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, who
 from games.table import Table
-from games.teamwork.requests import line_of, requests_of
+from games.teamwork.requests import RequestLine, line_of, requests_of
 
 Kind = Notification.Kind
 Status = PlayRequest.Status
@@ -42,10 +43,17 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
         what,
         line.obstacle,
         line.consequence,
+        *_also_asked(table, state, line),
         status_and_danger(table)[1],
     )
     assert table.user is not None
     return replace(told, mail_url=AnswerLink(asked.pk, table.user.pk).url, mail_label=_("Answer"))
+
+
+def _also_asked(table: Table, state: State, line: RequestLine) -> tuple[str, ...]:
+    """Return what else the same person asks the reader for, of which no message of its own goes out in this turn."""
+    others = requests_of(table, state).to_me
+    return _sentences([other for other in others if other.who == line.who and other.number != line.number])
 
 
 def _told_with_turn(notification: Notification) -> bool:
@@ -88,8 +96,10 @@ def _request(notification: Notification) -> PlayRequest | None:
 
 def open_requests(table: Table) -> tuple[str, ...]:
     """Return the requests that wait for the table's user, a sentence each, for the mail of a turn."""
-    state = table.engine.load(table.game.snapshot)
-    lines = requests_of(table, state).to_me
+    return _sentences(requests_of(table, table.engine.load(table.game.snapshot)).to_me)
+
+
+def _sentences(lines: Iterable[RequestLine]) -> tuple[str, ...]:
     texts = {False: _("%(who)s asks you: %(what)s"), True: _("%(who)s asks you to agree to a plan: %(what)s")}
     return tuple(texts[line.is_plan] % {"who": line.who, "what": line.what} for line in lines)
 

@@ -32,7 +32,7 @@ def test_who_leaves_gives_the_seat_to_the_team_and_to_whoever_is_invited(game: G
     seat = Seat.objects.get(game=game, number=0)
     assert (seat.user, seat.owner, seat.is_shared, seat.is_offered) == (None, alice, True, True)
     assert details(bob, "left") == ["left"]
-    assert details(bob, "your_turn") == [""]
+    assert details(bob, "your_turn") == ["open"]
     assert reread(game).invite_token != token
     play(game, bob, "Move")
 

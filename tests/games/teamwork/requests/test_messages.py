@@ -73,9 +73,15 @@ def test_it_says_what_stands_in_the_way(game: Game, request_: PlayRequest) -> No
     assert "water" in message_text(requested())
 
 
-def test_a_muted_person_asks_without_words(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
+def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
+    game: Game, alice: User, bob: User, request_: PlayRequest
+) -> None:
     services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
-    assert "thirsty" not in message_text(requested())
+    assert message_for(requested()) is None
+    end_turn(game, alice)
+    text = message_text(Notification.objects.get(kind="your_turn", user=bob))
+    assert "Alice asks you:" in text
+    assert "thirsty" not in text
 
 
 @pytest.mark.parametrize(
