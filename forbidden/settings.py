@@ -331,6 +331,7 @@ DEFAULT_LIMITS = {
     "live": "120/m/user,1200/m/ip",  # live connections that are opened
     "pictures": "60/m/user,120/m/ip",
     "stories": "60/m/user,120/m/ip",
+    "devices": "60/h/user,600/h/ip",  # browsers without a device cookie that open a board of a challenge
     "export": "10/h/user",
     "downloads": "60/m/ip",  # games as files
 }
@@ -377,6 +378,7 @@ COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_FAILURE_VIEW = "forbidden.error_pages.csrf_failure"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # of who opens a board of a challenge
 MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS

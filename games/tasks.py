@@ -16,6 +16,7 @@ PURGES = (
     services.purge.purge_requests,
     services.purge.purge_reports,
     services.purge.purge_invitations,
+    services.purge.purge_sightings,
     forget_sanctions,
     forget_sessions,
     services.retention.delete_idle_guests,

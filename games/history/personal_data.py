@@ -117,7 +117,7 @@ def invitations_sent(user: User) -> Iterable[Row]:
 @part("results", covers=("games.result.user",))
 def results(user: User) -> Iterable[Row]:
     fields = ("game", "seat", "role", "rules", "difficulty", "players", "challenge", "won", "cause", "turns", "steps")
-    return rows(Result.objects.filter(user=user), *fields, "seconds", "pace", "team", "ended_at")
+    return rows(Result.objects.filter(user=user), *fields, "seconds", "pace", "team", "seen_before", "ended_at")
 
 
 @part("reports", covers=("games.report.reporter",))

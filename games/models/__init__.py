@@ -1,4 +1,4 @@
-"""The models: tables and seats, steps, votes, chat, requests, invitations, notifications, reports and statistics."""
+"""The models: the rows of tables, of what is played and said there, and of what came of it."""
 
 from games.models.absence import Vote
 from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
@@ -8,6 +8,7 @@ from games.models.notification import Delivery, Notification, NotificationPrefer
 from games.models.plan import Plan
 from games.models.play_request import PlayRequest
 from games.models.report import Report
+from games.models.sighting import Sighting
 from games.models.standing_order import StandingOrder
 from games.models.statistics import Result, Tally
 from games.models.step import Step
@@ -24,6 +25,7 @@ __all__ = [
     "Report",
     "Result",
     "Seat",
+    "Sighting",
     "StandingOrder",
     "Step",
     "Tally",

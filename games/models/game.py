@@ -106,6 +106,13 @@ class Game(models.Model):
     challenge = models.CharField(
         max_length=40, blank=True, default="", db_default="", help_text="The shared seed that it is played with."
     )
+    origin_challenge = models.CharField(
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="The challenge of the game that it continues or repeats: its board shows the same seed.",
+    )
     gives_advice = models.BooleanField(
         _("players may ask for advice"),
         default=False,

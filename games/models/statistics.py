@@ -26,6 +26,9 @@ class Result(models.Model):
     difficulty = models.CharField(max_length=20)
     players = models.PositiveSmallIntegerField()
     challenge = models.CharField(max_length=40, blank=True, default="", db_default="")
+    seen_before = models.BooleanField(
+        default=False, db_default=False, help_text="Another table of the challenge was opened in a player's browser."
+    )
     won = models.BooleanField()
     cause = models.CharField(max_length=40)
     turns = models.PositiveSmallIntegerField()

@@ -16,6 +16,7 @@ from games.services import (
     reports,
     retention,
     rewinds,
+    sightings,
     staff_reveal,
     statistics_rows,
     timeouts,
@@ -53,6 +54,7 @@ from games.services.rematches import may_repeat, rematch
 from games.services.reports import report
 from games.services.seats import come_back, leave_game, reopen, stand_in
 from games.services.seen import mark_as_seen
+from games.services.sightings import record_sighting
 from games.services.standing_orders import cancel_order, give_order, set_trust
 from games.services.steps import Played
 from games.services.turns_in_advance import cancel_in_advance, set_in_advance
@@ -105,6 +107,7 @@ __all__ = [
     "play",
     "play_alone",
     "purge",
+    "record_sighting",
     "rematch",
     "remove_bot",
     "remove_last_step",
@@ -122,6 +125,7 @@ __all__ = [
     "set_trust",
     "share",
     "share_plan",
+    "sightings",
     "staff_reveal",
     "stand_in",
     "start",

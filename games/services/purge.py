@@ -4,10 +4,11 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from accounts.privacy.retention import before
 from forbidden.db import claimable
-from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Report
+from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Report, Sighting
 
 BATCH = 500
 
@@ -65,6 +66,14 @@ def purge_invitations() -> int:
         return 0
     claimed = _claim(Invitation.objects.filter(at__lt=old), "pk")
     Invitation.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
+
+
+@transaction.atomic
+def purge_sightings() -> int:
+    """Delete a batch of sightings of challenges that no longer count; return how many."""
+    claimed = _claim(Sighting.objects.filter(kept_until__lt=timezone.now()), "kept_until")
+    Sighting.objects.filter(pk__in=claimed).delete()
     return len(claimed)
 
 

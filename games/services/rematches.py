@@ -72,7 +72,8 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
     bots = [number for number in old.bots if old.seats[number].owner_id is None]
     game.seats.filter(number__in=bots).update(is_bot=True)
     game.origin = previous
-    game.save(update_fields=["origin"])
+    game.origin_challenge = (previous.challenge or previous.origin_challenge) if same_seed else ""
+    game.save(update_fields=["origin", "origin_challenge"])
     _sit_down(user, old, game)
     new = Table.find(game_id=game.pk, user=user)
     for person in old.people:

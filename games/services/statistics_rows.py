@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from forbidden.db import claimable
 from games.models import Game, Result, Tally
+from games.services.sightings import was_seen_before
 from games.statistics.results import Sums, Tallies, add_to, read_games, results_of
 
 BATCH = 100
@@ -36,12 +37,25 @@ def _write_results(games: list[Game]) -> Tallies:
     """Replace the results of these games; return what they add to the tallies."""
     tallies: Tallies = defaultdict(Sums)
     results: list[Result] = []
+    seen = _seen_before(games)
     for game, seats, course in read_games(games):
-        results.extend(results_of(game, seats, course))
+        results.extend(results_of(game, seats, course, seen_before=game.pk in seen))
         add_to(tallies, game, seats, course)
     Result.objects.filter(game__in=games).delete()
     Result.objects.bulk_create(results)
     return tallies
+
+
+def _seen_before(games: list[Game]) -> set[int]:
+    """Return the ids of the games of challenges that were not at first sight.
+
+    What an earlier count has found stays true after the sightings are deleted.
+    """
+    of_challenges = [game for game in games if game.challenge]
+    if not of_challenges:
+        return set()
+    found = set(Result.objects.filter(game__in=of_challenges, seen_before=True).values_list("game_id", flat=True))
+    return found | {game.pk for game in of_challenges if was_seen_before(game)}
 
 
 def _add(tallies: Tallies) -> None:

@@ -38,8 +38,9 @@ def fork(*, user: User, game_id: int, step: int, name: str, alone: bool) -> Game
         shows_all=origin.shows_all,
     )
     game.origin, game.origin_step = origin, step
+    game.origin_challenge = origin.challenge or origin.origin_challenge
     game.base = origin.engine.dump(state).decode()
-    game.save(update_fields=["origin", "origin_step", "base"])
+    game.save(update_fields=["origin", "origin_step", "origin_challenge", "base"])
     _seat(table, game, user, alone=alone)
     return game
 

@@ -136,13 +136,15 @@ class Try:
     """A team's game of a challenge.
 
     `knew_it` says that some of its people had already finished the challenge in another team, or that moderators had
-    rewound a game of theirs, so that they knew what was to come.
+    rewound a game of theirs, so that they knew what was to come. `seen_before` says that another table with the same
+    seed had been opened in a browser of the team (`games/services/sightings.py`).
     """
 
     place: int
     team: str
     is_mine: bool
     knew_it: bool
+    seen_before: bool
     won: bool
     ending: str | Promise
     length: str
@@ -198,6 +200,7 @@ def _try(place: int, result: Any, people: dict[int, User], reader: User | None) 
         team=_name(list(people.values()), mine),
         is_mine=mine,
         knew_it=result.knew_it,
+        seen_before=result.seen_before,
         won=result.won,
         ending=ending_of(result),
         length=length_of(result.turns, result.seconds),

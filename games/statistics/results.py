@@ -94,7 +94,7 @@ def team_of(seats: Collection[Seat]) -> str:
     return sha256(",".join(str(person) for person in sorted(filter(None, people))).encode()).hexdigest()[:32]
 
 
-def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result]:
+def results_of(game: Game, seats: list[Seat], course: Course, *, seen_before: bool) -> Iterator[Result]:
     """Yield a result for each seat with a player."""
     team, seen = team_of(seats), set()
     for seat in seats:
@@ -110,6 +110,7 @@ def results_of(game: Game, seats: list[Seat], course: Course) -> Iterator[Result
             pace=course.pace_of(seat.user_id),
             ended_at=_ended_at(game),
             challenge=game.challenge,
+            seen_before=seen_before,
             **_measures(game, course),
             **kind_of(game, seats, seat.role)._asdict(),
         )

@@ -36,6 +36,7 @@ from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import askable_seats, requests_of
 from games.views import chat, lobby
 from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
+from games.views.devices import record_device
 from games.views.polls import has_no_news, revision_of
 from games.visibility import may_replay
 
@@ -56,7 +57,8 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         return lobby.table_page(request, table)
     if not table.is_mine:
         return render(request, "games/return.html", {"game": table.game, "table_status": table_status_of(table)})
-    return render(request, "games/game.html", _whole_context(table, with_recap=True))
+    page = render(request, "games/game.html", _whole_context(table, with_recap=True))
+    return record_device(request, table, page)
 
 
 @signed_in

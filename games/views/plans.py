@@ -21,6 +21,7 @@ from games.table import Table
 from games.teamwork.planning import Planning
 from games.views import board
 from games.views.access import get_own_table, signed_in, user_of
+from games.views.devices import record_device
 
 
 @signed_in
@@ -35,7 +36,8 @@ def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     shared = Planning.of_shared(table, number) if number is not None else None
     if not table.game.is_running or (of and shared is None):
         return redirect("games:game", game_id)
-    return _show(request, shared or Planning.of_draft(table, request.GET.get("turn", "")))
+    page = _show(request, shared or Planning.of_draft(table, request.GET.get("turn", "")))
+    return record_device(request, table, page)
 
 
 @signed_in

@@ -12,6 +12,7 @@ from games.forms.tables import VersionForm
 from games.history.moments import Moment
 from games.history.recap import recap_between
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.devices import record_device
 
 
 @readable
@@ -28,7 +29,7 @@ def recap(request: HtmxHttpRequest, game_id: int, first: int, last: int) -> Http
         "before": before.board,
         "board": after.board,
     }
-    return render(request, "games/recap.html", context)
+    return record_device(request, table, render(request, "games/recap.html", context))
 
 
 @signed_in

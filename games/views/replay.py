@@ -21,6 +21,7 @@ from games.history.moments import Moment, replay_links
 from games.models import Game
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.devices import record_device
 from games.views.once import to_new_table
 
 SHARED_WIDTH = 720
@@ -35,7 +36,7 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     table = get_readable_table(request, game_id)
     by = _filter(request, table)
     template = "games/_replay_moment.html" if request.htmx else "games/replay.html"
-    return render(request, template, _context(request, Moment.find(table, step), by=by))
+    return record_device(request, table, render(request, template, _context(request, Moment.find(table, step), by=by)))
 
 
 @readable

@@ -23,6 +23,7 @@ from games.models import Game
 from games.table import Table
 from games.views import board
 from games.views.access import signed_in, user_of
+from games.views.devices import record_device
 from games.views.entries import show_entry
 from games.views.live import stream
 from games.visibility import may_spectate
@@ -35,7 +36,7 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
     table = _watched_table(link)
     if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
         return redirect("games:game", table.game.pk)
-    return render(request, "games/watch.html", _whole_context(table))
+    return record_device(request, table, render(request, "games/watch.html", _whole_context(table)))
 
 
 @require_safe

@@ -12,6 +12,7 @@ from games.history import receipt
 from games.history.story import story_of
 from games.statistics import challenges
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.devices import record_device
 
 
 @readable
@@ -34,7 +35,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "challenge": challenges.of_game(table.game),
         "may_repeat": services.may_repeat(table.game),
     }
-    return render(request, "games/story.html", ctx)
+    return record_device(request, table, render(request, "games/story.html", ctx))
 
 
 @signed_in

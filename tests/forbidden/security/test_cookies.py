@@ -23,6 +23,7 @@ def settings_of(folder: Path, **environment: str) -> dict[str, Any]:
     names = [
         *("SESSION_COOKIE_NAME", "SESSION_COOKIE_SECURE", "SESSION_COOKIE_HTTPONLY", "SESSION_COOKIE_SAMESITE"),
         *("CSRF_COOKIE_NAME", "CSRF_COOKIE_SECURE", "CSRF_COOKIE_HTTPONLY", "CSRF_COOKIE_SAMESITE"),
+        "DEVICE_COOKIE_NAME",
         *("SECURE_HSTS_SECONDS", "SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_SSL_REDIRECT"),
     ]
     code = f"import json; from forbidden import settings; print(json.dumps([getattr(settings, n) for n in {names}]))"
@@ -42,6 +43,7 @@ def test_production_cookies_are_bound_to_host_and_https(production: dict[str, An
         assert production[f"{kind}_COOKIE_SECURE"] is True
         assert production[f"{kind}_COOKIE_HTTPONLY"] is True
         assert production[f"{kind}_COOKIE_SAMESITE"] == "Lax"
+    assert production["DEVICE_COOKIE_NAME"] == "__Host-device"
 
 
 def test_production_sends_hsts_and_redirects_to_https(production: dict[str, Any]) -> None:
