@@ -132,6 +132,8 @@ def take_over(*, user: User, game_id: int) -> None:
     Raises `BotHasTime` before the table has waited for long.
     """
     table = _own_table(game_id, user)
+    if table.game.in_lobby:
+        raise NotRunning
     at = takeover_at(table)
     if at is None:
         return  # a second click, or the bot has played

@@ -93,7 +93,8 @@ def test_no_number_in_what_a_view_reads_is_answered_with_an_error(row: Row, visi
         for headers in ({"HTTP_HX_REQUEST": "true"}, {})[: 1 + (EFFORT > Effort.QUICK)]:
             visits.ask(insider, row.method, path, raw=urlencode(good).encode(), content_type=FORM, **headers)
     fields = {**dict.fromkeys(sorted(reads.fields), ""), **{key: str(good[key]) for key in good}}
-    for number in NUMBERS:
+    # Django reads what the admin is sent, each field of a kind alike.
+    for number in NUMBERS[2:3] if row.name.startswith("admin:") else NUMBERS:
         asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)}) for person in PERSONS]
         asks += [_ask(row, insider, path, {**good, column: number}) for column in _columns(row)]
         for field, text in fields.items():

@@ -328,7 +328,7 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:rematch": {"seed": "new"},
         "games:take_up": {"players": 2, "host_seats": 1, "pace": 24},
         "games:notifications": {"mail": "true", "push": "unknown", "webhook": "unknown", "timing": ""},
-        "games:send_message": {"text": "Hello"},
+        "games:send_message": {"text": "Hello", "after": 0},
         "games:mark_as_read": {"until": 1},
         "games:mark_as_seen": {"version": 1},
         **dict.fromkeys(REPORTS, {"text": "Rude."}),
