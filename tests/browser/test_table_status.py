@@ -58,7 +58,8 @@ def test_a_teammate_is_asked_with_a_word(late: Game, alice: User, bob: User, ope
     page = open_as(bob, late)
     page.locator("#open-table-status").click()
     page.get_by_label("Ask a teammate to have a look").fill("Water, please!")
-    page.locator("#table-status").get_by_role("button", name="Alice").click()
+    asks = page.locator("#table-status form").filter(has_text="Ask a teammate to have a look")
+    asks.get_by_role("button", name="Alice").click()
     expect(page.locator("#notice")).to_contain_text("Your request is sent")
     assert Notification.objects.get(user=alice, kind="asked").text == "Water, please!"
 
