@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.models.game import Game
@@ -19,7 +20,7 @@ class Sighting(models.Model):
     challenge = models.CharField(max_length=40)
     players = models.PositiveSmallIntegerField(help_text="Each number of adventurers has its own seed.")
     plays = models.BooleanField(help_text="The browser was that of a player of the table.")
-    at = models.DateTimeField(default=timezone.now, help_text="When it was opened first.")
+    at = models.DateTimeField(default=timezone.now, db_default=Now(), help_text="When it was opened first.")
     kept_until = models.DateTimeField()
 
     class Meta:

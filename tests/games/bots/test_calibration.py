@@ -86,7 +86,7 @@ def test_the_fit_finds_the_line_behind_results() -> None:
 
 
 def test_a_game_is_counted_by_turns() -> None:
-    said, won = play(Class("island", 2, "legendary"), 1)
+    said, won = play(Class("desert", 2, "legendary"), 1)
     assert len(said) > 3
     tally = Tally()
     tally.add(said, won)
