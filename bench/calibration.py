@@ -43,7 +43,7 @@ Counts = dict[int, tuple[int, int]]
 
 
 class Tally(msgspec.Struct):
-    """What games of a class have shown: their starts and the starts of their later turns."""
+    """Counts of the games of a class: of their starts, and of the starts of their later turns."""
 
     fitted: str = ""
     games: int = 0

@@ -378,7 +378,7 @@ COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_FAILURE_VIEW = "forbidden.error_pages.csrf_failure"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
-DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # of who opens a board of a challenge
+DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # of browsers that open a board of a challenge
 MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS

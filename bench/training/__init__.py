@@ -1,1 +1,1 @@
-"""What fits the numbers of the bots: `python -m bench.training --help`."""
+"""The fits of the numbers of the bots: `python -m bench.training --help`."""

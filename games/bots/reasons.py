@@ -32,7 +32,7 @@ class Played(NamedTuple, Generic[S, A]):
 
 
 class SeatPlays(Generic[S, A]):
-    """What a seat does in a plan, up to the first play that reveals something: the plan is made anew after that.
+    """The plays of a seat in a plan, up to the first play that reveals something: the plan is made anew after that.
 
     The `seat` is the one that is asked, or, if it does nothing, the one that begins the plan. `own` are its plays, and
     `brought` are the pawns that it alone moves to other cells, its own among them.
@@ -66,7 +66,7 @@ class SeatPlays(Generic[S, A]):
 
     @property
     def moves(self) -> bool:
-        """Whether the seat moves its own pawn."""
+        """True if the seat moves its own pawn."""
         return self.seat in self.brought
 
     @property

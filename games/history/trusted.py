@@ -1,4 +1,4 @@
-"""What teammates have played of a player's own because the player trusts them: the player is told who did what."""
+"""Plays of trusted teammates with a player's own things: the sentences that tell the player of them."""
 
 from collections.abc import Iterable
 

@@ -14,7 +14,7 @@ from games.models import Delivery, Game, Notification, Step
 Kind = Notification.Kind
 
 WITHOUT_TURNS = timedelta(days=1)
-"""What takes the place of a turn while the game does not run."""
+"""The time that takes the place of a turn while the game does not run."""
 
 
 class Repeat(Enum):
@@ -31,10 +31,10 @@ class Repeat(Enum):
 
 
 class Rule(NamedTuple):
-    """What holds for a kind of notification."""
+    """The rule for a kind of notification."""
 
     is_silenced: bool
-    """Whether a mute silences it: it is what somebody says to the reader, not what has become of the game."""
+    """True if a mute silences it: it is what somebody says to the reader, not what has become of the game."""
     repeat: Repeat
 
 

@@ -1,4 +1,4 @@
-"""What players leave at a table with their seats: orders, plans, requests and marks go, and the game's row says so."""
+"""Things that players leave behind with their seats: orders, plans, requests and marks are removed and recounted."""
 
 from collections.abc import Collection
 

@@ -149,7 +149,7 @@ def _take_back(table: Table, user: User) -> list[Seat]:
 
 @atomic
 def reopen(*, user: User, game_id: int) -> Game:
-    """Reopen a closed game where it stood, for 30 days; who has left it comes back to their seat."""
+    """Reopen a closed game where it stood, for 30 days; a former player gets their seat back."""
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not (table.is_mine or (table.lost and game.is_closed)):

@@ -187,7 +187,7 @@ FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is at the launch pad: we take off."), _wins),
     Sentence(gettext_noop("I can take this part: %(part)s."), _part, name="part"),
 ]
-"""What needs no motive."""
+"""Sentences that need no motive."""
 
 MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("One of us needs the water more."), _gives_to_thirstier, ("thirst", "water")),
@@ -291,7 +291,7 @@ LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
-"""What is said if no motive can be checked."""
+"""Sentences for plans without a motive that can be checked."""
 
 STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
@@ -300,4 +300,4 @@ STAYS: list[Sentence[SeatPlays]] = [
     ),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
-"""What is said of the end of a turn."""
+"""Sentences for the end of a turn."""

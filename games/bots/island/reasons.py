@@ -270,7 +270,7 @@ FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("The Helicopter Lift takes one of us out of the water."), _lifts_swimmer),
     Sentence(gettext_noop("My hand is too full: I play a card rather than discard one."), _plays_rather_than_discards),
 ]
-"""What needs no motive."""
+"""Sentences that need no motive."""
 
 MOTIVES: list[Sentence[SeatPlays]] = [
     Sentence(
@@ -328,7 +328,7 @@ LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
-"""What is said if no motive can be checked."""
+"""Sentences for plans without a motive that can be checked."""
 
 STAYS: list[Sentence[SeatPlays]] = [
     Sentence(
@@ -339,4 +339,4 @@ STAYS: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set, name="treasure"),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
-"""What is said of the end of a turn."""
+"""Sentences for the end of a turn."""
