@@ -12,6 +12,8 @@ KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004", "ArrowRight": "\
 """Names of keys with their code points in WebDriver, which both protocols share."""
 
 MIDDLE = """(() => {
+  const nextFrame = () => requestAnimationFrame(() => { window.framesShown += 1; nextFrame(); });
+  if (window.framesShown === undefined) { window.framesShown = 0; nextFrame(); }
   const element = [...document.querySelectorAll(%s)].find((each) => each.checkVisibility());
   if (!element || element.disabled) return null;
   const moves = ({ effect }) => effect.target.contains(element) && effect.getComputedTiming().endTime < Infinity;
@@ -20,7 +22,7 @@ MIDDLE = """(() => {
   const { x, y, width, height } = element.getBoundingClientRect();
   const at = [x + width / 2, y + height / 2];
   const top = at[1] < innerHeight && document.elementFromPoint(...at);
-  return top && (element.contains(top) || top.contains(element)) ? at : null;
+  return top && (element.contains(top) || top.contains(element)) ? { at, frame: framesShown } : null;
 })()"""
 
 LISTEN = """(() => {
@@ -71,12 +73,15 @@ class Window(ABC):
     def tap(self, selector: str) -> None:
         """Tap the middle of the first visible element, once nothing covers it and it stands still.
 
-        Two looks may fall into one frame and find the same place, so a running animation counts as a movement, too.
+        It stands still if two frames have left it where it was, and no animation is going to move it.
         """
-        middle, before = MIDDLE % json.dumps(selector), None
-        while (at := self.wait_for(middle)) != before:
-            before = at
-        self._tap_at(*at)
+        middle = MIDDLE % json.dumps(selector)
+        before = now = self.wait_for(middle)
+        while now["frame"] < before["frame"] + 2:
+            now = self.wait_for(middle)
+            if now["at"] != before["at"] or now["frame"] < before["frame"]:
+                before = now
+        self._tap_at(*now["at"])
 
     def wait_for(self, expression: str) -> Any:
         """Wait until an expression is true, and return it, or True for an element."""
