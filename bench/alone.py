@@ -15,11 +15,12 @@ from django.conf import settings
 
 from bench.people import people
 from forbidden import embedded
-from games import services
 from games.bots import Sight, decide
 from games.exceptions import Stale
 from games.models import Game
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import alone
 
 SEAT = 0
 PATIENCE = 120.0
@@ -29,8 +30,8 @@ PATIENCE = 120.0
 def turns(rules: str, difficulty: str) -> Iterator[float]:
     """Play a game; yield the seconds from the end of a turn to the end of the next one, if a bot plays it."""
     person, _ = people()
-    fixed = {"players": services.BOTS + 1, "bots": services.BOTS, "host_seats": 1}
-    game = services.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
+    fixed = {"players": alone.BOTS + 1, "bots": alone.BOTS, "host_seats": 1}
+    game = alone.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
     turn, began, is_bots = 0, time.monotonic(), False
     while game.is_running:
         state = load_state(game)
@@ -43,7 +44,7 @@ def turns(rules: str, difficulty: str) -> Iterator[float]:
         if SEAT in game.engine.waiting_on(state) and (decision := decide(Sight(rules, state, SEAT))):
             action = msgspec.json.encode(decision.action).decode()
             with suppress(Stale):  # a bot was quicker, where the game waits for several
-                services.play(user=person, game_id=game.pk, seat=SEAT, action=action, version=game.version)
+                moves.play(user=person, game_id=game.pk, seat=SEAT, action=action, version=game.version)
         elif time.monotonic() - began > PATIENCE:
             sys.exit("a bot does not play")
         else:

@@ -21,10 +21,11 @@ from django.db import transaction  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from bench.people import people  # noqa: E402
-from games import services  # noqa: E402
 from games.models import Game, Step  # noqa: E402
-from games.services.bot_alarms import arm_bots  # noqa: E402
-from games.services.bots import seat_bots  # noqa: E402
+from games.services.play import bot_turns  # noqa: E402
+from games.services.play.bot_alarms import arm_bots  # noqa: E402
+from games.services.tables import game_start, lobby  # noqa: E402
+from games.services.tables.bots import seat_bots  # noqa: E402
 from games.table import Table  # noqa: E402
 
 PLAYERS = 3
@@ -40,12 +41,12 @@ def begin(rules: str, count: int) -> None:
     Game.objects.all().delete()
     seats: dict[str, Any] = {"players": PLAYERS, "bots": PLAYERS - 1}
     for number in range(count):
-        game = services.create_table(host=host, name="Bench", rules=rules, difficulty="normal", **seats)
-        services.start(user=host, game_id=game.pk)
+        game = lobby.create_table(host=host, name="Bench", rules=rules, difficulty="normal", **seats)
+        game_start.start(user=host, game_id=game.pk)
         _seat_bots(game.pk)
         for _ in range(number % TURN):
             Game.objects.filter(pk=game.pk).update(bot_due_at=timezone.now())
-            services.bot_turns.play_bot(game.pk)
+            bot_turns.play_bot(game.pk)
     Step.objects.update(by_bot=False)  # what the worker plays is counted
 
 

@@ -24,10 +24,11 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from games import services  # noqa: E402
 from games.demo import favourite  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.services.game_state import load_state  # noqa: E402
+from games.services.play import moves  # noqa: E402
+from games.services.play.game_state import load_state  # noqa: E402
+from games.services.tables import game_start, lobby, publication  # noqa: E402
 
 NAMES = ("Ana", "Ben")
 
@@ -47,9 +48,9 @@ def cookies(user: User) -> str:
 
 
 def table(rules: str, host: User, guest: User) -> int:
-    game = services.create_table(host=host, name="Bench", rules=rules, difficulty="novice", players=2)
-    services.take_seat(user=guest, game_id=game.pk, token=game.invite_token)
-    return services.start(user=host, game_id=game.pk).pk
+    game = lobby.create_table(host=host, name="Bench", rules=rules, difficulty="novice", players=2)
+    lobby.take_seat(user=guest, game_id=game.pk, token=game.invite_token)
+    return game_start.start(user=host, game_id=game.pk).pk
 
 
 def statements(rules: str, host: User, guest: User) -> int:
@@ -82,9 +83,9 @@ def played(rules: str, host: User, guest: User) -> str:
         state = load_state(game)
         seat = next(seat for seat in sorted(game.awaited_seats) if game.engine.legal(state, seat))
         action = msgspec.json.encode(favourite(game.engine.legal(state, seat), state)).decode()
-        played = services.play(user=players[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
+        played = moves.play(user=players[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
         game = played.table.game
-    services.share(user=host, game_id=game.pk, is_public=True)
+    publication.share(user=host, game_id=game.pk, is_public=True)
     return f"{game.pk} {game.steps}"
 
 

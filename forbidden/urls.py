@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from accounts.views import privacy, profile
-from games.views import home
+from games.views.tables import home
 
 handler400 = "forbidden.error_pages.bad_request"
 handler500 = "forbidden.error_pages.server_error"

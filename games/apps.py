@@ -20,20 +20,23 @@ class GamesConfig(AppConfig):
         from accounts.models import User
         from accounts.roles import grant_moderators
         from accounts.signals import account_leaving, name_changing, shut_out, vacation_changed
-        from games import live, services
+        from games import live
         from games.history import personal_data  # noqa: F401  # registers its parts of the data export
         from games.notifications.plan import plan_missed_mails
+        from games.services.play import timeouts
+        from games.services.privacy import account_deletion
+        from games.services.tables import names
 
         vacation_changed.connect(
-            lambda sender, user, **_: services.timeouts.shift_clocks(user), weak=False, dispatch_uid="clocks"
+            lambda sender, user, **_: timeouts.shift_clocks(user), weak=False, dispatch_uid="clocks"
         )
         name_changing.connect(
-            lambda sender, user, name, **_: services.names.refuse_at_tables(user, name),
+            lambda sender, user, name, **_: names.refuse_at_tables(user, name),
             weak=False,
             dispatch_uid="names",
         )
         account_leaving.connect(
-            lambda sender, user, **_: services.account_deletion.leave_tables(user=user),
+            lambda sender, user, **_: account_deletion.leave_tables(user=user),
             weak=False,
             dispatch_uid="tables",
         )
@@ -44,7 +47,7 @@ class GamesConfig(AppConfig):
         )
         shut_out.connect(lambda sender, user, **_: live.shut_out_on_commit(user.pk), weak=False, dispatch_uid="live")
         pre_delete.connect(
-            lambda sender, instance, **_: services.account_deletion.erase_person(user=instance),
+            lambda sender, instance, **_: account_deletion.erase_person(user=instance),
             sender=User,
             weak=False,
             dispatch_uid="person",

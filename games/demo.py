@@ -6,10 +6,12 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from games import services
 from games.engine.protocol import Action, State
 from games.models import Game
-from games.services.game_state import load_state
+from games.services.chat import messages
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import game_start, lobby
 
 PLAYERS = ("Ana", "Ben", "Cleo")
 TABLES = {"Dune Team": "desert", "Tide Team": "island"}
@@ -51,7 +53,7 @@ def _players() -> list[User]:
 
 
 def _seat(players: list[User], rules: str, name: str) -> Game:
-    game = services.create_table(
+    game = lobby.create_table(
         host=players[0],
         name=name,
         rules=rules,
@@ -62,8 +64,8 @@ def _seat(players: list[User], rules: str, name: str) -> Game:
         seed=SEED,
     )
     for player in players[1:]:
-        services.take_seat(user=player, game_id=game.pk, token=game.invite_token)
-    return services.start(user=players[0], game_id=game.pk)
+        lobby.take_seat(user=player, game_id=game.pk, token=game.invite_token)
+    return game_start.start(user=players[0], game_id=game.pk)
 
 
 def _play(game: Game, turns: int | None) -> Game:
@@ -75,7 +77,7 @@ def _play(game: Game, turns: int | None) -> Game:
         user = seats[seat]
         assert user is not None
         action = favourite(game.engine.legal(state, seat), state)
-        played = services.play(
+        played = moves.play(
             user=user,
             game_id=game.pk,
             seat=seat,
@@ -90,7 +92,7 @@ def _chat(game: Game) -> Game:
     if game.is_running:
         people = {player.name: player for player in _players()}
         for name, text in MESSAGES:
-            services.send_message(user=people[name], game_id=game.pk, text=text)
+            messages.send_message(user=people[name], game_id=game.pk, text=text)
     return game
 
 

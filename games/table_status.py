@@ -14,11 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games import deadlines, services
+from games import deadlines
 from games.advice import may_ask
 from games.display import listed
 from games.history import receipt
 from games.models import Game, Seat, Vote
+from games.services.play import votes
+from games.services.tables import bots as bots_services
+from games.services.tables import closure
 from games.table import Table
 
 CLOSED: dict[str, str | Promise] = {
@@ -81,7 +84,7 @@ def table_status_of(table: Table) -> TableStatus:
     """Return the status of a table whose game has started, for its user."""
     game = table.game
     poll = _poll(table)
-    absent = [seat for seat in services.absent_seats(table) if table.is_mine and seat.user != table.user]
+    absent = [seat for seat in bots_services.absent_seats(table) if table.is_mine and seat.user != table.user]
     call, todo = _call(table, poll, absent)
     running = game.is_running
     return TableStatus(
@@ -92,7 +95,7 @@ def table_status_of(table: Table) -> TableStatus:
         lines=_lines(table),
         poll=poll,
         returns=running and _may_return(table),
-        reopens=services.may_reopen(table),
+        reopens=closure.may_reopen(table),
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
         asks=_asks(table) if running else (),
         leaves=running and table.is_mine,
@@ -142,7 +145,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
     """Return the choices of the open vote, if there is one and the user may vote."""
     if table.game.poll is None or not table.game.is_running or table.user in _late(table):
         return ()
-    cast = services.votes_of(table.game)
+    cast = votes.votes_of(table.game)
     names = {person.pk: person.name for person in table.people}
     return tuple(
         VoteOption(
@@ -161,7 +164,7 @@ def _call(table: Table, poll: tuple[VoteOption, ...], absent: list[Seat]) -> tup
     game = table.game
     late = listed(person.name for person in _late(table))
     if game.is_closed:
-        return str(CLOSED.get(game.ended_by, "")), _("Reopen") if services.may_reopen(table) else ""
+        return str(CLOSED.get(game.ended_by, "")), _("Reopen") if closure.may_reopen(table) else ""
     if not game.is_running:
         return "", ""
     if poll and not any(option.mine for option in poll):

@@ -5,23 +5,27 @@ from structlog import get_logger
 
 from accounts.privacy.purge import forget_sanctions, forget_sessions
 from forbidden.observability import heartbeat
-from games import services
 from games.notifications import deliver, plan
+from games.services.play import bot_turns, timeouts
+from games.services.privacy import purge as purge_services
+from games.services.privacy import retention
+from games.services.statistics import rows
+from games.services.teamwork import advice, turns_in_advance
 
 log = get_logger(__name__)
 
 PURGES = (
-    services.purge.purge_notifications,
-    services.purge.purge_messages,
-    services.purge.purge_requests,
-    services.purge.purge_reports,
-    services.purge.purge_invitations,
-    services.purge.purge_sightings,
+    purge_services.purge_notifications,
+    purge_services.purge_messages,
+    purge_services.purge_requests,
+    purge_services.purge_reports,
+    purge_services.purge_invitations,
+    purge_services.purge_sightings,
     forget_sanctions,
     forget_sessions,
-    services.retention.delete_idle_guests,
-    services.retention.warn_idle_accounts,
-    services.retention.delete_idle_accounts,
+    retention.delete_idle_guests,
+    retention.warn_idle_accounts,
+    retention.delete_idle_accounts,
 )
 """Each processes a batch of rows that are kept no longer, and returns how many there were."""
 
@@ -40,37 +44,37 @@ def sweep() -> None:
 @shared_task
 def process_timeouts() -> None:
     """Send reminders, end waits and close tables where that is due."""
-    services.timeouts.process_timeouts()
+    timeouts.process_timeouts()
 
 
 @shared_task
 def play_bot(game_id: int | None = None) -> None:
     """Play one step at the table whose bot has been due longest, which need not be the one that sent the message."""
-    services.bot_turns.play_longest_waiting()
+    bot_turns.play_longest_waiting()
 
 
 @shared_task
 def wake_bots() -> None:
     """Wake workers for the bots that are due, unless enough messages wait already."""
-    services.bot_turns.wake_due_bots()
+    bot_turns.wake_due_bots()
 
 
 @shared_task
 def give_advice(game_id: int, user_id: int) -> None:
     """Think about the turn of a player who has asked for advice."""
-    services.advice.give_advice(game_id, user_id)
+    advice.give_advice(game_id, user_id)
 
 
 @shared_task
 def play_turn_in_advance(game_id: int) -> None:
     """Play the turn in advance that is due at the table."""
-    services.turns_in_advance.play_turn_in_advance(game_id)
+    turns_in_advance.play_turn_in_advance(game_id)
 
 
 @shared_task
 def play_turns_in_advance() -> None:
     """Play the turns in advance that have waited too long."""
-    services.turns_in_advance.play_due_turns()
+    turns_in_advance.play_due_turns()
 
 
 @shared_task
@@ -87,5 +91,5 @@ def purge() -> None:
 @shared_task
 def count_results() -> None:
     """Write the statistics of the games that have ended."""
-    while services.statistics_rows.count_results():
+    while rows.count_results():
         pass

@@ -2,37 +2,13 @@
 
 from django.urls import path
 
-from games.views import (
-    absence,
-    advice,
-    board,
-    bots,
-    challenges,
-    chat,
-    dashboard,
-    demo,
-    entries,
-    export,
-    home,
-    how_to_play,
-    join,
-    lessons,
-    live,
-    lobby,
-    marks,
-    new_table,
-    notifications,
-    orders,
-    plans,
-    play_requests,
-    recap,
-    replay,
-    reports,
-    spectators,
-    statistics,
-    story,
-    try_out,
-)
+from games.views import chat, moderation, notifications
+from games.views.history import export, recap, replay, story
+from games.views.play import absence, board, bots, live, spectators
+from games.views.statistics import challenges, figures
+from games.views.tables import dashboard, demo, home, join, lobby, new_table, try_out
+from games.views.teaching import entries, how_to_play, lessons
+from games.views.teamwork import advice, marks, orders, plans, play_requests
 
 app_name = "games"
 
@@ -104,14 +80,14 @@ urlpatterns = [
     path("games/<int:game_id>/chat/send", chat.send, name="send_message"),
     path("games/<int:game_id>/chat/read", chat.mark_as_read, name="mark_as_read"),
     path("games/<int:game_id>/chat/<int:message_id>/take-back", chat.take_back, name="take_back"),
-    path("games/<int:game_id>/chat/<int:message_id>/report", reports.message, name="report_message"),
+    path("games/<int:game_id>/chat/<int:message_id>/report", moderation.message, name="report_message"),
     path("games/<int:game_id>/people/<int:person_id>/mute", chat.mute, name="mute"),
     path("games/<int:game_id>/people/<int:person_id>/unmute", chat.unmute, name="unmute"),
-    path("games/<int:game_id>/people/<int:person_id>/report", reports.person, name="report_person"),
-    path("games/<int:game_id>/report", reports.table, name="report_table"),
-    path("players/<int:user_id>/report", reports.player, name="report_player"),
-    path("players/<int:user_id>/", statistics.player, name="player"),
-    path("teams/<slug:team>/", statistics.team, name="team"),
+    path("games/<int:game_id>/people/<int:person_id>/report", moderation.person, name="report_person"),
+    path("games/<int:game_id>/report", moderation.table, name="report_table"),
+    path("players/<int:user_id>/report", moderation.player, name="report_player"),
+    path("players/<int:user_id>/", figures.player, name="player"),
+    path("teams/<slug:team>/", figures.team, name="team"),
     path("challenges/", challenges.overview, name="challenges"),
     path("challenges/<slug:rules>/", challenges.take_up, name="take_up"),
     path("challenges/<slug:week>/<slug:rules>/", challenges.results, name="challenge"),
@@ -122,7 +98,7 @@ urlpatterns = [
     path("learn/<slug:rules>/<slug:lesson>/<int:step>/entry/<slug:entry>", entries.in_lesson, name="lesson_entry"),
     path("scene/<int:frame>/", home.scene, name="scene"),
     path("try/<slug:rules>/", try_out.try_out, name="try_out"),
-    path("statistics/", statistics.site, name="statistics"),
+    path("statistics/", figures.site, name="statistics"),
     path("demo/<str:name>/", demo.enter, name="demo"),
     path("answer/<str:token>/", play_requests.answer_by_link, name="answer_by_link"),
     path("unsubscribe/<str:token>/", notifications.unsubscribe, name="unsubscribe"),

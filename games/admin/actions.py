@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from accounts.admin.actions import AdminAction, ReasonForm
 from accounts.models import User
 from forbidden.numbers import read_number
-from games import services
 from games.models import Game, Message, Seat
+from games.services.moderation import rewinds, staff_reveal, tables
 from games.table import Table
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played, visibility_of
 
@@ -88,7 +88,7 @@ class Close(TableAction):
         return thing.is_running
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.moderation.close_game(by=by, game_id=thing.pk, **fields)
+        tables.close_game(by=by, game_id=thing.pk, **fields)
         return _("The game is closed.")
 
 
@@ -101,7 +101,7 @@ class Reopen(TableAction):
         return thing.is_closed
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.moderation.reopen_game(by=by, game_id=thing.pk, **fields)
+        tables.reopen_game(by=by, game_id=thing.pk, **fields)
         return _("The game is reopened.")
 
 
@@ -117,7 +117,7 @@ class PassSeat(TableAction):
         return SeatForm(thing, data)
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.moderation.pass_seat(by=by, game_id=thing.pk, **fields)
+        tables.pass_seat(by=by, game_id=thing.pk, **fields)
         return _("The seat is reassigned.")
 
 
@@ -137,7 +137,7 @@ class Rewind(TableAction):
         return StepForm(data, initial={"step": max(thing.steps - 1, 0)})
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.rewinds.rewind_game(by=by, game_id=thing.pk, **fields)
+        rewinds.rewind_game(by=by, game_id=thing.pk, **fields)
         return _("The game continues from step %(step)s.") % {"step": fields["step"]}
 
 
@@ -150,7 +150,7 @@ class RenameTable(TableAction):
         return NameForm(data, initial={"name": _("Table %(number)s") % {"number": thing.pk}})
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.moderation.rename_table(by=by, game_id=thing.pk, **fields)
+        tables.rename_table(by=by, game_id=thing.pk, **fields)
         return _("The table is renamed.")
 
 
@@ -166,7 +166,7 @@ class Look(AdminAction):
         return user.has_perm("games.moderate_game") and visibility_of(Table.find(game_id=thing.pk, user=user)).may_ask
 
     def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        services.staff_reveal.reveal(by=by, game_id=thing.pk, **fields)
+        staff_reveal.reveal(by=by, game_id=thing.pk, **fields)
         return _("You see the hidden information of this game for an hour.")
 
 
@@ -183,7 +183,7 @@ class Remove(AdminAction):
         return reads and TableAction().allows(user, thing.game)
 
     def carry_out(self, *, by: User, thing: Message, **fields: Any) -> str | Promise:
-        services.moderation.remove_message(by=by, message_id=thing.pk, **fields)
+        tables.remove_message(by=by, message_id=thing.pk, **fields)
         return _("The message is removed.")
 
 

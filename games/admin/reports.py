@@ -17,11 +17,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
-from games import services
 from games.admin.read_only import ReadOnlyAdmin
 from games.admin.report_queue import find_case, handled_reports, open_reports
 from games.exceptions import Refused
 from games.models import Report
+from games.services.moderation import report_resolution
 
 QUEUE = "games_report_changelist"
 
@@ -70,7 +70,7 @@ class ReportAdmin(ReadOnlyAdmin):
             messages.error(request, _("The request was not valid. Nothing was changed."))
             return redirect(f"admin:{QUEUE}")
         try:
-            closed = services.report_resolution.handle_report(by=user, report_id=report_id, **form.cleaned_data)
+            closed = report_resolution.handle_report(by=user, report_id=report_id, **form.cleaned_data)
         except Refused as refusal:
             messages.error(request, str(refusal.sentence))
         else:

@@ -41,7 +41,7 @@ class SeatActionForm(VersionForm):
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
 
     def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Return seat, action and version as arguments of `services.play`; raise `Malformed` if invalid."""
+        """Return seat, action and version as arguments of `moves.play`; raise `Malformed` if invalid."""
         version = super().read()
         seat, _, action = self.cleaned_data["seat_action"].partition(":")
         return {"seat": int(seat), "action": action, "version": version}
@@ -53,7 +53,7 @@ class WalkForm(VersionForm):
     walk = forms.RegexField(r"^\d{1,2}:\d{1,3}$")
 
     def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Return seat, cell and version as arguments of `services.walk`; raise `Malformed` if invalid."""
+        """Return seat, cell and version as arguments of `moves.walk`; raise `Malformed` if invalid."""
         version = super().read()
         seat, _, to = self.cleaned_data["walk"].partition(":")
         return {"seat": int(seat), "to": int(to), "version": version}
@@ -159,7 +159,7 @@ def _radio(choices: Sequence[Choice]) -> dict[str, Any]:
 
 
 class TableForm(forms.Form):
-    """A new table of one game, with that game's options; its fields are the arguments of `services.create_table`."""
+    """A new table of one game, with that game's options; its fields are the arguments of `lobby.create_table`."""
 
     rules = forms.ChoiceField(
         label=_("Game"),

@@ -1,6 +1,6 @@
 """The export of a finished game: a file that any copy of this software can replay.
 
-`docs/export.md` describes the format; `games.services.imports` reads it back.
+`docs/export.md` describes the format; `games.services.history.imports` reads it back.
 """
 
 from datetime import UTC, datetime

@@ -13,7 +13,7 @@ from games.models import Game, Notification
 SPAN = timedelta(days=3 * 365)
 """The time over which finished copies are spread, the newest last."""
 NOTIFICATIONS_KEPT = timedelta(days=30)
-"""The notifications of older games have been purged (`games.services.purge`)."""
+"""The notifications of older games have been purged (`games.services.privacy.purge`)."""
 SAMPLE = 49
 """Without steps, one copy of so many still has them."""
 MOST_SEATS = max(players for rules in RULES.values() for players in rules.PLAYERS)

@@ -111,7 +111,7 @@ def _choice(legal: Sequence[Action], state: State, random: Random) -> Action:
 
 
 def _step(course: Course, seat: int, action: Action) -> None:
-    """Add the rows that `games.services.steps` writes for a step."""
+    """Add the rows that `games.services.play.steps` writes for a step."""
     game, engine, before = course.table.game, course.table.engine, course.state
     course.state, events = engine.play(before, seat, action)
     since, course.now = course.now, course.now + PAUSE

@@ -8,12 +8,12 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game
 from games.seed_data import bulk_insert, real_games
 from games.seed_data.copies import MOST_SEATS, Plan, originals
 from games.seed_data.real_games import make_people
+from games.services.statistics import rows
 
 GAMES_A_PERSON = 25
 FEWEST_PEOPLE = 20
@@ -27,7 +27,7 @@ def fill(*, games: int, real: int, with_steps: bool) -> Iterator[int]:
     """Create so many games, `real` of them played, the others copied from those; yield how many there are so far."""
     people = make_people(max(FEWEST_PEOPLE, games // GAMES_A_PERSON))
     played = _play(people, real)
-    while services.statistics_rows.count_results():
+    while rows.count_results():
         pass
     yield real
     total = games - real

@@ -137,7 +137,7 @@ class Try:
 
     `knew_it` says that some of its people had already finished the challenge in another team, or that moderators had
     rewound a game of theirs, so that they knew what was to come. `seen_before` says that another table with the same
-    seed had been opened in a browser of the team (`games/services/sightings.py`).
+    seed had been opened in a browser of the team (`games/services/statistics/sightings.py`).
     """
 
     place: int

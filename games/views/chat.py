@@ -11,10 +11,10 @@ from django_htmx.http import reswap, retarget
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
-from games import services
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
+from games.services.chat import messages, mutes
 from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
@@ -45,14 +45,14 @@ def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Send a message to the team."""
-    return _done(request, game_id, services.send_message, MessageForm, limit="messages")
+    return _done(request, game_id, messages.send_message, MessageForm, limit="messages")
 
 
 @signed_in
 @require_POST
 def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Mark the messages as read, up to the newest that the page shows."""
-    services.mark_as_read(user=user_of(request), game_id=game_id, **ReadForm(request.POST).read())
+    messages.mark_as_read(user=user_of(request), game_id=game_id, **ReadForm(request.POST).read())
     if not request.htmx:
         return redirect("games:chat", game_id)
     return render(request, "games/_chat_count.html", {"chat": chat_of(get_own_table(request, game_id))})
@@ -62,21 +62,21 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Remove a message of the user's own."""
-    return _done(request, game_id, services.take_back, message_id=message_id)
+    return _done(request, game_id, messages.take_back, message_id=message_id)
 
 
 @signed_in
 @require_POST
 def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Mute a person of the table for this user."""
-    return _done(request, game_id, services.mute_person, person_id=person_id)
+    return _done(request, game_id, mutes.mute_person, person_id=person_id)
 
 
 @signed_in
 @require_POST
 def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Unmute a person of the table."""
-    return _done(request, game_id, services.unmute_person, person_id=person_id)
+    return _done(request, game_id, mutes.unmute_person, person_id=person_id)
 
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:

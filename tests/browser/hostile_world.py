@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, Mute, Sanction, User
 from accounts.services import audit
-from games import services
 from games.models import (
     Delivery,
     Game,
@@ -29,8 +28,10 @@ from games.models import (
     Report,
     Seat,
 )
-from games.services.statistics_rows import recount_results
-from games.services.timeouts import process_timeouts
+from games.services.play import votes
+from games.services.play.timeouts import process_timeouts
+from games.services.statistics.rows import recount_results
+from games.services.tables import lobby
 from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, TABLES, fields
 from tests.games.history.replay.games import played_game
@@ -136,7 +137,7 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
     over = timezone.now() - timedelta(hours=25)
     Game.objects.filter(pk=games["late"].pk).update(clock_started_at=over, alarm_at=over)
     process_timeouts()
-    services.vote(user=cem, game_id=games["late"].pk, choice="wait")
+    votes.vote(user=cem, game_id=games["late"].pk, choice="wait")
     # In the desert games one player is away, one seat is open to the team, and one to a substitute.
     now, seats = timezone.now(), Seat.objects.filter(game=games["desert"])
     User.objects.filter(pk=ben.pk).update(away_from=now - timedelta(days=1), away_until=now + timedelta(days=3))
@@ -152,9 +153,9 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
 def _table(host: User, *others: User, **options: Any) -> Game:
     """Create a table that has not started, with a free seat."""
     seats = {"players": len(others) + 2, "host_seats": 1, "is_open": True, **options}
-    game = services.create_table(host=host, name="Table", rules="desert", difficulty="novice", **seats)
+    game = lobby.create_table(host=host, name="Table", rules="desert", difficulty="novice", **seats)
     for person in others:
-        services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+        lobby.take_seat(user=person, game_id=game.pk, token=game.invite_token)
     return game
 
 

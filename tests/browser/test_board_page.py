@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game, Step
+from games.services.play import moves
+from games.services.tables import lobby as lobby_services
 from tests.browser.players import barriers, dock_in_one_row
 from tests.games.tables import begun_game, end_turn, legal_action
 
@@ -49,7 +50,7 @@ def test_a_first_visit_weighs_little(rules: str, site: str, alice: User, bob: Us
 def test_no_page_of_a_player_has_a_serious_barrier(
     game: Game, alice: User, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
-    lobby = services.create_table(host=alice, name="Not begun", rules="desert", difficulty="normal", players=3)
+    lobby = lobby_services.create_table(host=alice, name="Not begun", rules="desert", difficulty="normal", players=3)
     viewport = {"width": size[0], "height": size[1]}
     page = open_as(alice, "/games/", viewport=viewport)
     paths = (
@@ -193,7 +194,7 @@ def test_a_stale_page_says_so_and_shows_how_it_stands(game: Game, alice: User, o
     page.reload()
     page.route("**/board?*", lambda route: route.abort())
     game.refresh_from_db()
-    services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
+    moves.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
 
     page.get_by_role("button", name="End turn").click()
 

@@ -13,7 +13,7 @@ from forbidden.celery import app
 from games.engine import RULES
 from games.history.replay import fault_of
 from games.models import Game
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
 from games.table import Table
 from tests.browser.players import begin, by_hand, press_action, set_up_table, sign_up
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import Mute, User
-from games import services
 from games.models import Game, Message, Report, Seat
+from games.services.chat import messages
+from games.services.tables import lobby
 from tests.browser.players import barriers, press_action
 from tests.games.tables import begun_game, play
 
@@ -36,7 +37,7 @@ def test_it_has_no_serious_barrier_and_fits(
 ) -> None:
     Mute.objects.create(user=bob, muted=User.objects.create_guest("Mallory"))
     for text in ("@Bob: https://example.org/" + "long" * 30, "x" * 200, "@all\nnorth"):
-        services.send_message(user=alice, game_id=game.pk, text=text)
+        messages.send_message(user=alice, game_id=game.pk, text=text)
     page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
     if size[0] < 1024:
         page.locator("#tab-chat > summary").click()
@@ -91,7 +92,7 @@ def test_what_is_being_written_survives_a_teammates_move_and_word(
     play(game, alice, "Move")
     expect(page.locator("#dock")).to_have_attribute("data-version", str(version + 1))
     page.keyboard.type("fi")
-    services.send_message(user=alice, game_id=game.pk, text="Wait!")
+    messages.send_message(user=alice, game_id=game.pk, text="Wait!")
     expect(lines(page)).to_have_text(["Wait!"])
     page.keyboard.type("rst")
     expect(page.locator("#chat-text")).to_have_value("North first")
@@ -103,7 +104,7 @@ def test_a_word_leaves_the_open_sheet_and_the_move_as_they_are(
 ) -> None:
     page = open_as(alice, game, viewport=DESKTOP)
     page.locator("#open-table-status").click()
-    services.send_message(user=bob, game_id=game.pk, text="Wait!")
+    messages.send_message(user=bob, game_id=game.pk, text="Wait!")
     expect(lines(page)).to_have_text(["Wait!"])
     expect(page.locator("#table-status")).to_be_visible()
     page.keyboard.press("Escape")
@@ -159,13 +160,13 @@ def test_a_message_is_taken_back_folded_and_reported(game: Game, alice: User, bo
 
 
 def test_a_table_talks_before_its_game(site: str, alice: User, bob: User, open_as: Any) -> None:
-    table = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=3)
-    services.take_seat(user=bob, game_id=table.pk, token=table.invite_token)
+    table = lobby.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=3)
+    lobby.take_seat(user=bob, game_id=table.pk, token=table.invite_token)
     alices, bobs = open_as(alice, table), open_as(bob, table, viewport=DESKTOP)
     say(alices, "Who brings a friend?")
     expect(lines(bobs)).to_have_text(["Who brings a friend?"])
     bobs.locator("#chat-text").fill("I do: ")
-    services.renew_invite(user=alice, game_id=table.pk)
+    lobby.renew_invite(user=alice, game_id=table.pk)
     table.refresh_from_db()
     expect(bobs.locator("#seats")).to_have_attribute("data-version", str(table.version))
     expect(bobs.locator("#chat-text")).to_have_value("I do: ")
@@ -173,7 +174,7 @@ def test_a_table_talks_before_its_game(site: str, alice: User, bob: User, open_a
 
 
 def test_all_of_it_works_without_script(game: Game, alice: User, bob: User, open_as: Any) -> None:
-    services.send_message(user=alice, game_id=game.pk, text="North first?")
+    messages.send_message(user=alice, game_id=game.pk, text="North first?")
     page = open_as(bob, game, java_script_enabled=False)
     page.locator("#tab-chat > summary").click()
     expect(lines(page)).to_have_text(["North first?"])

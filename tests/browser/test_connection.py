@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games import services
+from games.services.play import moves
 from tests.games.tables import begun_game, current_version, legal_action
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ def test_a_lost_connection_and_its_return_are_said_at_once(site: str, alice: Use
     expect(notice).to_contain_text("Connection lost", timeout=2000)
     expect(page.locator("#announce")).to_contain_text("Connection lost")
     action = legal_action(game, "Move")
-    services.play(user=alice, game_id=game.pk, seat=0, action=action, version=current_version(game))
+    moves.play(user=alice, game_id=game.pk, seat=0, action=action, version=current_version(game))
 
     page.context.set_offline(False)
     expect(notice).to_contain_text("Connected again", timeout=5000)

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.play import moves
+from games.services.teaching import coach
 from tests.browser.players import barriers
 from tests.games.tables import begun_game, current_version, legal_action
 
@@ -22,7 +23,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 def begun(alice: User, *others: User, **options: Any) -> Game:
     """Begin a game for somebody whom no coach helps any more."""
     game = begun_game(alice, *others, **options)
-    services.dismiss_coach(user=alice, game_id=game.pk)
+    coach.dismiss_coach(user=alice, game_id=game.pk)
     return game
 
 
@@ -72,7 +73,7 @@ def test_the_drawer_stays_up_while_others_move(game: Game, alice: User, bob: Use
     page = open_as(bob, game)
     page.locator("#tab-log summary").click()
     action = legal_action(game, "Move")
-    services.play(user=alice, game_id=game.pk, seat=0, action=action, version=current_version(game))
+    moves.play(user=alice, game_id=game.pk, seat=0, action=action, version=current_version(game))
     expect(page.locator("#dock")).to_have_attribute("data-version", str(current_version(game)))
     expect(page.locator("#pull")).to_be_checked()
 

@@ -10,7 +10,7 @@ from games.engine.desert.data import Role, StormCard
 from games.engine.desert.positions import board, cell
 from games.history.replay import fault_of
 from games.models import Game, Plan, PlayRequest, Seat, StandingOrder
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, by_hand, press_action, see_version, version
 from tests.browser.teamwork import answer_path, come_back, game_at, give_order, mail_to, origins, plan, table_of

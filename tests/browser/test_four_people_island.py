@@ -10,7 +10,7 @@ from games.engine.island.data import Card, Landmark, Role
 from games.engine.island.positions import board, cell
 from games.history.replay import fault_of
 from games.models import Game, Plan, StandingOrder
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, press_action, see_version, version
 from tests.browser.teamwork import answer_path, come_back, game_at, give_order, mail_to, origins, plan, table_of

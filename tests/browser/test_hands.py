@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game, Step
+from games.services.play import moves
 from tests.browser.players import version
 from tests.games.tables import begun_game, current_version, legal_action
 
@@ -108,7 +108,7 @@ def test_a_walk_is_refused_when_something_has_changed(game: Game, alice: User, o
     page.reload()
     page.route("**/board?*", lambda route: route.abort())
     walk = cell_with(page, "3 actions")
-    services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
+    moves.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
     tap(page, walk)
     tap(page, walk)
     expect(page.locator("#notice")).to_contain_text("moved on")
@@ -179,7 +179,7 @@ def test_escape_returns_to_the_tile_after_an_update(game: Game, alice: User, ope
     page = open_as(alice, f"/games/{game.pk}/")
     page.locator("#cell-0").click()
     expect(page.locator("#sheet-0")).to_be_visible()
-    services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
+    moves.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
     wait_for_version(page, current_version(game))
     expect(page.locator("#sheet-0")).to_be_visible()
     page.keyboard.press("Escape")

@@ -12,10 +12,10 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from accounts.models import User
-from games import services
 from games.models import Game, Notification
 from games.notifications.content.mails import digest_mail, notification_mail
 from games.notifications.content.messages import digest_of
+from games.services.chat import messages as messages_services
 from games.table import Table
 from tests.browser.hostile_fields import ADDRESSES, MESSAGES, a_name, a_table, a_word, let_in
 from tests.browser.hostile_world import signed_in
@@ -42,7 +42,7 @@ def test_a_board_that_others_swap_stays_a_board(
         for person in people:
             User.objects.filter(pk=person.pk).update(name=next(names))
         Game.objects.filter(pk=game.pk).update(name=next(tables))
-        services.send_message(user=charlie, game_id=game.pk, text=MESSAGES[turn])
+        messages_services.send_message(user=charlie, game_id=game.pk, text=MESSAGES[turn])
         if turn == 1:
             end_turn(game, bob, 1)
         page.reload() if turn == 0 else page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

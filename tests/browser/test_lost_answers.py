@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game, Message, Plan, Step
+from games.services.chat import messages
 from tests.browser.conftest import BY_TEST
 from tests.browser.players import by_hand
 from tests.games.tables import begun_game
@@ -128,7 +128,7 @@ def test_a_message_that_is_sent_again_counts_once(page: Page, game: Game, bob: U
     expect(page.locator("#chat-text")).to_have_value("@Bob yes!")
 
     page.unroute("**/chat/send")
-    services.send_message(user=bob, game_id=game.pk, text="Well?")
+    messages.send_message(user=bob, game_id=game.pk, text="Well?")
     page.keyboard.press("Enter")
     expect(page.locator("#chat-lines .message-text")).to_have_text(["Well?", "@Bob yes!"])
     expect(page.locator("#chat-text")).to_have_value("")

@@ -7,8 +7,8 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game, Message, Step
+from games.services.tables import game_start, lobby
 from tests.browser.players import barriers, by_hand
 from tests.conftest import PASSWORD, client_for
 from tests.games.tables import begun_game, play
@@ -110,11 +110,11 @@ def test_nobody_else_sees_the_draft(page: Page, game: Game, alice: User, bob: Us
 
 
 def test_a_draft_of_the_lobby_is_on_the_board(site: str, alice: User, bob: User, open_as: Any) -> None:
-    table = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
-    services.take_seat(user=bob, game_id=table.pk, token=table.invite_token)
+    table = lobby.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
+    lobby.take_seat(user=bob, game_id=table.pk, token=table.invite_token)
     page = open_as(bob, table, viewport=LAPTOP)
     page.locator("#chat-text").fill("I bring water")
-    services.start(user=alice, game_id=table.pk)
+    game_start.start(user=alice, game_id=table.pk)
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#chat-text")).to_have_value("I bring water")
 

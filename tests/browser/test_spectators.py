@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.play import moves
 from tests.browser.players import barriers
 from tests.games.tables import begun_game, current_version, legal_action
 
@@ -33,7 +33,7 @@ def opened(alice: User, open_as: Any, game: Game) -> tuple[Page, str]:
 
 def move(game: Game, user: User) -> None:
     action = legal_action(game, "Move")
-    services.play(user=user, game_id=game.pk, seat=0, action=action, version=current_version(game))
+    moves.play(user=user, game_id=game.pk, seat=0, action=action, version=current_version(game))
 
 
 @pytest.mark.parametrize("visitor", ["nobody", "a stranger"])

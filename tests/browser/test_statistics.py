@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game, Result
-from games.services.statistics_rows import recount_results
+from games.services.statistics.rows import recount_results
 from games.statistics.challenges import this_week
 from tests.browser.players import barriers
 from tests.games.statistics.finished import ended

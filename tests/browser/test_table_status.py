@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Notification, Vote
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
 from tests.browser.players import barriers
 from tests.games.tables import begun_game
 

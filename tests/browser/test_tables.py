@@ -8,8 +8,8 @@ from django.test import Client
 from playwright.sync_api import Error, Page, Route, expect
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.tables import lobby
 from tests.browser.players import barriers
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game
@@ -65,7 +65,7 @@ def test_a_press_is_shown_although_an_older_answer_comes_first(
     page = signed_in(new_page(), site, alice_client)
     page.route("**/live", lambda route: route.abort())  # it would bring the newest seats by itself
     page.goto(f"/games/{game.pk}/")
-    services.choose_role(user=bob, game_id=game.pk, number=1, role="climber")
+    lobby.choose_role(user=bob, game_id=game.pk, number=1, role="climber")
     held: list[Route] = []
     page.route("**/seats?*", lambda route: held.append(route))
     page.route("**/seats/role", lambda route: held.append(route))

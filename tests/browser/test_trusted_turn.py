@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games import services
 from games.away import LEFT_ALONE
 from games.models import Game, Seat
+from games.services.teamwork import standing_orders
 from tests.browser.players import barriers, by_hand, object_actions, press
 from tests.browser.teamwork import origins
 from tests.games.tables import begun_game
@@ -84,7 +84,7 @@ def test_a_sleeping_players_turn_is_played(
 
 
 def test_an_open_board_offers_it_when_the_time_is_up(game: Game, alice: User, bob: User, open_as: Any) -> None:
-    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
+    standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
     pass_time(game, LEFT_ALONE - timedelta(seconds=4))
     bobs = by_hand(open_as(bob, game))
     expect(bobs.locator("#left-turn")).to_contain_text("you may play this turn from")

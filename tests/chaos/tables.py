@@ -11,11 +11,11 @@ from django.middleware.csrf import _get_new_csrf_string
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.engine.desert.data import GIVES_GEAR
 from games.models import Game
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
+from games.services.tables import game_start, lobby
 from tests.chaos.browsers import Browser, Record
 from tests.chaos.players import PLAYERS, Table
 from tests.chaos.teamwork import Deeds
@@ -66,7 +66,7 @@ def _person(name: str) -> User:
 
 def _begin(people: list[User], *, rules: str, seed: str, deserted: bool) -> Game:
     host, *others = people
-    game = services.create_table(
+    game = lobby.create_table(
         host=host,
         name=f"Table of {host.name}",
         rules=rules,
@@ -78,8 +78,8 @@ def _begin(people: list[User], *, rules: str, seed: str, deserted: bool) -> Game
         absence=Game.Absence.SKIP,
     )
     for person in others:
-        services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
-    return _equip(services.start(user=host, game_id=game.pk))
+        lobby.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+    return _equip(game_start.start(user=host, game_id=game.pk))
 
 
 def _equip(game: Game) -> Game:

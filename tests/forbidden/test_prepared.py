@@ -12,8 +12,8 @@ from django.test import Client
 from accounts.models import User
 from forbidden.prepared import MANY, PreparedInsert, PreparedQuery, PreparedUpdate
 from games.models import Game, Step
-from games.services.game_state import STATE_FIELDS, save_state
-from games.services.step_rows import insert_step
+from games.services.play.game_state import STATE_FIELDS, save_state
+from games.services.play.step_rows import insert_step
 from tests.games.tables import begun_game, end_turn, play
 
 

@@ -6,9 +6,10 @@ import msgspec
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
-from games.services.game_state import load_state, record_state
+from games.services.play import moves, steps
+from games.services.play.game_state import load_state, record_state
+from games.services.tables import game_start, lobby
 from games.table import Table
 
 SEED = "a table for tests"
@@ -18,7 +19,7 @@ def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **opti
     """Start a game of these people; the first is the host, plays first, and has all remaining seats."""
     host, *others = people
     players = seats or len(people)
-    game = services.create_table(
+    game = lobby.create_table(
         host=host,
         name="Dune Team",
         players=players,
@@ -27,8 +28,8 @@ def begun_game(*people: User, seed: str = SEED, seats: int | None = None, **opti
         **{"rules": "desert", "difficulty": "novice", "first_seat": 0} | options,
     )
     for person in others:
-        services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
-    return services.start(user=host, game_id=game.pk)
+        lobby.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+    return game_start.start(user=host, game_id=game.pk)
 
 
 def legal(game: Game, seat: int = 0) -> tuple[Any, ...]:
@@ -46,8 +47,8 @@ def text(action: Any) -> str:
     return msgspec.json.encode(action).decode()
 
 
-def play(game: Game, user: User, kind: str, seat: int = 0) -> services.Played:
-    return services.play(
+def play(game: Game, user: User, kind: str, seat: int = 0) -> steps.Played:
+    return moves.play(
         user=user, game_id=game.pk, seat=seat, action=legal_action(game, kind, seat), version=current_version(game)
     )
 

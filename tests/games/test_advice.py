@@ -7,12 +7,13 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.advice import Position, advice_on, work_out
 from games.bots import Budget
 from games.engine import RULES
 from games.models import Game, Seat
-from games.services import advice
+from games.services.tables import rematches
+from games.services.teamwork import advice
+from games.services.teamwork import plans as plans_services
 from games.table import Table
 from tests.games.bots.positions import GAMES, positions
 from tests.games.history.story.finished import finished
@@ -56,14 +57,14 @@ def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypat
     without = page(alice_client, game)
     assert "Your plan:" not in without
     seat = game.seats.get(user=alice).number
-    services.add_step(user=alice, game_id=game.pk, seat=seat, action='{"type":"EndTurn"}', length=0)
+    plans_services.add_step(user=alice, game_id=game.pk, seat=seat, action='{"type":"EndTurn"}', length=0)
     assert "A bot is thinking" in page(alice_client, game)  # that advice was for no plan
     assert advice.give_advice(game.pk, alice.pk)
     shown = page(alice_client, game)
     assert shown.count('class="card"') == 3
     assert shown.index("Your plan:") < shown.index("% ± ")
     assert shown.count("Your plan:") == 1
-    services.remove_last_step(user=alice, game_id=game.pk, length=1)
+    plans_services.remove_last_step(user=alice, game_id=game.pk, length=1)
     assert page(alice_client, game).count('class="card"') == without.count('class="card"')
 
 
@@ -105,7 +106,7 @@ def test_the_story_counts_it_once_a_position(alice_client: Client, alice: User, 
 
 
 def test_the_choice_of_a_table_outlives_a_rematch(alice: User, bob: User) -> None:
-    assert services.rematch(user=alice, game_id=finished(alice, bob, gives_advice=True).pk).gives_advice
+    assert rematches.rematch(user=alice, game_id=finished(alice, bob, gives_advice=True).pk).gives_advice
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, Step
+from games.services.teamwork import standing_orders
 from tests.games.tables import begun_game, current_version, legal_action
 from tests.games.teamwork.orders.test_orders import thirsty
 
@@ -60,7 +60,7 @@ def _at_once(user: User, game: Game, url: str, data: dict[str, str]) -> Counter[
 @pytest.mark.django_db(transaction=True)
 def test_of_20_ends_of_a_turn_one_carries_an_order_out_once(alice: User, bob: User) -> None:
     game = thirsty(begun_game(alice, bob))
-    order = services.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater"}')
+    order = standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater"}')
     answers = _at_once(alice, game, f"/games/{game.pk}/play", {"seat_action": f"0:{legal_action(game, 'EndTurn')}"})
 
     order.refresh_from_db()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.history.replay import fault_of
 from games.models import Delivery, Game, Notification, Result, Seat, Step, Tally
-from games.services.timeouts import _due_tables
+from games.services.play.timeouts import _due_tables
 from games.table import Table
 from tests.conftest import client_for
 

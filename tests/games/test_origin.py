@@ -9,12 +9,12 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import Malformed
 from games.history import log
 from games.history.origin import COUNTS, WORDS
 from games.models import Game, Step
-from games.services.steps import take_step
+from games.services.history import imports
+from games.services.play.steps import take_step
 from games.table import Table
 from tests.games.history.story.finished import finished
 from tests.games.tables import begun_game, legal, play
@@ -78,7 +78,7 @@ def test_an_export_has_it_and_an_import_takes_it(alice: User, alice_client: Clie
     assert [step.get("origin") for step in steps[:3]] == [None, "order", None]
     assert steps[1] == {"seat": ANY, "at": ANY, "action": ANY, "origin": "order"}
 
-    imported, _new = services.import_game(file=file)
+    imported, _new = imports.import_game(file=file)
 
     assert list(imported.history.exclude(origin="").values_list("number", "origin")) == [(2, "order")]
 
@@ -86,4 +86,4 @@ def test_an_export_has_it_and_an_import_takes_it(alice: User, alice_client: Clie
 def test_an_import_refuses_an_unknown_origin(alice: User, alice_client: Client) -> None:
     file = alice_client.get(f"/games/{finished(alice).pk}/export.json").content
     with pytest.raises(Malformed):
-        services.import_game(file=file.replace(b'"action":', b'"origin":"magic","action":', 1))
+        imports.import_game(file=file.replace(b'"action":', b'"origin":"magic","action":', 1))

@@ -4,13 +4,13 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine.island import State
 from games.engine.island.actions import DiscardCard, Draw, GiveCard, SwimTo
 from games.engine.island.data import Card
 from games.history.replay import fault_of
 from games.models import Game
 from games.notifications.content.messages import message_of
+from games.services.play import moves
 from games.table import Table
 from tests.games import tables
 from tests.games.engine.island.boards import board, cell, flooding
@@ -27,7 +27,7 @@ def store_position(game: Game, state: State) -> None:
 
 def play(game: Game, user: User, seat: int, action: object) -> Game:
     version = current_version(game)
-    return services.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=version).table.game
+    return moves.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=version).table.game
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Step
+from games.services.play import moves
 from tests.games.tables import alter, begun_game, current_version, end_turn, legal_action, play, post_action, row
 
 
@@ -20,7 +20,7 @@ def test_it_writes_state_version_and_step(game: Game, alice: User) -> None:
     before = game.version
     action = legal_action(game, "Move")
 
-    services.play(user=alice, game_id=game.pk, seat=0, action=action, version=before)
+    moves.play(user=alice, game_id=game.pk, seat=0, action=action, version=before)
 
     game.refresh_from_db()
     step = Step.objects.get(game=game)
@@ -69,7 +69,7 @@ def test_it_refuses_and_changes_nothing(
     before = row(game)
 
     with pytest.raises(refusal):
-        services.play(user=alice, game_id=game.pk, seat=seat, action=action, version=game.version)
+        moves.play(user=alice, game_id=game.pk, seat=seat, action=action, version=game.version)
 
     assert row(game) == before
 
@@ -79,16 +79,16 @@ def test_it_refuses_a_stale_version(game: Game, alice: User) -> None:
     before = row(game)
 
     with pytest.raises(Stale):
-        services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version - 1)
+        moves.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version - 1)
 
     assert row(game) == before
 
 
 def test_it_does_not_know_a_stranger(game: Game, charlie: User) -> None:
     with pytest.raises(NoSuchTable):
-        services.play(user=charlie, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
+        moves.play(user=charlie, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=game.version)
     with pytest.raises(NoSuchTable):
-        services.play(user=charlie, game_id=game.pk + 1, seat=0, action="{}", version=0)
+        moves.play(user=charlie, game_id=game.pk + 1, seat=0, action="{}", version=0)
 
 
 def test_it_ends_the_game_once(alice: User, bob: User) -> None:
@@ -103,7 +103,7 @@ def test_it_ends_the_game_once(alice: User, bob: User) -> None:
     assert not game.awaited
     assert not game.seats.filter(is_live=True).exists()
     with pytest.raises(NotRunning):
-        services.play(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', version=game.version)
+        moves.play(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', version=game.version)
 
 
 def test_it_notifies_those_whose_wait_began_and_nobody_else(game: Game, alice: User, bob: User) -> None:

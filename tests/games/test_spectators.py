@@ -11,11 +11,15 @@ from django.test import AsyncClient, Client
 
 from accounts.models import User
 from accounts.services import sanctions
-from games import live, services
+from games import live
+from games.exceptions import Illegal
 from games.models import Game
-from games.services.closure import close
+from games.services.chat import messages
+from games.services.play import moves
+from games.services.tables import game_start, lobby, publication, rematches
+from games.services.tables.closure import close
 from games.table import Table
-from games.views import live as live_view
+from games.views.play import live as live_view
 from tests.games.tables import begun_game, current_version, legal_action, play
 
 HTMX = {"HX-Request": "true"}
@@ -42,7 +46,7 @@ def test_it_shows_the_board_to_everybody_with_the_link(game: Game, client: Clien
 
 
 def test_it_has_no_button_no_chat_and_no_address_of_the_table(game: Game, alice: User, client: Client) -> None:
-    services.send_message(user=alice, game_id=game.pk, text="We dig at noon")
+    messages.send_message(user=alice, game_id=game.pk, text="We dig at noon")
     play(game, alice, "Move")
     for request in (client.get(path(game)), client.get(path(game, "board"), headers=HTMX)):
         page = request.content.decode()
@@ -62,7 +66,7 @@ def test_players_come_to_their_own_board(game: Game, alice_client: Client) -> No
 
 def test_an_unknown_link_and_a_closed_one_look_the_same(game: Game, alice: User, client: Client) -> None:
     old = path(game)
-    services.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
+    publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
     for each in (old, "/watch/guessed/"):
         answer = client.get(each)
         assert (answer.status_code, "nothing to watch" in answer.content.decode()) == (404, True)
@@ -71,17 +75,17 @@ def test_an_unknown_link_and_a_closed_one_look_the_same(game: Game, alice: User,
 def test_a_new_link_does_not_bring_the_old_one_back(game: Game, alice: User, client: Client) -> None:
     old = path(game)
     for are_allowed in (False, True):
-        services.allow_spectators(user=alice, game_id=game.pk, are_allowed=are_allowed)
+        publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=are_allowed)
     assert client.get(old).status_code == 404
     assert client.get(path(game)).status_code == 200
 
 
 def test_it_begins_with_the_game(alice: User, client: Client) -> None:
-    table = services.create_table(
+    table = lobby.create_table(
         host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2, host_seats=2, is_watched=True
     )
     assert client.get(path(table)).status_code == 404
-    services.start(user=alice, game_id=table.pk)
+    game_start.start(user=alice, game_id=table.pk)
     assert client.get(path(table)).status_code == 200
 
 
@@ -96,8 +100,8 @@ def test_nobody_watches_while_others_play_with_the_same_seed(game: Game, alice: 
     Game.objects.filter(pk=game.pk).update(challenge="2999-W47 desert")
     assert client.get(path(game)).status_code == 404
     Game.objects.filter(pk=game.pk).update(watch_token=None)
-    with pytest.raises(services.publication.Illegal, match="same cards"):
-        services.allow_spectators(user=alice, game_id=game.pk, are_allowed=True)
+    with pytest.raises(Illegal, match="same cards"):
+        publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=True)
 
 
 def test_news_bring_what_has_changed(game: Game, alice: User, client: Client) -> None:
@@ -115,7 +119,7 @@ def test_after_an_undo_the_log_is_whole_and_without_the_step(game: Game, alice: 
     before = log_in(client.get(path(game, "board"), headers=HTMX))
     play(game, alice, "Move")
     version = current_version(game)
-    services.undo(user=alice, game_id=game.pk, version=version)
+    moves.undo(user=alice, game_id=game.pk, version=version)
     assert log_in(client.get(path(game, f"board?have={version}.0"), headers=HTMX)) == before
 
 
@@ -128,7 +132,7 @@ def log_in(answer: Any) -> str:
 
 def test_a_page_whose_link_is_closed_loads_again_and_says_so(game: Game, alice: User, client: Client) -> None:
     news = path(game, "board")
-    services.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
+    publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
     answer = client.get(news, headers=HTMX)
     assert (answer.status_code, answer.headers["HX-Refresh"]) == (404, "true")
 
@@ -149,7 +153,7 @@ def test_any_player_opens_and_closes_the_link(
 def test_a_rematch_keeps_the_choice_with_another_link(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, is_watched=True)
     close(Table.find(game_id=game.pk, user=None, lock=True), cause="vote")
-    rematch = services.rematch(user=alice, game_id=game.pk, same_seed=False)
+    rematch = rematches.rematch(user=alice, game_id=game.pk, same_seed=False)
     assert rematch.watch_token not in (None, Game.objects.get(pk=game.pk).watch_token)
 
 
@@ -172,7 +176,7 @@ def test_an_open_connection_ends_at_once(end: str, game: Game, alice: User, char
         if end == "a ban":
             sanctions.ban(by=admin, user=charlie, until=None, reason="Spam")
         else:
-            services.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
+            publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=False)
 
     async def watch() -> None:
         client = AsyncClient()

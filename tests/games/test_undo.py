@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import NoSuchTable, NothingToUndo, Stale
 from games.models import Game, Notification, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
 from tests.games.tables import begun_game, current_version, legal, play, row
 
 
@@ -17,7 +17,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def undo(game: Game, user: User) -> Game:
-    return services.undo(user=user, game_id=game.pk, version=current_version(game))
+    return moves.undo(user=user, game_id=game.pk, version=current_version(game))
 
 
 def test_it_takes_back_step_after_step(game: Game, alice: User) -> None:
@@ -42,7 +42,7 @@ def test_a_page_that_shows_the_undone_moment_is_stale(game: Game, alice: User) -
     shown = play(game, alice, "Move").table.game.version
     undo(game, alice)
     with pytest.raises(Stale):
-        services.undo(user=alice, game_id=game.pk, version=shown)
+        moves.undo(user=alice, game_id=game.pk, version=shown)
 
 
 def test_what_was_revealed_stays(game: Game, alice: User) -> None:

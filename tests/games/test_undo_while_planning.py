@@ -8,9 +8,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Delivery, Notification
 from games.notifications.plan import claimable
+from games.services.play import moves
 from tests.games.tables import begun_game, current_version, play
 
 
@@ -34,7 +34,7 @@ def test_a_notice_that_is_being_planned_is_left_to_its_worker(transactional_db: 
     worker.start()
     held.wait(10)
     threading.Timer(1, finish.set).start()
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     worker.join()
     game.refresh_from_db()
     assert game.steps == 0

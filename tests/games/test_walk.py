@@ -6,11 +6,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.exceptions import Illegal, NotYourSeat, Stale
 from games.models import Game, Step
-from games.services.game_state import load_state
+from games.services.play import moves as moves_services
+from games.services.play.game_state import load_state
 from tests.games.tables import begun_game, current_version, play, row
 
 
@@ -37,7 +37,7 @@ def test_it_moves_step_by_step(rules: str, alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules=rules)
     before, to = current_version(game), far(game, 2)
 
-    played = services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=before)
+    played = moves_services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=before)
 
     game.refresh_from_db()
     assert load_state(game).adventurers[0].cell == to  # type: ignore[attr-defined]
@@ -51,9 +51,9 @@ def test_it_moves_step_by_step(rules: str, alice: User, bob: User) -> None:
 
 def test_each_of_its_moves_can_be_undone(game: Game, alice: User) -> None:
     start = load_state(game)
-    services.walk(user=alice, game_id=game.pk, seat=0, to=far(game), version=current_version(game))
+    moves_services.walk(user=alice, game_id=game.pk, seat=0, to=far(game), version=current_version(game))
     for _ in range(3):
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves_services.undo(user=alice, game_id=game.pk, version=current_version(game))
     game.refresh_from_db()
     assert load_state(game) == start
 
@@ -64,7 +64,7 @@ def test_it_changes_nothing_after_another_move(game: Game, alice: User) -> None:
     game.refresh_from_db()
     before = row(game)
     with pytest.raises(Stale):
-        services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=version)
+        moves_services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=version)
     assert row(game) == before
 
 
@@ -73,9 +73,9 @@ def test_it_goes_only_where_the_moves_lead(game: Game, alice: User) -> None:
     before = row(game)
     for to in (near, 99):
         with pytest.raises(Illegal):
-            services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=game.version)
+            moves_services.walk(user=alice, game_id=game.pk, seat=0, to=to, version=game.version)
     with pytest.raises(NotYourSeat):
-        services.walk(user=alice, game_id=game.pk, seat=1, to=far(game), version=game.version)
+        moves_services.walk(user=alice, game_id=game.pk, seat=1, to=far(game), version=game.version)
     assert row(game) == before
 
 
@@ -115,7 +115,7 @@ def test_each_further_move_takes_two_statements(game: Game, client: Client, alic
     with CaptureQueriesContext(connection) as short:
         post_walk(client, game, two, version=game.version)
     for _ in range(2):
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves_services.undo(user=alice, game_id=game.pk, version=current_version(game))
     version = current_version(game)
     with CaptureQueriesContext(connection) as long:
         post_walk(client, game, three, version=version)

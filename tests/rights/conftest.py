@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from django.test import override_settings
 
-from games.views import live
+from games.views.play import live
 from tests.rights.visits import Visits
 from tests.rights.world import build
 

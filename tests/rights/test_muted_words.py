@@ -7,9 +7,11 @@ import pytest
 from django.db import transaction
 
 from accounts.models import Mute
-from games import services
 from games.models import Notification, Plan, PlayRequest
 from games.notifications.answer_links import AnswerLink
+from games.services.chat import messages
+from games.services.tables import invitations
+from games.services.teamwork import agreements, plans
 from tests.games.notifications.contents import message_for
 from tests.rights.rows import rows
 from tests.rights.urls import addresses
@@ -31,16 +33,16 @@ def muted(visits: Visits) -> Iterator[list[Notification]]:
     game, alice, sam = world.games["running"], world.people["seat"], world.substitute
     with transaction.atomic():
         for text in ("mumbled-chat", "@Alice mumbled-mention"):
-            services.send_message(user=sam, game_id=game.pk, text=text)
+            messages.send_message(user=sam, game_id=game.pk, text=text)
         PlayRequest.objects.filter(by=sam).update(text="mumbled-request")
         game.refresh_from_db()
         game.requests_until = 99
         game.save(update_fields=["requests_until"])
         steps = Plan.objects.get(game=game, author=alice).steps
         Plan.objects.create(game=game, author=sam, kind=Plan.Kind.DRAFT, version=game.version, steps=steps)
-        services.share_plan(user=sam, game_id=game.pk, why="mumbled-plan")
-        services.request_agreement(user=sam, game_id=game.pk, seat=0)
-        services.ask(user=sam, game_id=game.pk, number=0, text="mumbled-question")
+        plans.share_plan(user=sam, game_id=game.pk, why="mumbled-plan")
+        agreements.request_agreement(user=sam, game_id=game.pk, seat=0)
+        invitations.ask(user=sam, game_id=game.pk, number=0, text="mumbled-question")
         told = Notification.objects.filter(user=alice, game=game).order_by("pk")
         for request in PlayRequest.objects.filter(by=sam):
             row = {"kind": Notification.Kind.REQUESTED, "detail": str(request.pk), "text": request.text}

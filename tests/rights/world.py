@@ -23,7 +23,6 @@ from django.utils import timezone
 from accounts.models import Endpoint, User
 from accounts.roles import MODERATORS
 from accounts.services import sanctions
-from games import services
 from games.away import LEFT_ALONE
 from games.models import (
     Delivery,
@@ -39,9 +38,11 @@ from games.models import (
 )
 from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
-from games.services.closure import close
-from games.services.statistics_rows import count_results
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
+from games.services.statistics.rows import count_results
+from games.services.tables import lobby, seats
+from games.services.tables.closure import close
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.conftest import PASSWORD
 from tests.games.history.story.finished import finished
@@ -107,10 +108,10 @@ def _people() -> dict[str, User]:
 
 def _lobby(world: World, *, players: int = 3, is_open: bool = False) -> Game:
     seat, banned = world.people["seat"], world.people["banned"]
-    game = services.create_table(
+    game = lobby.create_table(
         host=seat, name="Dune Team", rules="desert", difficulty="novice", players=players, is_open=is_open
     )
-    return services.take_seat(user=banned, game_id=game.pk, token=game.invite_token)
+    return lobby.take_seat(user=banned, game_id=game.pk, token=game.invite_token)
 
 
 def _late(world: World) -> Game:
@@ -131,14 +132,14 @@ def _running(world: World) -> Game:
     """Create a running game with a substitute for a player who has left."""
     game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
     play(game, world.people["seat"], "Move")
-    game = services.leave_game(user=world.people["former"], game_id=game.pk)
-    return services.stand_in(user=world.substitute, game_id=game.pk, token=game.invite_token)
+    game = seats.leave_game(user=world.people["former"], game_id=game.pk)
+    return seats.stand_in(user=world.substitute, game_id=game.pk, token=game.invite_token)
 
 
 def _offered(world: World) -> Game:
     """Create a game in which a player has left and anyone with the link may take the seat."""
     game = begun_game(world.people["seat"], world.people["banned"], world.people["former"])
-    return services.leave_game(user=world.people["former"], game_id=game.pk)
+    return seats.leave_game(user=world.people["former"], game_id=game.pk)
 
 
 def _closed(world: World) -> Game:
@@ -180,7 +181,9 @@ def _games(world: World) -> None:
     heard = Message.objects.create(game=world.games["running"], user=world.people["banned"], text="Ugly")
     world.places["another's"] = world.places["running"] | {"message_id": heard.pk}
     running = world.games["running"]
-    order = services.give_order(user=world.people["seat"], game_id=running.pk, seat=0, order='{"type":"ShareWater"}')
+    order = standing_orders.give_order(
+        user=world.people["seat"], game_id=running.pk, seat=0, order='{"type":"ShareWater"}'
+    )
     world.places["running"] |= {"order_id": order.pk}
     count_results()
 

@@ -12,12 +12,15 @@ from django.contrib.auth.models import Group
 
 from accounts.models import Mute, User
 from accounts.roles import MODERATORS
-from games import services
 from games.away import LEFT_ALONE
 from games.bots import Sight
 from games.display.shared.words import listed
 from games.engine.desert import state as desert
 from games.models import Game, Invitation, Message, Plan, PlayRequest, Report, Seat, Step
+from games.services.chat import messages
+from games.services.play import moves
+from games.services.tables import lobby
+from games.services.teamwork import agreements, play_requests
 from games.statistics.challenges import Challenge
 from games.table import Table
 from games.tasks import count_results
@@ -204,7 +207,7 @@ def _lobbies(site: Site) -> None:
     """Add tables in the lobby."""
     people = site.people
     for name, is_open in (("lobby", True), ("invited", False)):
-        game = services.create_table(
+        game = lobby.create_table(
             host=people["Alice"], name=name, rules="desert", difficulty="normal", players=3, is_open=is_open
         )
         site.cases.append(Case(name, game, (people["Alice"], None, None), public=is_open))
@@ -216,9 +219,9 @@ def _chat_messages(site: Site) -> None:
     for case in site.cases:
         sitting = [user for user in case.seats if user is not None]
         for text in ("We dig here", "Never mind", "Go on, @" + sitting[-1].name):
-            services.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
+            messages.send_message(user=sitting[0], game_id=case.game.pk, text=f"{text} ({case.name})")
         gone = Message.objects.filter(game=case.game).order_by("pk")[1]
-        services.chat.remove(message=gone)
+        messages.remove(message=gone)
     alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
     message = Message.objects.filter(game=site["substitute"].game).first()
@@ -237,11 +240,11 @@ def _requests(site: Site) -> None:
         table = Table.find(game_id=case.game.pk, user=sitting[0])
         for seat in sorted(askable_seats(table)):
             for offer in offers_of(table, case.game.engine.load(table.game.snapshot), seat)[: PlayRequest.MOST_OPEN]:
-                services.request_play(
+                play_requests.request_play(
                     user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"
                 )
             if Plan.objects.filter(game=case.game, author=sitting[0], kind=Plan.Kind.SHARED).exists():
-                services.request_agreement(user=sitting[0], game_id=case.game.pk, seat=seat)
+                agreements.request_agreement(user=sitting[0], game_id=case.game.pk, seat=seat)
 
 
 def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
@@ -249,7 +252,7 @@ def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, st
     initials = {person[0]: user for person, user in site.people.items()}
     holders = tuple(initials.get(letter) for letter in seats)
     host = next(user for user in holders if user)
-    game = services.create_table(
+    game = lobby.create_table(
         host=host, name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60], rules=play.rules,
         difficulty=play.difficulty, players=len(holders), seed=play.seed, shows_all=row.pop("shows_all", True),
     )  # fmt: skip
@@ -323,8 +326,8 @@ def _take_back_a_step(case: Case) -> None:
     user = case.seats[seat]
     assert user is not None
     step = {"user": user, "game_id": case.game.pk}
-    played = services.play(**step, seat=seat, action=text(act), version=case.game.version)
-    services.undo(**step, version=played.table.game.version)
+    played = moves.play(**step, seat=seat, action=text(act), version=case.game.version)
+    moves.undo(**step, version=played.table.game.version)
 
 
 def hushed(engine: Any, state: Any, seat: int) -> Any:

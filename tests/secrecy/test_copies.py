@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.tables import game_start, what_if
 from tests.effort import part_of
 from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.conftest import LONG
@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 def copied(client: Client, user: User, case: Case, step: int) -> dict[str, bytes]:
     """Return every row of the copy, and its board."""
     with savepoint():
-        game = services.fork(user=user, game_id=case.game.pk, step=step, name="What if", alone=True)
-        services.start(user=user, game_id=game.pk)
+        game = what_if.fork(user=user, game_id=case.game.pk, step=step, name="What if", alone=True)
+        game_start.start(user=user, game_id=game.pk)
         rows: list[Any] = [Game.objects.filter(pk=game.pk).values().get(), *game.seats.values()]
         return {"rows": text(rows).encode(), "board": answer_of(client.get(f"/games/{game.pk}/"))}
 

@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.test import Client
 
 from games import live
-from games.views import live as live_view
+from games.views.play import live as live_view
 from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.site import Site
 

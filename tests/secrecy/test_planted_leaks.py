@@ -28,10 +28,12 @@ from games.live import Revision
 from games.models import Game, Notification
 from games.notifications import deliver
 from games.notifications.content import mails, turns
-from games.services import moves
+from games.services.play import moves
 from games.statistics import figures
 from games.table import Table
-from games.views import board, live, notifications, replay, story
+from games.views import notifications
+from games.views.history import replay, story
+from games.views.play import board, live
 from games.visibility import Level, Visibility
 from tests.effort import part_of
 from tests.secrecy.comparing import Look, evenly, leaks

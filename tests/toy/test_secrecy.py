@@ -11,8 +11,8 @@ from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.models import Game, Notification
+from games.services.tables import lobby as lobby_services
 from tests.effort import part_of
 from tests.secrecy import positions, redeal
 from tests.secrecy import site as sites
@@ -81,7 +81,7 @@ def built() -> Site:
     hidden = positions.find("toy", 2, positions.over(60), chance=2)
     sites.store(site, "hidden", hidden, "BA", is_public=True, shows_all=False)
     alice = site.people["Alice"]
-    lobby = services.create_table(host=alice, name="lobby", rules="toy", difficulty="calm", players=2)
+    lobby = lobby_services.create_table(host=alice, name="lobby", rules="toy", difficulty="calm", players=2)
     site.cases.append(Case("lobby", lobby, (alice, None)))
     for case in site.cases[:-1]:
         base = case.game.engine.dump(case.play.states[0]).decode()

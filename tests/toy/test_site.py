@@ -14,13 +14,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.demo import favourite
 from games.engine import RULES
 from games.history.export import export_of
 from games.models import Game, Notification, Result
-from games.services.game_state import load_state
-from games.services.timeouts import process_timeouts
+from games.services.history import imports
+from games.services.play.game_state import load_state
+from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from games.tasks import count_results
 from games.weeks import week_of
@@ -133,7 +133,7 @@ def test_a_game_that_is_over_tells_all(finished: Game, alice_client: Client) -> 
 
 
 def test_it_leaves_as_a_file_and_comes_back(finished: Game) -> None:
-    imported, made = services.import_game(file=export_of(Table.find(game_id=finished.pk, user=None)))
+    imported, made = imports.import_game(file=export_of(Table.find(game_id=finished.pk, user=None)))
     assert made
     assert imported.snapshot == finished.snapshot
     out = StringIO()

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import services
 from games.exceptions import Refused
+from games.services.history import imports
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, files: list[Path], public: bool, **options: Any) -> None:
         for path in files:
             try:
-                game, made = services.import_game(file=path.read_bytes(), is_public=public)
+                game, made = imports.import_game(file=path.read_bytes(), is_public=public)
             except OSError as error:
                 raise CommandError(str(error)) from error
             except Refused as error:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games import services
+from games.services.statistics import rows
 
 
 class Command(BaseCommand):
@@ -15,5 +15,5 @@ class Command(BaseCommand):
             if verbosity > 1:
                 self.stdout.write(f"{counted} games …")
 
-        counted = services.statistics_rows.recount_results(progress=report)
+        counted = rows.recount_results(progress=report)
         self.stdout.write(f"Rebuilt the statistics of {counted} finished games.")

@@ -16,7 +16,6 @@ from django.utils import timezone
 from accounts.models import Endpoint, Mute, Sanction, User
 from accounts.services import vacations
 from accounts.services.audit import record
-from games import services
 from games.models import (
     Delivery,
     Game,
@@ -29,9 +28,12 @@ from games.models import (
     Report,
     Vote,
 )
-from games.services.game_state import load_state
-from games.services.statistics_rows import count_results
-from games.services.steps import take_step
+from games.services.play.game_state import load_state
+from games.services.play.steps import take_step
+from games.services.statistics.rows import count_results
+from games.services.tables import invitations
+from games.services.tables import lobby as lobby_services
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.games.tables import begun_game, play
 
@@ -97,9 +99,9 @@ def live_through(user: User, teammate: User) -> Life:
 
 
 def _lobby(host: User, other: User | None = None) -> Game:
-    game = services.create_table(host=host, name="Lobby", rules="desert", difficulty="novice", players=3)
+    game = lobby_services.create_table(host=host, name="Lobby", rules="desert", difficulty="novice", players=3)
     if other:
-        services.take_seat(user=other, game_id=game.pk, token=game.invite_token)
+        lobby_services.take_seat(user=other, game_id=game.pk, token=game.invite_token)
     return game
 
 
@@ -128,9 +130,9 @@ def _account(life: Life) -> None:
 
 def _at_tables(life: Life) -> None:
     user, mate, game = life.user, life.teammate, life.running
-    services.ask(user=user, game_id=game.pk, number=1, text=ASKED)
+    invitations.ask(user=user, game_id=game.pk, number=1, text=ASKED)
     number = Table.find(game_id=game.pk, user=user).mine[0]
-    services.give_order(user=user, game_id=game.pk, seat=number, order='{"type":"ShareWater"}')
+    standing_orders.give_order(user=user, game_id=game.pk, seat=number, order='{"type":"ShareWater"}')
     Message.objects.create(game=game, user=user, text=SAID)
     Message.objects.create(game=game, user=mate, text="nothing of hers")
     words: dict[str, Any] = {"game": game, "action": "{}", "what": "Give water", "turn": 1, "until": 2}
@@ -142,7 +144,7 @@ def _at_tables(life: Life) -> None:
         game=game, author=user, kind="shared", version=1, steps=[[0, '{"type":"EndTurn"}']], why=PLANNED
     )
     Invitation.objects.create(game=life.own_lobby, user=mate, by=user)
-    theirs = services.create_table(host=mate, name="Theirs", rules="desert", difficulty="novice", players=2)
+    theirs = lobby_services.create_table(host=mate, name="Theirs", rules="desert", difficulty="novice", players=2)
     Invitation.objects.create(game=theirs, user=user, by=mate)
     versions = itertools.count(9000)
     notification = Notification.objects.create(

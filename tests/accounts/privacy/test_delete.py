@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from accounts.models import AuditEntry, User
 from accounts.privacy.account_deletion import delete_account
-from games import services
 from games.models import Game, Message, Notification, Report, Result, Seat, Step
-from games.services.statistics_rows import recount_results
+from games.services.statistics.rows import recount_results
+from games.services.tables import seats
 from tests.accounts.privacy.full_account import NAME, WORDS, Life
 from tests.accounts.privacy.relations import relations
 from tests.accounts.privacy.traces import traces
@@ -99,7 +99,7 @@ def test_the_team_plays_on(life: Life) -> None:
 def test_a_substitute_can_take_the_seat(life: Life, charlie: User) -> None:
     delete_account(user=life.user)
     game = Game.objects.get(pk=life.running.pk)
-    services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+    seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
     assert game.seats.get(number=0).user == charlie
 
 

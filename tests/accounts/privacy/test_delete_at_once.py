@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
-from games import services
 from games.models import Game, Notification, Seat
+from games.services.tables import lobby
 from games.tasks import purge, sweep
 from tests.games.tables import begun_game, current_version, legal_action
 
@@ -91,7 +91,7 @@ def test_while_they_are_invited(browser: Client, bob: User) -> None:
     for number in range(ROUNDS):
         zoe = someone(number)
         begun_game(bob, zoe)
-        table = services.create_table(host=bob, name="Next", rules="desert", difficulty="novice", players=3)
+        table = lobby.create_table(host=bob, name="Next", rules="desert", difficulty="novice", players=3)
         invite = post(browser, table, "invite/person", {"person": zoe.pk})
         _, status = at_once(lambda zoe=zoe: delete_account(user=zoe), invite)
         assert status < 500

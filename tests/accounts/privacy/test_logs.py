@@ -24,11 +24,14 @@ from accounts.privacy.account_deletion import delete_account
 from accounts.services import endpoints
 from accounts.services.addresses import confirm
 from forbidden.observability import logs, scrubbing
-from games import services, tasks
+from games import tasks
 from games.models import Game
 from games.notifications.unsubscribe import unsubscription_of
-from games.services import chat, purge, statistics_rows
-from games.services.timeouts import process_timeouts
+from games.services.chat import messages
+from games.services.play.timeouts import process_timeouts
+from games.services.privacy import purge
+from games.services.statistics import rows
+from games.services.tables import game_start, invitations, lobby
 from tests.games.tables import play
 from tests.receiver import Receiver
 
@@ -125,21 +128,21 @@ def test_signing_up_in_and_out_and_a_new_password(log: Log, browser: Client) -> 
 
 def test_tables_links_moves_and_words(log: Log, browser: Client, bob: User) -> None:
     user = sign_up(browser)
-    game = services.create_table(host=user, name=TABLE, rules="desert", difficulty="novice", players=3, first_seat=0)
+    game = lobby.create_table(host=user, name=TABLE, rules="desert", difficulty="novice", players=3, first_seat=0)
     guest = Client(REMOTE_ADDR=IP)
     invite = f"/join/{game.invite_token}/"
     for path in (invite, invite.rstrip("/"), f"{invite}{ADDRESS}/", f"{invite}?from={ADDRESS}"):
         guest.get(path)
     assert guest.post(invite, {"name": GUEST}).status_code == 302
-    services.take_seat(user=bob, game_id=game.pk, token=game.invite_token)
-    services.start(user=user, game_id=game.pk)
+    lobby.take_seat(user=bob, game_id=game.pk, token=game.invite_token)
+    game_start.start(user=user, game_id=game.pk)
     play(game, user, "Move")
     page = browser.get(f"/games/{game.pk}/").content.decode()
     assert TABLE in page
     browser.post(f"/games/{game.pk}/play", {"seat_action": f'0:{{"type": "{ADDRESS}"}}', "version": "1"})
     browser.post(f"/games/{game.pk}/ask", {"seat": "1", "text": ASKED})
-    services.ask(user=user, game_id=game.pk, number=2, text=ASKED)
-    chat.send_message(user=user, game_id=game.pk, text=SAID)
+    invitations.ask(user=user, game_id=game.pk, number=2, text=ASKED)
+    messages.send_message(user=user, game_id=game.pk, text=SAID)
     browser.get(f"/games/lobby/?q={NAME}")
     stop = unsubscription_of(user, game).url
     browser.get(urlsplit(stop).path)
@@ -161,9 +164,9 @@ def test_mail_that_fails(log: Log, browser: Client, bob: User, monkeypatch: pyte
     user = sign_up(browser)
     confirm(user, ADDRESS)
     monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
-    game = services.create_table(host=bob, name=TABLE, rules="desert", difficulty="novice", players=2, first_seat=1)
-    services.take_seat(user=user, game_id=game.pk, token=game.invite_token)
-    services.start(user=bob, game_id=game.pk)
+    game = lobby.create_table(host=bob, name=TABLE, rules="desert", difficulty="novice", players=2, first_seat=1)
+    lobby.take_seat(user=user, game_id=game.pk, token=game.invite_token)
+    game_start.start(user=bob, game_id=game.pk)
     tasks.sweep()
     delete_account(user=user)
     assert "delivery_failed" in log.events()
@@ -214,7 +217,7 @@ def test_a_task_that_breaks(log: Log, alice: User, monkeypatch: pytest.MonkeyPat
     def fail() -> None:
         raise ValueError(f"{NAME} <{ADDRESS}> at {IP}")
 
-    monkeypatch.setattr(statistics_rows, "count_results", fail)
+    monkeypatch.setattr(rows, "count_results", fail)
     tasks.count_results.apply()
     monkeypatch.setattr(tasks, "PURGES", (fail,))
     tasks.purge.apply()

@@ -18,9 +18,10 @@ from accounts.models import Sanction, User
 from accounts.privacy import purge as accounts_purge
 from forbidden.environment import days
 from forbidden.settings import env
-from games import services, tasks
+from games import tasks
 from games.models import Game, Invitation, Message, Notification, Report, Step
-from games.services import purge, retention
+from games.services.privacy import purge, retention
+from games.services.tables import seats
 from tests.games.notifications.contents import notification
 from tests.games.tables import begun_game, play
 
@@ -343,4 +344,4 @@ def test_a_table_never_loses_a_live_seat_to_tidying(game: Game, clock: time_mach
     for day in (89, 120, 500):
         tidy_after(clock, days=day)
     assert [seat.user is None for seat in game.seats.all()] == [False, False]
-    services.leave_game(user=game.seats.first().user, game_id=game.pk)
+    seats.leave_game(user=game.seats.first().user, game_id=game.pk)

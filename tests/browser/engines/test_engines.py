@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import services
 from games.models import Game, Step
+from games.services.play import moves
+from games.services.teaching import coach
 from tests.browser.engines.window import Window
 from tests.games.tables import begun_game, current_version, end_turn, legal_action
 
@@ -30,7 +31,7 @@ TALK = "#tab-chat > summary"
 
 def table(alice: User, bob: User, rules: str = "desert") -> Game:
     game = begun_game(alice, bob, rules=rules, seed=SEEDS[rules])
-    services.dismiss_coach(user=alice, game_id=game.pk)
+    coach.dismiss_coach(user=alice, game_id=game.pk)
     return game
 
 
@@ -80,7 +81,7 @@ def test_escape_returns_to_the_tile_after_a_move_elsewhere(site: str, alice: Use
     window = open_as(alice, game)
     window.tap("#cell-0")
     window.wait_for("document.querySelector('#sheet-0:popover-open')")
-    services.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
+    moves.play(user=alice, game_id=game.pk, seat=0, action=legal_action(game, "Move"), version=current_version(game))
     see_version(window, current_version(game))
     window.press("Escape")
     window.wait_for(f"{IN_FOCUS} === 'cell-0'")

@@ -58,7 +58,7 @@ def test_every_kind_of_answer_has_the_headers(path: str, status: int) -> None:
 @pytest.mark.django_db
 def test_errors_have_the_headers(monkeypatch: pytest.MonkeyPatch) -> None:
     client = Client(raise_request_exception=False)
-    monkeypatch.setattr("games.views.home._scene", lambda rules: 1 / 0)
+    monkeypatch.setattr("games.views.tables.home._scene", lambda rules: 1 / 0)
     broken = client.get("/")
     refused = Client(enforce_csrf_checks=True).post("/accounts/login/")
     wrong_host = client.get("/", headers={"host": "elsewhere.example"})

@@ -149,9 +149,9 @@ def test_a_guest_above_the_limit_keeps_the_typed_name(game: Game, alice: User, l
 
 
 def _lobby(host: User) -> Game:
-    from games import services
+    from games.services.tables import lobby
 
-    return services.create_table(
+    return lobby.create_table(
         host=host, name="Late", players=4, host_seats=1, rules="desert", difficulty="novice", first_seat=0
     )
 

@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games import services
 from games.models import Game, Message
+from games.services.chat import messages
 from tests.games.tables import begun_game
 
 WORDS = 12
@@ -22,7 +22,7 @@ def test_of_many_words_at_once_none_is_lost(alice: User, bob: User) -> None:
     def say(number: int) -> None:
         together.wait()
         try:
-            services.send_message(user=(alice, bob)[number % 2], game_id=game.pk, text=f"word {number}")
+            messages.send_message(user=(alice, bob)[number % 2], game_id=game.pk, text=f"word {number}")
         finally:
             connection.close()
 

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.chat import messages
 from tests.games.history.story.finished import finished
 from tests.games.tables import begun_game, current_version, legal_action, play, post_action
 
@@ -22,7 +22,7 @@ def game(alice: User, bob: User, request: pytest.FixtureRequest) -> Game:
 
 
 def say(game: Game, user: User, text: str = "North first?") -> None:
-    services.send_message(user=user, game_id=game.pk, text=text)
+    messages.send_message(user=user, game_id=game.pk, text=text)
     game.refresh_from_db()
 
 

@@ -8,9 +8,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Mute, User
-from games import services
 from games.chat import lines
 from games.models import Game, Message, Seat
+from games.services.chat import messages
+from games.services.tables import lobby, seats
 from tests.games.tables import begun_game, row
 
 HTMX = {"HX-Request": "true"}
@@ -22,7 +23,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def say(game: Game, user: User, text: str = "North first?") -> Message:
-    return services.send_message(user=user, game_id=game.pk, text=text)
+    return messages.send_message(user=user, game_id=game.pk, text=text)
 
 
 def post(client: Client, game: Game, what: str, *, htmx: bool = False, **data: Any) -> Any:
@@ -42,7 +43,7 @@ def test_nobody_else_does_not_even_of_a_public_game(
     game: Game, alice: User, bob: User, bob_client: Client, charlie_client: Client, client: Client
 ) -> None:
     say(game, alice)
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
     Game.objects.filter(pk=game.pk).update(status="won", is_public=True)
     for what in ("chat/", "chat/lines"):
         assert client.get(f"/games/{game.pk}/{what}").status_code == 302
@@ -56,7 +57,7 @@ def test_nobody_else_does_not_even_of_a_public_game(
 
 
 def test_an_open_table_s_chat_is_not_for_who_may_join(alice: User, charlie_client: Client) -> None:
-    table = services.create_table(host=alice, name="Open", rules="desert", difficulty="novice", players=2, is_open=True)
+    table = lobby.create_table(host=alice, name="Open", rules="desert", difficulty="novice", players=2, is_open=True)
     say(table, alice, "Only for us.")
     page = charlie_client.get(f"/games/{table.pk}/")
     assert page.status_code == 200

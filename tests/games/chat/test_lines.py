@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from accounts.models import Mute, User
-from games import services
 from games.chat import lines
 from games.chat.lines import chat_of, unread
 from games.models import Game
+from games.services.chat import messages
 from games.table import Table, find_tables
 from tests.games.tables import begun_game
 
@@ -19,7 +19,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def say(game: Game, user: User, text: str) -> int:
-    return services.send_message(user=user, game_id=game.pk, text=text).pk
+    return messages.send_message(user=user, game_id=game.pk, text=text).pk
 
 
 def chat(game: Game, user: User, **which: Any) -> lines.Chat:
@@ -37,14 +37,14 @@ def test_the_newest_comes_first_and_is_new_to_who_has_not_seen_it(game: Game, al
 
 
 def test_what_was_heard_is_not_new(game: Game, alice: User, bob: User) -> None:
-    services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "One."))
+    messages.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "One."))
     say(game, alice, "Two.")
     assert chat(game, bob).unread == 1
     assert chat(game, bob).said == "Alice: Two."
 
 
 def test_a_removed_message_shows_no_text(game: Game, alice: User, bob: User) -> None:
-    services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob you fool"))
+    messages.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob you fool"))
     (line,) = chat(game, bob).lines
     assert (line.removed, line.text, line.is_new, line.calls_me) == (True, "", False, False)
 
@@ -105,10 +105,10 @@ def test_many_tables_are_counted_by_one_statement(alice: User, bob: User, django
 
 
 def test_neither_the_removed_nor_the_muted_nor_the_heard_are_counted(game: Game, alice: User, bob: User) -> None:
-    services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "Heard."))
-    services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "Gone."))
+    messages.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "Heard."))
+    messages.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "Gone."))
     say(game, alice, "New.")
-    services.chat.announce(Table.find(game_id=game.pk, user=None), "From above.")
+    messages.announce(Table.find(game_id=game.pk, user=None), "From above.")
     tables = find_tables([game.pk], user=bob)
     assert unread(bob, tables) == {game.pk: 2}
     Mute.objects.create(user=bob, muted=alice)

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from games import services
+from games.services.chat import messages
 from tests.games.streams import open_page
 from tests.games.tables import begun_game
 
@@ -13,5 +13,5 @@ def test_a_word_is_heard_by_an_open_page(site: str, alice: User, bob: User) -> N
     game = begun_game(alice, bob)
     with open_page(f"{site}/games/{game.pk}/live", bob) as stream:
         assert [stream.readline() for _ in range(3)][1] == f"data: {game.version}.0\n".encode()
-        services.send_message(user=alice, game_id=game.pk, text="North first?")
+        messages.send_message(user=alice, game_id=game.pk, text="North first?")
         assert [stream.readline() for _ in range(3)][1] == f"data: {game.version}.1\n".encode()

@@ -7,19 +7,20 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.chat import messages
+from games.services.tables import lobby
 
 HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
 def table(alice: User, bob: User) -> Game:
-    table = services.create_table(
+    table = lobby.create_table(
         host=alice, name="Dune Team", rules="desert", difficulty="novice", players=3, is_open=True
     )
-    services.take_seat(user=bob, game_id=table.pk)
-    services.send_message(user=alice, game_id=table.pk, text="Who is in?")
+    lobby.take_seat(user=bob, game_id=table.pk)
+    messages.send_message(user=alice, game_id=table.pk, text="Who is in?")
     table.refresh_from_db()
     return table
 

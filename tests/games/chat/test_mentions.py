@@ -8,9 +8,10 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import Endpoint, Mute, User
-from games import services
 from games.models import Delivery, Game, Notification
 from games.notifications.plan import plan_deliveries
+from games.services.chat import messages
+from games.services.tables import invitations, lobby, seats
 from games.table import Table
 from tests.games.notifications.contents import message_for, send_all
 from tests.games.tables import begun_game, play
@@ -24,7 +25,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def say(game: Game, user: User, text: str) -> int:
-    return services.send_message(user=user, game_id=game.pk, text=text).pk
+    return messages.send_message(user=user, game_id=game.pk, text=text).pk
 
 
 def notification(user: User) -> Notification:
@@ -77,7 +78,7 @@ def test_other_channels_and_the_digest_take_it_too(game: Game, alice: User, bob:
 
 
 def test_who_has_heard_it_needs_no_word(game: Game, alice: User, bob: User) -> None:
-    services.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "@Bob?"))
+    messages.mark_as_read(user=bob, game_id=game.pk, until=say(game, alice, "@Bob?"))
     assert message_for(notification(bob)) is None
 
 
@@ -88,13 +89,13 @@ def test_a_move_is_no_hearing(game: Game, alice: User, bob: User) -> None:
 
 
 def test_what_was_taken_back_is_not_told(game: Game, alice: User, bob: User) -> None:
-    services.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob, you fool"))
+    messages.take_back(user=alice, game_id=game.pk, message_id=say(game, alice, "@Bob, you fool"))
     assert message_for(notification(bob)) is None
 
 
 def test_who_has_left_is_not_told(game: Game, alice: User, bob: User) -> None:
     say(game, alice, "@Bob?")
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
     assert message_for(notification(bob)) is None
 
 
@@ -109,9 +110,9 @@ def test_nothing_comes_of_who_was_muted_before_or_after(game: Game, alice: User,
 
 def test_nor_do_their_questions_and_invitations(game: Game, alice: User, bob: User, charlie: User) -> None:
     Mute.objects.create(user=bob, muted=alice)
-    services.ask(user=alice, game_id=game.pk, number=1, text="Hello?")
-    table = services.create_table(host=alice, name="Next", rules="desert", difficulty="novice", players=2)
-    services.invite(user=alice, game_id=table.pk, person_id=bob.pk)
+    invitations.ask(user=alice, game_id=game.pk, number=1, text="Hello?")
+    table = lobby.create_table(host=alice, name="Next", rules="desert", difficulty="novice", players=2)
+    invitations.invite(user=alice, game_id=table.pk, person_id=bob.pk)
     for each in Notification.objects.filter(user=bob, kind__in=("asked", "invited")):
         assert message_for(each) is None
     Mute.objects.all().delete()
@@ -119,7 +120,7 @@ def test_nor_do_their_questions_and_invitations(game: Game, alice: User, bob: Us
 
 
 def test_the_moderators_word_reaches_all_and_nobody_mutes_them(game: Game, alice: User, bob: User) -> None:
-    services.chat.announce(Table.find(game_id=game.pk, user=None), "The game was set back.")
+    messages.announce(Table.find(game_id=game.pk, user=None), "The game was set back.")
     send_all()
     assert sorted(sent.to[0] for sent in mail.outbox) == sorted(str(person.email) for person in (alice, bob))
     assert mail.outbox[0].subject == "A message from the moderators in Dune Team"

@@ -9,10 +9,12 @@ from django.utils.html import strip_tags
 from accounts.models import Mute, User
 from accounts.services import mutes
 from accounts.views import mutes as page
-from games import services
 from games.exceptions import NoSuchTable
 from games.models import Game
 from games.notifications.badge import waiting_for
+from games.services.chat import messages
+from games.services.chat import mutes as mutes_services
+from games.services.tables import invitations, lobby, seats
 from tests.games.tables import begun_game
 
 
@@ -23,37 +25,37 @@ def game(alice: User, bob: User) -> Game:
 
 def test_a_teammate_is_muted_once(game: Game, alice: User, bob: User) -> None:
     for _ in range(2):
-        services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+        mutes_services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     assert list(Mute.objects.values_list("user", "muted")) == [(bob.pk, alice.pk)]
 
 
 def test_so_is_somebody_who_spoke_here_and_has_left(game: Game, alice: User, bob: User) -> None:
-    services.send_message(user=alice, game_id=game.pk, text="Bye.")
-    services.leave_game(user=alice, game_id=game.pk)
-    services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    messages.send_message(user=alice, game_id=game.pk, text="Bye.")
+    seats.leave_game(user=alice, game_id=game.pk)
+    mutes_services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     assert Mute.objects.count() == 1
 
 
 def test_oneself_and_strangers_are_not(game: Game, bob: User, charlie: User) -> None:
     for person in (bob, charlie):
         with pytest.raises(NoSuchTable):
-            services.mute_person(user=bob, game_id=game.pk, person_id=person.pk)
+            mutes_services.mute_person(user=bob, game_id=game.pk, person_id=person.pk)
     with pytest.raises(NoSuchTable):
-        services.mute_person(user=charlie, game_id=game.pk, person_id=bob.pk)
+        mutes_services.mute_person(user=charlie, game_id=game.pk, person_id=bob.pk)
     assert not Mute.objects.exists()
 
 
 def test_the_muted_may_speak_on_and_are_not_told(game: Game, alice: User, bob: User, alice_client: Client) -> None:
-    services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
-    services.send_message(user=alice, game_id=game.pk, text="@Bob?")
+    mutes_services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    messages.send_message(user=alice, game_id=game.pk, text="@Bob?")
     assert "muted" not in alice_client.get(f"/games/{game.pk}/").content.decode()
 
 
 def test_their_invitations_wait_for_nobody(
     game: Game, alice: User, bob: User, alice_client: Client, bob_client: Client
 ) -> None:
-    table = services.create_table(host=alice, name="Next one", rules="desert", difficulty="novice", players=2)
-    services.invite(user=alice, game_id=table.pk, person_id=bob.pk)
+    table = lobby.create_table(host=alice, name="Next one", rules="desert", difficulty="novice", players=2)
+    invitations.invite(user=alice, game_id=table.pk, person_id=bob.pk)
     assert (waiting_for(bob), "Next one" in bob_client.get("/games/").content.decode()) == (1, True)
     mutes.mute(user=bob, person=alice)
     assert (waiting_for(bob), "Next one" in bob_client.get("/games/").content.decode()) == (0, False)

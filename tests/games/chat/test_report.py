@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, Message, Report
-from games.services import reports
+from games.services.chat import messages
+from games.services.moderation import reports
+from games.services.tables import lobby
 from tests.games.tables import begun_game
 
 
@@ -18,13 +19,13 @@ def game(alice: User, bob: User) -> Game:
 
 
 def say(game: Game, user: User, text: str = "You fool!") -> Message:
-    return services.send_message(user=user, game_id=game.pk, text=text)
+    return messages.send_message(user=user, game_id=game.pk, text=text)
 
 
 def test_a_message_is_kept_with_five_lines_around_it(game: Game, alice: User, bob: User) -> None:
     said = [say(game, alice if number % 2 else bob, f"word {number}") for number in range(14)]
     subject = reports.find_message(user=bob, game_id=game.pk, message_id=said[7].pk)
-    report = services.report(user=bob, subject=subject, text="That hurts.")
+    report = reports.report(user=bob, subject=subject, text="That hurts.")
     report.refresh_from_db()
     assert (report.kind, report.reporter, report.accused, report.message, report.text) == (
         "message",
@@ -41,20 +42,20 @@ def test_a_message_is_kept_with_five_lines_around_it(game: Game, alice: User, bo
 
 def test_it_stays_as_it_was_when_the_message_is_taken_back(game: Game, alice: User, bob: User) -> None:
     said = say(game, alice)
-    services.report(user=bob, subject=reports.find_message(user=bob, game_id=game.pk, message_id=said.pk))
-    services.take_back(user=alice, game_id=game.pk, message_id=said.pk)
+    reports.report(user=bob, subject=reports.find_message(user=bob, game_id=game.pk, message_id=said.pk))
+    messages.take_back(user=alice, game_id=game.pk, message_id=said.pk)
     assert Report.objects.get().context["lines"][0]["text"] == "You fool!"
 
 
 def test_a_name_is_kept_as_it_read(game: Game, alice: User, bob: User) -> None:
-    services.report(user=bob, subject=reports.find_person(user=bob, game_id=game.pk, person_id=alice.pk))
+    reports.report(user=bob, subject=reports.find_person(user=bob, game_id=game.pk, person_id=alice.pk))
     User.objects.filter(pk=alice.pk).update(name="Nice Alice")
     report = Report.objects.get()
     assert (report.kind, report.accused, report.game, report.context) == ("name", alice, game, {"name": "Alice"})
 
 
 def test_a_table_is_kept_with_its_name_and_host(game: Game, alice: User, bob: User) -> None:
-    services.report(user=bob, subject=reports.find_table(user=bob, game_id=game.pk))
+    reports.report(user=bob, subject=reports.find_table(user=bob, game_id=game.pk))
     report = Report.objects.get()
     assert (report.kind, report.accused, report.context) == ("table", alice, {"table": "Dune Team"})
 
@@ -66,18 +67,18 @@ def test_the_same_again_is_the_same_report_while_it_is_open(game: Game, alice: U
         reports.find_message(user=bob, game_id=game.pk, message_id=say(game, alice).pk),
         reports.find_message(user=bob, game_id=game.pk, message_id=say(game, alice).pk),
     ]
-    first = [services.report(user=bob, subject=subject) for subject in subjects]
-    assert [services.report(user=bob, subject=subject) for subject in subjects] == first
+    first = [reports.report(user=bob, subject=subject) for subject in subjects]
+    assert [reports.report(user=bob, subject=subject) for subject in subjects] == first
     assert Report.objects.count() == 4
     Report.objects.update(status="dismissed")
-    services.report(user=bob, subject=subjects[0])
+    reports.report(user=bob, subject=subjects[0])
     assert Report.objects.count() == 5
 
 
 def test_two_people_s_reports_are_two(game: Game, alice: User, bob: User, charlie: User) -> None:
     third = begun_game(alice, bob, charlie)
     for user in (bob, charlie):
-        services.report(user=user, subject=reports.find_table(user=user, game_id=third.pk))
+        reports.report(user=user, subject=reports.find_table(user=user, game_id=third.pk))
     assert Report.objects.count() == 2
 
 
@@ -125,7 +126,7 @@ def test_what_one_cannot_see_one_cannot_report(
         assert client.get(address).status_code == 302
         assert charlie_client.get(address).status_code == 404
         assert charlie_client.post(address).status_code == 404
-    services.take_back(user=alice, game_id=game.pk, message_id=said.pk)
+    messages.take_back(user=alice, game_id=game.pk, message_id=said.pk)
     mine = (f"/games/{game.pk}/chat/{own.pk}/report", f"/games/{game.pk}/people/{bob.pk}/report")
     for address in (addresses[2], *mine, f"/players/{bob.pk}/report", f"/games/{game.pk}/people/999/report"):
         assert bob_client.post(address).status_code == 404
@@ -133,7 +134,7 @@ def test_what_one_cannot_see_one_cannot_report(
 
 
 def test_an_open_table_and_its_people_may_be_reported_by_who_may_join(alice: User, charlie_client: Client) -> None:
-    table = services.create_table(
+    table = lobby.create_table(
         host=alice, name="Rude word", rules="desert", difficulty="novice", players=2, is_open=True
     )
     for address in (f"/games/{table.pk}/report", f"/games/{table.pk}/people/{alice.pk}/report"):

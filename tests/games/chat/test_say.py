@@ -8,11 +8,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import live, services
+from games import live
 from games.exceptions import InvalidMessage, Muted, NoSuchTable
 from games.live import Revision
 from games.models import Game, Message, Notification
-from games.services.closure import close
+from games.services.chat import messages
+from games.services.tables import seats
+from games.services.tables.closure import close
 from games.table import Table
 from tests.games.tables import begun_game, play
 
@@ -23,20 +25,20 @@ def game(alice: User, bob: User) -> Game:
 
 
 def test_a_word_is_kept_with_who_said_it(game: Game, alice: User) -> None:
-    message = services.send_message(user=alice, game_id=game.pk, text="North first?")
+    message = messages.send_message(user=alice, game_id=game.pk, text="North first?")
     assert (message.game, message.user, message.text, message.removed_at) == (game, alice, "North first?", None)
 
 
 def test_the_chat_counts_and_the_version_does_not(game: Game, alice: User) -> None:
     version = game.version
-    services.send_message(user=alice, game_id=game.pk, text="One.")
-    services.send_message(user=alice, game_id=game.pk, text="Two.")
+    messages.send_message(user=alice, game_id=game.pk, text="One.")
+    messages.send_message(user=alice, game_id=game.pk, text="Two.")
     game.refresh_from_db()
     assert (game.version, game.chat) == (version, 2)
 
 
 def test_a_move_is_not_stale_because_somebody_spoke(game: Game, alice: User, bob: User) -> None:
-    services.send_message(user=bob, game_id=game.pk, text="Wait!")
+    messages.send_message(user=bob, game_id=game.pk, text="Wait!")
     play(game, alice, "Move")
     game.refresh_from_db()
     assert (game.steps, game.chat) == (1, 1)
@@ -45,41 +47,41 @@ def test_a_move_is_not_stale_because_somebody_spoke(game: Game, alice: User, bob
 @pytest.mark.parametrize("status", ["lobby", "running", "won", "lost", "closed"])
 def test_the_table_may_be_in_any_state(game: Game, alice: User, status: str) -> None:
     Game.objects.filter(pk=game.pk).update(status=status)
-    assert services.send_message(user=alice, game_id=game.pk, text="Hello.").pk
+    assert messages.send_message(user=alice, game_id=game.pk, text="Hello.").pk
 
 
 def test_strangers_and_former_players_say_nothing(game: Game, bob: User, charlie: User) -> None:
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
     for user in (bob, charlie):
         with pytest.raises(NoSuchTable):
-            services.send_message(user=user, game_id=game.pk, text="Hello?")
+            messages.send_message(user=user, game_id=game.pk, text="Hello?")
     assert not Message.objects.exists()
 
 
 def test_whom_moderators_have_muted_says_nothing_until_it_is_over(game: Game, alice: User) -> None:
     alice.muted_until = timezone.now() + timedelta(days=1)
     with pytest.raises(Muted):
-        services.send_message(user=alice, game_id=game.pk, text="But!")
+        messages.send_message(user=alice, game_id=game.pk, text="But!")
     alice.muted_until = timezone.now()
-    assert services.send_message(user=alice, game_id=game.pk, text="At last.").pk
+    assert messages.send_message(user=alice, game_id=game.pk, text="At last.").pk
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "\u2800", "x" * 1001])
 def test_nothing_and_too_much_are_no_words(game: Game, alice: User, text: str) -> None:
     with pytest.raises(InvalidMessage):
-        services.send_message(user=alice, game_id=game.pk, text=text)
+        messages.send_message(user=alice, game_id=game.pk, text=text)
     game.refresh_from_db()
     assert game.chat == 0
 
 
 def test_the_longest_word_is_kept_whole(game: Game, alice: User) -> None:
-    assert services.send_message(user=alice, game_id=game.pk, text="é" * 1000).text == "é" * 1000
+    assert messages.send_message(user=alice, game_id=game.pk, text="é" * 1000).text == "é" * 1000
 
 
 def test_a_word_keeps_a_table_open_that_would_be_closed(game: Game, alice: User) -> None:
     long_ago = timezone.now() - timedelta(days=80)
     Game.objects.filter(pk=game.pk).update(acted_at=long_ago, warned_at=timezone.now())
-    services.send_message(user=alice, game_id=game.pk, text="I am still here.")
+    messages.send_message(user=alice, game_id=game.pk, text="I am still here.")
     game.refresh_from_db()
     assert game.warned_at is None
     assert game.acted_at is not None
@@ -88,13 +90,13 @@ def test_a_word_keeps_a_table_open_that_would_be_closed(game: Game, alice: User)
 
 def test_a_word_opens_no_closed_table(game: Game, alice: User) -> None:
     close(Table.find(game_id=game.pk, user=alice), cause="vote")
-    services.send_message(user=alice, game_id=game.pk, text="Pity.")
+    messages.send_message(user=alice, game_id=game.pk, text="Pity.")
     game.refresh_from_db()
     assert game.is_closed
 
 
 def test_who_speaks_has_heard_it(game: Game, alice: User, bob: User) -> None:
-    message = services.send_message(user=alice, game_id=game.pk, text="Hello.")
+    message = messages.send_message(user=alice, game_id=game.pk, text="Hello.")
     assert list(game.seats.values_list("user", "last_read")) == [(alice.pk, message.pk), (bob.pk, 0)]
 
 
@@ -104,13 +106,13 @@ def test_it_is_told_after_the_commit(
     published: list[Any] = []
     monkeypatch.setattr(live, "_publish", lambda *args: published.append(args))
     with django_capture_on_commit_callbacks(execute=True):
-        services.send_message(user=alice, game_id=game.pk, text="Hello.")
+        messages.send_message(user=alice, game_id=game.pk, text="Hello.")
         assert not published
     assert published == [(game.pk, Revision(game.version, 1))]
 
 
 def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob: User) -> None:
-    message = services.chat.announce(Table.find(game_id=game.pk, user=None), "This game was set back to step 3.")
+    message = messages.announce(Table.find(game_id=game.pk, user=None), "This game was set back to step 3.")
     game.refresh_from_db()
     assert (message.user, message.is_announcement, game.chat) == (None, True, 1)
     notified = Notification.objects.filter(kind="announced").values_list("user", "detail")
@@ -118,10 +120,10 @@ def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob
 
 
 def test_a_message_that_is_sent_again_counts_once(game: Game, alice: User, bob: User) -> None:
-    services.send_message(user=bob, game_id=game.pk, text="North first?")
+    messages.send_message(user=bob, game_id=game.pk, text="North first?")
     newest = Message.objects.get().pk
-    first = services.send_message(user=alice, game_id=game.pk, text="@Bob yes!", after=newest)
-    again = services.send_message(user=alice, game_id=game.pk, text=" @Bob yes!", after=newest)
+    first = messages.send_message(user=alice, game_id=game.pk, text="@Bob yes!", after=newest)
+    again = messages.send_message(user=alice, game_id=game.pk, text=" @Bob yes!", after=newest)
     assert again == first
     game.refresh_from_db()
     assert game.chat == 2
@@ -129,10 +131,10 @@ def test_a_message_that_is_sent_again_counts_once(game: Game, alice: User, bob: 
 
 
 def test_the_same_words_said_anew_count_again(game: Game, alice: User, bob: User) -> None:
-    first = services.send_message(user=alice, game_id=game.pk, text="Yes!", after=0)
-    services.send_message(user=bob, game_id=game.pk, text="Yes!", after=0)
-    services.send_message(user=alice, game_id=game.pk, text="Yes!", after=first.pk)
-    services.send_message(user=alice, game_id=game.pk, text="Yes!")
+    first = messages.send_message(user=alice, game_id=game.pk, text="Yes!", after=0)
+    messages.send_message(user=bob, game_id=game.pk, text="Yes!", after=0)
+    messages.send_message(user=alice, game_id=game.pk, text="Yes!", after=first.pk)
+    messages.send_message(user=alice, game_id=game.pk, text="Yes!")
     assert Message.objects.count() == 4
 
 

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine.desert import events as desert
 from games.engine.desert.actions import Draw, Forecast, GiveWater
 from games.engine.desert.data import Role, StormCard
@@ -18,7 +17,9 @@ from games.history.log import recent_steps
 from games.history.recap import Recap, recap_between, recap_since
 from games.history.replay import events_of
 from games.models import Game, Seat, Step
-from games.services.game_state import load_state
+from games.services.history import seen
+from games.services.play import moves
+from games.services.play.game_state import load_state
 from games.table import Table
 from tests.games.tables import begun_game, current_version, end_turn, play, post_action, store_state, text
 
@@ -34,7 +35,7 @@ def recap_for(game: Game, user: User) -> Recap | None:
 
 
 def see(game: Game, user: User) -> None:
-    services.mark_as_seen(user=user, game_id=game.pk, version=current_version(game))
+    seen.mark_as_seen(user=user, game_id=game.pk, version=current_version(game))
 
 
 def random_steps(game: Game, user: User, count: int, *, seed: int) -> None:
@@ -45,7 +46,7 @@ def random_steps(game: Game, user: User, count: int, *, seed: int) -> None:
         state = load_state(game)
         seat = min(game.engine.waiting_on(state))
         action = text(random.choice(game.engine.legal(state, seat)))
-        services.play(user=user, game_id=game.pk, seat=seat, action=action, version=game.version)
+        moves.play(user=user, game_id=game.pk, seat=seat, action=action, version=game.version)
 
 
 def test_it_tells_twelve_steps_as_their_events_do(alice: User) -> None:
@@ -98,8 +99,8 @@ def test_what_a_page_has_seen_is_told_once(game: Game, alice: User, bob: User) -
 
 def test_the_version_seen_never_falls_nor_passes_that_of_the_game(game: Game, alice: User, bob: User) -> None:
     version = current_version(game)
-    services.mark_as_seen(user=bob, game_id=game.pk, version=version + 100)
-    services.mark_as_seen(user=bob, game_id=game.pk, version=1)
+    seen.mark_as_seen(user=bob, game_id=game.pk, version=version + 100)
+    seen.mark_as_seen(user=bob, game_id=game.pk, version=1)
     assert Seat.objects.get(game=game, user=bob).last_seen == version
 
 
@@ -152,7 +153,7 @@ def test_a_move_does_not_write_what_was_seen(game: Game, alice: User, alice_clie
 def test_it_tells_the_newest_steps_where_nothing_matters_more(game: Game, alice: User, bob: User) -> None:
     game = store_state(game, board(water={0: 1}))
     action = text(GiveWater(to=0, amount=1))
-    services.play(user=bob, game_id=game.pk, seat=1, action=action, version=game.version)
+    moves.play(user=bob, game_id=game.pk, seat=1, action=action, version=game.version)
     recap = recap_for(game, alice)
     assert recap is not None
     assert recap.highlights == ("Bob gave Alice 1 water.",)

@@ -3,8 +3,8 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.tables import lobby
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def set_table(*people: User, players: int = 3, **options: object) -> Game:
     """Create a table before its start, with one seat for each of these people."""
     host, *others = people
     choices = {"name": "Dune Team", "rules": "desert", "difficulty": "novice"} | options
-    game = services.create_table(host=host, players=players, **choices)  # type: ignore[arg-type]
+    game = lobby.create_table(host=host, players=players, **choices)  # type: ignore[arg-type]
     for person in others:
-        game = services.take_seat(user=person, game_id=game.pk, token=game.invite_token)
+        game = lobby.take_seat(user=person, game_id=game.pk, token=game.invite_token)
     return game

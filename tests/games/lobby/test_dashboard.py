@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.views import dashboard
+from games.views.tables import dashboard
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, end_turn
 

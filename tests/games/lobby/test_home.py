@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from games.views.home import _film
+from games.views.tables.home import _film
 
 pytestmark = pytest.mark.django_db
 

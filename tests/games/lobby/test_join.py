@@ -8,8 +8,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.tables import lobby
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, row
 
@@ -119,13 +119,13 @@ def test_a_started_game_gets_409(client: Client, charlie_client: Client, alice: 
 def test_nobody_becomes_a_guest_who_finds_no_seat(
     client: Client, table: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from games.views import join
+    from games.views.tables import join
 
     invited = join._invited
 
     def somebody_was_quicker(token: str, user: User | None, **options: Any) -> Any:
         if options.get("lock"):
-            services.take_seat(user=alice, game_id=table.pk, number=2)
+            lobby.take_seat(user=alice, game_id=table.pk, number=2)
         return invited(token, user, **options)
 
     monkeypatch.setattr(join, "_invited", somebody_was_quicker)

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import NoSuchTable, NotYourSeat
 from games.models import Game
+from games.services.tables import lobby
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, row
 
@@ -45,7 +45,7 @@ def test_the_hosts_part_passes_on(alice_client: Client, table: Game, bob: User) 
 
 def test_an_adventurer_is_laid_down_with_the_seat(bob_client: Client, alice: User, bob: User) -> None:
     game = set_table(alice, bob, roles_chosen=True)
-    services.choose_role(user=bob, game_id=game.pk, number=1, role="climber")
+    lobby.choose_role(user=bob, game_id=game.pk, number=1, role="climber")
     leave(bob_client, game, 1)
     assert game.seats.get(number=1).role == ""
 
@@ -89,11 +89,11 @@ def test_nobody_leaves_a_started_game_so(bob_client: Client, charlie_client: Cli
 
 def test_the_service_knows_its_refusals(table: Game, bob: User, charlie: User) -> None:
     with pytest.raises(NotYourSeat):
-        services.leave_seat(user=bob, game_id=table.pk, number=0)
+        lobby.leave_seat(user=bob, game_id=table.pk, number=0)
     with pytest.raises(NoSuchTable):
-        services.leave_seat(user=charlie, game_id=table.pk, number=0)
+        lobby.leave_seat(user=charlie, game_id=table.pk, number=0)
     with pytest.raises(NoSuchTable):
-        services.leave_seat(user=bob, game_id=0, number=0)
+        lobby.leave_seat(user=bob, game_id=0, number=0)
 
 
 def test_the_host_frees_any_seat(alice_client: Client, table: Game, bob: User) -> None:

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
-from games.views import dashboard
+from games.services.tables import game_start
+from games.views.tables import dashboard
 from tests.games.lobby.conftest import set_table
 
 
@@ -29,7 +29,7 @@ def test_it_leaves_out_the_private_the_full_and_the_started(
 ) -> None:
     set_table(alice, bob, players=2, is_open=True)
     started = set_table(alice, bob, players=2, is_open=True)
-    services.start(user=alice, game_id=started.pk)
+    game_start.start(user=alice, game_id=started.pk)
     assert listed_tables(client) == []
 
 

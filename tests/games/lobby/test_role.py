@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat, SeatTaken
 from games.models import Game
+from games.services.tables import lobby
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, row
 
@@ -84,7 +84,7 @@ def test_it_is_too_late_after_the_start(bob_client: Client, alice: User, bob: Us
 
 
 def test_the_service_knows_its_refusals(table: Game, alice: User, bob: User, charlie: User) -> None:
-    services.choose_role(user=alice, game_id=table.pk, number=0, role="climber")
+    lobby.choose_role(user=alice, game_id=table.pk, number=0, role="climber")
     for user, number, role, refusal in (
         (bob, 1, "climber", SeatTaken),
         (bob, 0, "explorer", NotYourSeat),
@@ -92,4 +92,4 @@ def test_the_service_knows_its_refusals(table: Game, alice: User, bob: User, cha
         (charlie, 1, "explorer", NoSuchTable),
     ):
         with pytest.raises(refusal):
-            services.choose_role(user=user, game_id=table.pk, number=number, role=role)
+            lobby.choose_role(user=user, game_id=table.pk, number=number, role=role)

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import AlreadyStarted, Illegal, NoSuchTable
 from games.history.replay import fault_of
 from games.models import Game, Notification
+from games.services.tables import game_start, lobby
 from games.table import Table
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import row
@@ -49,14 +49,14 @@ def test_who_begins_is_told_unless_it_was_they_who_started(bob_client: Client, f
 
 def test_chosen_adventurers_are_kept(alice_client: Client, alice: User, bob: User) -> None:
     game = set_table(alice, bob, players=2, roles_chosen=True)
-    services.choose_role(user=alice, game_id=game.pk, number=0, role="climber")
+    lobby.choose_role(user=alice, game_id=game.pk, number=0, role="climber")
     before = row(game)
     answer = start(alice_client, game)
     assert answer.status_code == 422
     assert "Every seat needs an adventurer first." in answer.content.decode()
     assert row(game) == before
 
-    services.choose_role(user=bob, game_id=game.pk, number=1, role="navigator")
+    lobby.choose_role(user=bob, game_id=game.pk, number=1, role="navigator")
     start(alice_client, game)
     assert [seat.role for seat in game.seats.all()] == ["climber", "navigator"]
 
@@ -101,11 +101,11 @@ def test_strangers_and_the_anonymous_start_nothing(
 
 def test_the_service_knows_its_refusals(table: Game, full: Game, alice: User, charlie: User) -> None:
     with pytest.raises(Illegal):
-        services.start(user=alice, game_id=table.pk)
+        game_start.start(user=alice, game_id=table.pk)
     with pytest.raises(NoSuchTable):
-        services.start(user=charlie, game_id=full.pk)
+        game_start.start(user=charlie, game_id=full.pk)
     with pytest.raises(NoSuchTable):
-        services.start(user=alice, game_id=0)
-    services.start(user=alice, game_id=full.pk)
+        game_start.start(user=alice, game_id=0)
+    game_start.start(user=alice, game_id=full.pk)
     with pytest.raises(AlreadyStarted):
-        services.start(user=alice, game_id=full.pk)
+        game_start.start(user=alice, game_id=full.pk)

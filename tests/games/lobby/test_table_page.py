@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game
+from games.services.tables import game_start, lobby
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import row
 
@@ -59,7 +59,7 @@ def test_the_start_is_open_when_nothing_is_missing(alice_client: Client, alice: 
 
 def test_adventurers_are_offered_where_they_are_chosen(alice_client: Client, alice: User, bob: User) -> None:
     chosen = set_table(alice, bob, players=2, roles_chosen=True)
-    services.choose_role(user=bob, game_id=chosen.pk, number=1, role="climber")
+    lobby.choose_role(user=bob, game_id=chosen.pk, number=1, role="climber")
     answer = alice_client.get(f"/games/{chosen.pk}/")
     mine, his = answer.context["places"]
     assert [(offer.value, taken and taken.number) for offer, taken in mine.choices][1] == ("climber", 1)
@@ -72,7 +72,7 @@ def test_adventurers_are_offered_where_they_are_chosen(alice_client: Client, ali
 def test_the_part_comes_alone_and_only_when_it_has_changed(bob_client: Client, table: Game, alice: User) -> None:
     address = f"/games/{table.pk}/seats?have={table.version}.0"
     assert bob_client.get(address, headers=HTMX).status_code == 204
-    services.leave_seat(user=alice, game_id=table.pk, number=0)
+    lobby.leave_seat(user=alice, game_id=table.pk, number=0)
     page = bob_client.get(address, headers=HTMX).content.decode()
     assert "<html" not in page
     assert 'id="seats"' in page
@@ -83,7 +83,7 @@ def test_the_part_leads_to_the_board_once_there_is_one(
     bob_client: Client, charlie_client: Client, alice: User, bob: User
 ) -> None:
     full = set_table(alice, bob, players=2)
-    services.start(user=alice, game_id=full.pk)
+    game_start.start(user=alice, game_id=full.pk)
     address = f"/games/{full.pk}/seats?have={full.version}.0"
     assert bob_client.get(address, headers=HTMX).headers["HX-Redirect"] == f"/games/{full.pk}/"
     assert bob_client.get(address).headers["Location"] == f"/games/{full.pk}/"

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, SeatTaken, TableFull
 from games.models import Game
+from games.services.tables import game_start, lobby
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, row
 
@@ -111,25 +111,25 @@ def test_it_is_a_post(alice_client: Client, open_table: Game) -> None:
 
 
 def test_the_service_gives_the_first_free_seat_to_who_brings_the_link(table: Game, charlie: User) -> None:
-    services.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
+    lobby.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
     assert holders(table) == ["Alice", "Bob", "Charlie"]
     with pytest.raises(TableFull):
-        services.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
+        lobby.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
 
 
 def test_the_service_knows_its_refusals(table: Game, alice: User, bob: User, charlie: User) -> None:
     with pytest.raises(NoSuchTable):
-        services.take_seat(user=charlie, game_id=table.pk, token="guessed")
+        lobby.take_seat(user=charlie, game_id=table.pk, token="guessed")
     with pytest.raises(NoSuchTable):
-        services.take_seat(user=charlie, game_id=0)
+        lobby.take_seat(user=charlie, game_id=0)
     with pytest.raises(SeatTaken):
-        services.take_seat(user=bob, game_id=table.pk, number=0)
+        lobby.take_seat(user=bob, game_id=table.pk, number=0)
     with pytest.raises(Illegal):
-        services.take_seat(user=bob, game_id=table.pk, number=7)
+        lobby.take_seat(user=bob, game_id=table.pk, number=7)
     Game.objects.filter(pk=table.pk).update(invite_expires_at=table.created_at)
     with pytest.raises(InviteExpired):
-        services.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
-    services.take_seat(user=alice, game_id=table.pk, number=2)
-    services.start(user=alice, game_id=table.pk)
+        lobby.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
+    lobby.take_seat(user=alice, game_id=table.pk, number=2)
+    game_start.start(user=alice, game_id=table.pk)
     with pytest.raises(AlreadyStarted):
-        services.take_seat(user=alice, game_id=table.pk, number=0)
+        lobby.take_seat(user=alice, game_id=table.pk, number=0)

@@ -13,9 +13,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import sanctions
-from games import live, services
+from games import live
 from games.models import Delivery, Game
 from games.notifications import plan
+from games.services.tables import seats
 from tests.games.notifications.contents import send_all
 from tests.games.tables import begun_game, end_turn, play, row
 from tests.games.timeouts.time_travel import after, reread
@@ -105,7 +106,7 @@ def test_a_ban_in_the_middle_of_a_turn_leaves_the_turn_to_the_team(
     assert reread(game).bot_due_at
 
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
-        services.come_back(user=alice, game_id=game.pk)
+        seats.come_back(user=alice, game_id=game.pk)
     assert game.seats.get(number=0).user == alice
 
 

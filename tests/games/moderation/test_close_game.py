@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import MayNotModerate, NotClosed, NotRunning
 from games.history.replay import fault_of
 from games.models import Game, Seat
-from games.services.moderation import close_game, reopen_game
+from games.services.moderation.tables import close_game, reopen_game
+from games.services.tables import seats
 from games.table import Table
 from tests.games.moderation.tables import (
     REASON,
@@ -57,7 +57,7 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
 def test_its_players_cannot_open_it_again_but_moderators_can_however_late(game: Game, alice: User, bob: User) -> None:
     close_game(by=moderator(), game_id=game.pk, reason=REASON)
     with pytest.raises(NotClosed, match="Only they can reopen it"):
-        services.reopen(user=alice, game_id=game.pk)
+        seats.reopen(user=alice, game_id=game.pk)
     with after(days=100):
         reopened = reopen_game(by=moderator("Max"), game_id=game.pk, reason=REASON)
         reopened.refresh_from_db()

@@ -9,14 +9,15 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games import services
 from games.exceptions import Refused
 from games.history.replay import fault_of
 from games.models import Game, Result, Step, Tally
-from games.services.moderation import close_game
-from games.services.rewinds import rewind_game
-from games.services.staff_reveal import reveal
-from games.services.statistics_rows import count_results
+from games.services.moderation.rewinds import rewind_game
+from games.services.moderation.staff_reveal import reveal
+from games.services.moderation.tables import close_game
+from games.services.play import moves
+from games.services.statistics.rows import count_results
+from games.services.tables import lobby
 from games.table import Table
 from tests.games.moderation.tables import REASON, moderator, moderator_messages, rows
 from tests.games.statistics.finished import played_out
@@ -56,7 +57,7 @@ def test_a_move_and_a_rewind_never_mix(alice: User, bob: User) -> None:
         game.refresh_from_db()
         version, action, steps = game.version, legal_action(game, "EndTurn"), game.steps
         moved, rewound = at_once(
-            lambda v=version, a=action: services.play(user=alice, game_id=game.pk, seat=0, action=a, version=v),
+            lambda v=version, a=action: moves.play(user=alice, game_id=game.pk, seat=0, action=a, version=v),
             lambda: rewind_game(by=by, game_id=game.pk, step=1, reason=REASON),
         )
         assert not isinstance(rewound, Refused)
@@ -105,9 +106,9 @@ def test_nobody_looks_at_one_table_while_they_sit_down_at_another_of_its_luck(al
     for number in range(ROUNDS):
         mo, seed = moderator(f"Mo{number}"), f"luck {number}"
         game = begun_game(alice, bob, seed=seed)
-        other = services.create_table(host=bob, name="Again", rules="desert", difficulty="novice", players=2, seed=seed)
+        other = lobby.create_table(host=bob, name="Again", rules="desert", difficulty="novice", players=2, seed=seed)
         answers = at_once(
             lambda m=mo, g=game: reveal(by=m, game_id=g.pk, reason=REASON),
-            lambda m=mo, g=other: services.take_seat(user=m, game_id=g.pk, token=g.invite_token),
+            lambda m=mo, g=other: lobby.take_seat(user=m, game_id=g.pk, token=g.invite_token),
         )
         assert sum(isinstance(answer, Refused) for answer in answers) == 1

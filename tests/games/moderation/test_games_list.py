@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.admin.audited import CappedPaginator
 from accounts.models import User
-from games import services
 from games.models import Game, Notification, NotificationPreference, Seat
+from games.services.tables import lobby
 from tests.games.history.replay.games import finished_game
 from tests.games.moderation.tables import administrator, client_of, moderator
 from tests.games.tables import begun_game
@@ -25,7 +25,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def other(charlie: User) -> Game:
-    return services.create_table(host=charlie, name="Tide Team", rules="island", difficulty="novice", players=2)
+    return lobby.create_table(host=charlie, name="Tide Team", rules="island", difficulty="novice", players=2)
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import services
 from games.exceptions import AlreadyHandled, Illegal, MayNotModerate
 from games.models import Game, Report
-from games.services.report_resolution import handle_report
+from games.services.chat import messages
+from games.services.moderation.report_resolution import handle_report
 from tests.games.moderation.tables import administrator, appoint, moderator, rows
 from tests.games.tables import begun_game
 
@@ -19,7 +19,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def report(game: Game, by: User, accused: User, **fields: Any) -> Report:
-    message = services.send_message(user=accused, game_id=game.pk, text="You donkeys!")
+    message = messages.send_message(user=accused, game_id=game.pk, text="You donkeys!")
     fields = {"kind": Report.Kind.MESSAGE, "message": message, **fields}
     return Report.objects.create(reporter=by, accused=accused, game=game, **fields)
 

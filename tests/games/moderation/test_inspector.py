@@ -8,10 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import AuditEntry, User
-from games import services
 from games.models import Delivery, Game, Notification, Seat
-from games.services.game_state import load_state
-from games.services.staff_reveal import reveal
+from games.services.chat import messages
+from games.services.moderation.staff_reveal import reveal
+from games.services.play.game_state import load_state
+from games.services.tables import lobby as lobby_services
 from games.statistics.challenges import this_week
 from tests.games.history.replay.games import finished_game, played_game
 from tests.games.moderation.tables import administrator, appoint, client_of, moderator, rows
@@ -113,7 +114,7 @@ def _still(shown: str) -> str:
 def test_of_another_table_with_the_luck_one_plays_with_nothing_is_shown(
     game: Game, bob: User, charlie: User, mo: User
 ) -> None:
-    services.send_message(user=bob, game_id=game.pk, text="The well is in the corner")
+    messages.send_message(user=bob, game_id=game.pk, text="The well is in the corner")
     begun_game(charlie, mo, seed=SEED)
     shown = page(client_of(appoint(charlie)), game)
     assert 'id="board"' not in shown
@@ -123,7 +124,7 @@ def test_of_another_table_with_the_luck_one_plays_with_nothing_is_shown(
 
 
 def test_a_former_seat_sees_neither_board_nor_chat(game: Game, alice: User, bob: User, charlie: User) -> None:
-    services.send_message(user=alice, game_id=game.pk, text="The well is in the corner")
+    messages.send_message(user=alice, game_id=game.pk, text="The well is in the corner")
     Seat.objects.filter(game=game, number=1).update(user=charlie, owner=bob)
     shown = page(client_of(appoint(bob)), game)
     assert 'id="board"' not in shown
@@ -165,7 +166,7 @@ def test_a_state_that_cannot_be_read_breaks_no_page_and_tells_nothing(game: Game
 
 
 def test_a_lobby_has_no_board(alice: User, mo_client: Client) -> None:
-    lobby = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
+    lobby = lobby_services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
     assert "has not started" in page(mo_client, lobby)
 
 
@@ -200,7 +201,7 @@ def test_its_statements_do_not_grow_with_what_happened_there(
     for steps in (5, 60):
         game = played_game(alice, bob, steps=steps)
         for number in range(steps):
-            services.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
+            messages.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
             notification = Notification.objects.create(user=bob, game=game, kind="asked", version=1, detail=str(number))
             Delivery.objects.create(notification=notification, channel="mail")
         with django_assert_max_num_queries(28):

@@ -10,9 +10,9 @@ from time_machine import travel
 from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
 from accounts.services import sanctions
-from games import services
 from games.exceptions import Muted
 from games.models import Notification
+from games.services.tables import invitations
 from tests.games.tables import begun_game, play
 
 
@@ -42,9 +42,9 @@ def test_the_muted_ask_a_teammate_without_a_text_alone(mona: User, alice: User, 
     sanctions.mute(by=mona, user=alice, until=None, reason="Spam")
     alice.refresh_from_db()
     with pytest.raises(Muted):
-        services.ask(user=alice, game_id=game.pk, number=1, text="You fool")
+        invitations.ask(user=alice, game_id=game.pk, number=1, text="You fool")
     assert not Notification.objects.filter(kind="asked").exists()
-    services.ask(user=alice, game_id=game.pk, number=1)
+    invitations.ask(user=alice, game_id=game.pk, number=1)
     assert Notification.objects.get(kind="asked").text == ""
 
 

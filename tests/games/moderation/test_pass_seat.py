@@ -6,11 +6,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotRunning
 from games.models import Game, Invitation, Seat
-from games.services.moderation import pass_seat
-from games.services.staff_reveal import reveal
+from games.services.moderation.staff_reveal import reveal
+from games.services.moderation.tables import pass_seat
+from games.services.tables import lobby, seats
 from tests.games.moderation.tables import REASON, appoint, moderator, moderator_messages, pending_kinds, rows
 from tests.games.tables import begun_game, play, row
 
@@ -32,7 +32,7 @@ def test_the_other_sits_there_for_good(game: Game, alice: User, bob: User, charl
     assert (passed.user, passed.owner, passed.is_shared, passed.is_offered) == (charlie, None, False, False)
     assert not Invitation.objects.exists()
     with pytest.raises(NoSuchTable):
-        services.come_back(user=alice, game_id=game.pk)
+        seats.come_back(user=alice, game_id=game.pk)
     play(game, charlie, "Move")
 
 
@@ -57,11 +57,11 @@ def test_the_wait_begins_anew_for_the_newcomer(game: Game, charlie: User) -> Non
 
 
 def test_before_the_start_too_and_the_hosts_part_passes_on(alice: User, bob: User, charlie: User) -> None:
-    game = services.create_table(
+    game = lobby.create_table(
         host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2, roles_chosen=True
     )
-    services.choose_role(user=alice, game_id=game.pk, number=0, role="climber")
-    services.take_seat(user=bob, game_id=game.pk, token=game.invite_token)
+    lobby.choose_role(user=alice, game_id=game.pk, number=0, role="climber")
+    lobby.take_seat(user=bob, game_id=game.pk, token=game.invite_token)
     pass_seat(by=moderator(), game_id=game.pk, number=0, person_id=charlie.pk, reason=REASON)
     game.refresh_from_db()
     assert (seat(game, 0).user, seat(game, 0).role, game.host) == (charlie, "", charlie)

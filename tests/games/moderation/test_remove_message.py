@@ -3,10 +3,10 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, MayNotModerate, NoSuchTable
 from games.models import Game, Message
-from games.services.moderation import remove_message, rename_table
+from games.services.chat import messages
+from games.services.moderation.tables import remove_message, rename_table
 from tests.games.moderation.tables import REASON, appoint, client_of, moderator, moderator_messages, pending_kinds, rows
 from tests.games.tables import begun_game, row
 
@@ -18,7 +18,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def message(game: Game, bob: User) -> Message:
-    return services.send_message(user=bob, game_id=game.pk, text="You donkeys!")
+    return messages.send_message(user=bob, game_id=game.pk, text="You donkeys!")
 
 
 def test_it_is_out_of_sight_and_the_table_is_told(game: Game, message: Message, alice: User, bob: User) -> None:

@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from accounts.models import User
-from games import services
 from games.models import Game, Message, Report
-from games.services import reports
+from games.services.chat import messages
+from games.services.moderation import reports
 from tests.games.moderation.tables import administrator, appoint, client_of, moderator, moderator_messages, rows
 from tests.games.tables import begun_game
 
@@ -23,9 +23,9 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def insult(game: Game, alice: User, bob: User) -> Message:
-    services.send_message(user=alice, game_id=game.pk, text="Shall we dig?")
-    said = services.send_message(user=bob, game_id=game.pk, text="You <b>donkey</b>!")
-    services.send_message(user=alice, game_id=game.pk, text="Please, Bob.")
+    messages.send_message(user=alice, game_id=game.pk, text="Shall we dig?")
+    said = messages.send_message(user=bob, game_id=game.pk, text="You <b>donkey</b>!")
+    messages.send_message(user=alice, game_id=game.pk, text="Please, Bob.")
     return said
 
 
@@ -162,7 +162,7 @@ def test_it_is_paged_and_its_statements_do_not_grow(
 ) -> None:
     def add(many: int) -> None:
         for number in range(many):
-            said = services.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
+            said = messages.send_message(user=bob, game_id=game.pk, text=f"Word {number}")
             reported(said, alice)
 
     add(2)

@@ -7,16 +7,18 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, MayNotModerate, NoSuchMoment, Stale
 from games.history import export
 from games.history.replay import fault_of, rewind
 from games.history.story import story_of
 from games.models import Game, Notification, Result, Seat, StandingOrder, Step, Tally
-from games.services.game_state import load_state
-from games.services.moves import _waited_since
-from games.services.rewinds import rewind_game
-from games.services.statistics_rows import count_results, recount_results
+from games.services.moderation.rewinds import rewind_game
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.play.moves import _waited_since
+from games.services.statistics.rows import count_results, recount_results
+from games.services.tables import lobby as lobby_services
+from games.services.teamwork import play_requests, standing_orders
 from games.statistics.figures import figures_of_site
 from games.table import Table
 from tests.games.history.replay.games import played_game
@@ -76,7 +78,7 @@ def test_from_any_step_it_can_be_played_to_its_end_and_replayed(alice: User, bob
         action = game.engine.legal(load_state(table.game), seat)[0]
         user = table.seats[seat].user
         assert user is not None
-        services.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=table.game.version)
+        moves.play(user=user, game_id=game.pk, seat=seat, action=text(action), version=table.game.version)
         table = table_of(lost)
     assert fault_of(table) is None
     assert story_of(table).turns
@@ -113,7 +115,7 @@ def test_undo_takes_back_what_stands_and_its_time_does_not_begin_before(alice: U
         play(game, alice, "Move")
     Step.objects.filter(game=game).update(waited_since=timezone.now() - timedelta(days=9))
     game = back(game, 2)
-    services.undo(user=alice, game_id=game.pk, version=game.version)
+    moves.undo(user=alice, game_id=game.pk, version=game.version)
     game.refresh_from_db()
     assert game.steps == 1
     assert fault_of(table_of(game)) is None
@@ -132,7 +134,7 @@ def test_a_page_from_before_it_is_stale(game: Game, alice: User) -> None:
     old = game.version
     game = back(game, 12)
     with pytest.raises(Stale):
-        services.undo(user=alice, game_id=game.pk, version=old)
+        moves.undo(user=alice, game_id=game.pk, version=old)
 
 
 def test_a_closed_game_goes_on_with_its_seats(game: Game) -> None:
@@ -208,7 +210,7 @@ def test_there_is_no_such_earlier_step(game: Game, step: int) -> None:
 
 
 def test_a_game_that_has_not_begun_has_no_steps(alice: User) -> None:
-    lobby = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
+    lobby = lobby_services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
     with pytest.raises(Illegal):
         back(lobby, 0)
 
@@ -238,9 +240,9 @@ def test_a_game_of_older_rules_stays_as_it_is(game: Game) -> None:
 
 def test_what_the_steps_led_to_is_taken_back(alice: User, bob: User) -> None:
     game = water_game(alice, bob)
-    services.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":0}')
+    standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":0}')
     asked = ask(game, alice, seat=1)
-    services.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted")
+    play_requests.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted")
     StandingOrder.objects.update(status=StandingOrder.Status.FIRED, version=Game.objects.get().version)
     Game.objects.update(orders=0)
     game = back(game, 0)

@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import HasSeenHidden, Illegal, MayNotModerate
 from games.models import Game, Seat
-from games.services.moderation import pass_seat
-from games.services.staff_reveal import reveal
+from games.services.moderation.staff_reveal import reveal
+from games.services.moderation.tables import pass_seat
+from games.services.tables import invitations, lobby, seats
 from games.statistics.challenges import this_week
 from games.table import Table
 from games.visibility import Level, has_seen, visibility_of
@@ -137,23 +137,23 @@ def curious(game: Game) -> User:
 
 def new_table(host: User, **options: Any) -> Game:
     given = {"host": host, "name": "Again", "rules": "desert", "difficulty": "novice", "players": 2}
-    return services.create_table(**given | options)  # type: ignore[arg-type]
+    return lobby.create_table(**given | options)  # type: ignore[arg-type]
 
 
 def test_they_stand_in_for_nobody_there(game: Game, curious: User) -> None:
     Seat.objects.filter(game=game, number=1).update(is_offered=True)
     with pytest.raises(HasSeenHidden):
-        services.stand_in(user=curious, game_id=game.pk, token=game.invite_token)
+        seats.stand_in(user=curious, game_id=game.pk, token=game.invite_token)
 
 
 def test_they_sit_down_at_no_table_of_that_luck_and_make_none(curious: User, charlie: User) -> None:
     table = new_table(charlie, seed=SEED)
     with pytest.raises(HasSeenHidden):
-        services.take_seat(user=curious, game_id=table.pk, token=table.invite_token)
+        lobby.take_seat(user=curious, game_id=table.pk, token=table.invite_token)
     with pytest.raises(HasSeenHidden):
         new_table(curious, seed=SEED)
     other = new_table(charlie)
-    services.take_seat(user=curious, game_id=other.pk, token=other.invite_token)
+    lobby.take_seat(user=curious, game_id=other.pk, token=other.invite_token)
 
 
 def test_they_take_up_no_challenge_they_have_seen(alice: User, bob: User) -> None:
@@ -169,7 +169,7 @@ def test_nobody_invites_them_there(game: Game, curious: User, alice: User) -> No
     begun_game(alice, curious, seed="another table")
     Seat.objects.filter(game=game, number=1).update(is_offered=True)
     with pytest.raises(Illegal, match="cannot join"):
-        services.invite(user=alice, game_id=game.pk, person_id=curious.pk)
+        invitations.invite(user=alice, game_id=game.pk, person_id=curious.pk)
     with pytest.raises(Illegal):
         pass_seat(by=moderator("Max"), game_id=game.pk, number=1, person_id=curious.pk, reason=REASON)
 
@@ -183,4 +183,4 @@ def test_a_look_is_remembered_for_good(curious: User, charlie: User) -> None:
     table = new_table(charlie, seed=SEED)
     Game.objects.filter(pk=table.pk).update(invite_expires_at=timezone.now() + timedelta(days=900))
     with after(days=400), pytest.raises(HasSeenHidden):
-        services.take_seat(user=curious, game_id=table.pk, token=table.invite_token)
+        lobby.take_seat(user=curious, game_id=table.pk, token=table.invite_token)

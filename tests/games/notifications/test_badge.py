@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, Invitation, Seat, Vote
 from games.notifications.badge import waiting_for
+from games.services.tables import lobby
 from tests.games.tables import begun_game, end_turn
 
 URL = "/games/badge"
@@ -41,7 +41,7 @@ def test_a_vote_counts_until_it_is_given(game: Game, alice: User, bob: User) -> 
 
 
 def test_an_invitation_counts_until_the_table_is_over(game: Game, alice: User, charlie: User) -> None:
-    table = services.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
+    table = lobby.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
     Invitation.objects.create(game=table, user=charlie, by=alice)
     assert waiting_for(charlie) == 1
     Game.objects.filter(pk=table.pk).update(status=Game.Status.CLOSED)

@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Game, Invitation, Notification, Seat, Vote
+from games.services.chat import messages
+from games.services.tables import lobby
 from tests.games.notifications.contents import message_for, message_text, notification
 from tests.games.tables import alter, begun_game, end_turn, play
 
@@ -182,7 +183,7 @@ def test_a_vote_is_asked_for_until_it_is_given_or_over(game: Game, bob: User) ->
 
 
 def oasis(host: User) -> Game:
-    return services.create_table(host=host, name="Oasis", rules="island", difficulty="novice", players=2)
+    return lobby.create_table(host=host, name="Oasis", rules="island", difficulty="novice", players=2)
 
 
 def test_an_invitation_says_by_whom_and_to_what(alice: User, bob: User) -> None:
@@ -202,7 +203,7 @@ def test_an_invitation_is_none_once_it_is_withdrawn_or_the_table_full(alice: Use
     assert message_for(asked) is None
     Invitation.objects.create(game=table, user=bob, by=alice)
     assert message_for(asked)
-    services.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
+    lobby.take_seat(user=charlie, game_id=table.pk, token=table.invite_token)
     assert message_for(asked) is None
 
 
@@ -296,7 +297,7 @@ def test_over_says_how_it_ended(alice: User, bob: User) -> None:
 
 
 def test_every_kind_has_something_to_say(game: Game, alice: User, bob: User) -> None:
-    message = services.send_message(user=bob, game_id=game.pk, text="Alice?")
+    message = messages.send_message(user=bob, game_id=game.pk, text="Alice?")
     for kind in Notification.Kind.values:
         message_for(notification(game, alice, kind, by=bob, detail=str(message.pk)))
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import tasks
 from games.models import Delivery, Game, Notification
-from games.services import purge
+from games.services.privacy import purge
 from tests.games.notifications.contents import notification
 from tests.games.tables import begun_game
 

@@ -10,10 +10,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from forbidden import settings as production_settings
-from games import services
 from games.models import Delivery, Game, Invitation, Notification, PlayRequest, Seat
 from games.notifications.plan import plan_deliveries
-from games.services.closure import close
+from games.services.chat import messages
+from games.services.play import moves
+from games.services.tables import bots, invitations, lobby, rematches, seats
+from games.services.tables.closure import close
+from games.services.teamwork import agreements, plans, play_requests
 from tests.games.notifications.contents import notification, send_all
 from tests.games.tables import alter, begun_game, current_version, end_turn, play
 from tests.games.teamwork.orders.test_orders import SHARE, give, thirsty
@@ -38,11 +41,11 @@ def mails_to(user: User) -> list[str]:
 
 
 def withdraw(request: PlayRequest) -> None:
-    services.withdraw_request(user=request.by, game_id=request.game_id, request_id=request.pk)
+    play_requests.withdraw_request(user=request.by, game_id=request.game_id, request_id=request.pk)
 
 
 def answer(request: PlayRequest, user: User, choice: str) -> None:
-    services.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
+    play_requests.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
 
 
 # Requests
@@ -57,13 +60,13 @@ def test_a_request_that_is_withdrawn_and_made_again_is_told_once(game: Game, ali
 
 def test_so_are_different_requests(game: Game, alice: User, bob: User) -> None:
     for offer in offers(game, alice, 1)[:2]:
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
         assert len(mails_to(bob)) == 1
 
 
 def test_those_that_are_open_when_it_is_told_are_in_one_message(game: Game, alice: User, bob: User) -> None:
     for offer in offers(game, alice, 1)[:2]:
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
     assert len(mails_to(bob)) == 1
     assert "Alice asks you: " in mail.outbox[-1].body
 
@@ -93,17 +96,17 @@ def test_another_person_is_told_too(alice: User, bob: User, charlie: User) -> No
     Notification.objects.all().delete()
     for user in (bob, charlie):
         shared(game, user, "Move", "EndTurn", seat=1 if user == bob else 2)
-        services.request_agreement(user=user, game_id=game.pk, seat=0)
+        agreements.request_agreement(user=user, game_id=game.pk, seat=0)
     assert len([subject for subject in mails_to(alice) if "agree" in subject]) == 2
 
 
 def test_a_plan_that_is_shared_and_withdrawn_again_and_again_is_told_once(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move")
     for _ in range(4):
-        services.request_agreement(user=alice, game_id=game.pk, seat=1)
+        agreements.request_agreement(user=alice, game_id=game.pk, seat=1)
         assert mails_to(bob) == ["Alice asks you in Dune Team to agree to a plan"]
-        services.withdraw_plan(user=alice, game_id=game.pk)
-        services.share_plan(user=alice, game_id=game.pk, why="")
+        plans.withdraw_plan(user=alice, game_id=game.pk)
+        plans.share_plan(user=alice, game_id=game.pk, why="")
 
 
 def test_the_same_answer_is_told_once(game: Game, alice: User, bob: User) -> None:
@@ -113,10 +116,10 @@ def test_the_same_answer_is_told_once(game: Game, alice: User, bob: User) -> Non
         assert mails_to(alice) == ["Bob says “later” in Dune Team"]
         Game.objects.update(version=current_version(game) + 1)  # somebody shares a plan
     answer(request, bob, "granted")
-    services.undo(user=bob, game_id=game.pk, version=current_version(game))
+    moves.undo(user=bob, game_id=game.pk, version=current_version(game))
     answer(request, bob, "granted")
     assert mails_to(alice)[1:] == ["Bob did what you asked for in Dune Team"]
-    services.undo(user=bob, game_id=game.pk, version=current_version(game))
+    moves.undo(user=bob, game_id=game.pk, version=current_version(game))
     answer(request, bob, "granted")
     assert len(mails_to(alice)) == 2
 
@@ -126,27 +129,27 @@ def test_the_same_answer_is_told_once(game: Game, alice: User, bob: User) -> Non
 
 def test_mentions_are_told_once_a_turn(game: Game, alice: User, bob: User) -> None:
     for _ in range(3):
-        said = services.send_message(user=alice, game_id=game.pk, text="@Bob?")
+        said = messages.send_message(user=alice, game_id=game.pk, text="@Bob?")
         assert len(mails_to(bob)) == 1
-        services.take_back(user=alice, game_id=game.pk, message_id=said.pk)
+        messages.take_back(user=alice, game_id=game.pk, message_id=said.pk)
 
 
 def test_at_a_table_without_turns_they_are_told_once_a_day(game: Game, alice: User, bob: User) -> None:
     close(table_of(game, alice), cause="vote", by=bob)
     for _ in range(2):
-        services.send_message(user=alice, game_id=game.pk, text="@Bob?")
+        messages.send_message(user=alice, game_id=game.pk, text="@Bob?")
         assert len(mails_to(bob)) == 1
     Delivery.objects.update(done_at=timezone.now() - timedelta(days=2))
-    services.send_message(user=alice, game_id=game.pk, text="@Bob?")
+    messages.send_message(user=alice, game_id=game.pk, text="@Bob?")
     assert len(mails_to(bob)) == 2
 
 
 def test_an_invitation_that_was_declined_is_not_told_again(game: Game, alice: User, bob: User) -> None:
-    table = services.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
+    table = lobby.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
     for _ in range(2):
-        services.invite(user=alice, game_id=table.pk, person_id=bob.pk)
+        invitations.invite(user=alice, game_id=table.pk, person_id=bob.pk)
         assert mails_to(bob) == ["Alice invites you to Oasis"]
-        services.decline(user=bob, game_id=table.pk)
+        invitations.decline(user=bob, game_id=table.pk)
 
 
 def test_tables_that_are_set_up_and_deleted_invite_only_so_often(
@@ -156,10 +159,10 @@ def test_tables_that_are_set_up_and_deleted_invite_only_so_often(
     settings.LIMITS = settings.LIMITS | {"invitation_notices": production_settings.LIMITS["invitation_notices"]}
     close(table_of(game, alice), cause="vote", by=bob)
     for _ in range(6):
-        table = services.rematch(user=alice, game_id=game.pk)
+        table = rematches.rematch(user=alice, game_id=game.pk)
         assert Invitation.objects.filter(game=table, user=bob).exists(), "the page shows each"
         mails_to(bob)
-        services.leave_seat(user=alice, game_id=table.pk, number=0)
+        lobby.leave_seat(user=alice, game_id=table.pk, number=0)
     assert len([subject for subject in mails_to(bob) if "invites" in subject]) == 3
 
 
@@ -168,9 +171,9 @@ def test_tables_that_are_set_up_and_deleted_invite_only_so_often(
 
 def test_a_seat_that_is_left_and_taken_again_and_again_is_told_once(game: Game, alice: User, bob: User) -> None:
     for _ in range(3):
-        services.leave_game(user=alice, game_id=game.pk)
+        seats.leave_game(user=alice, game_id=game.pk)
         assert len([each for each in mails_to(bob) if each.startswith("You can play Climber's turn")]) == 1
-        services.come_back(user=alice, game_id=game.pk)
+        seats.come_back(user=alice, game_id=game.pk)
         send_all()
     assert mails_to(bob).count("Alice has left Dune Team") == 1
     assert mails_to(bob).count("Alice is back at Dune Team") == 1
@@ -181,9 +184,9 @@ def test_a_bot_that_is_put_and_taken_out_again_calls_once(alice: User, bob: User
     Notification.objects.all().delete()
     Seat.objects.filter(game=game, number=0).update(user=None, is_bot=True)
     for _ in range(3):
-        services.remove_bot(user=charlie, game_id=game.pk, number=0)
+        bots.remove_bot(user=charlie, game_id=game.pk, number=0)
         assert len(mails_to(bob)) == 1
-        services.add_bots(user=charlie, game_id=game.pk, number=0)
+        bots.add_bots(user=charlie, game_id=game.pk, number=0)
 
 
 def test_an_order_that_is_undone_and_carried_out_again_is_told_once(alice: User, bob: User) -> None:
@@ -192,7 +195,7 @@ def test_an_order_that_is_undone_and_carried_out_again_is_told_once(alice: User,
     for _ in range(3):
         play(game, alice, "EndTurn")
         assert mails_to(bob).count("Your order was carried out in Dune Team") == 1
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves.undo(user=alice, game_id=game.pk, version=current_version(game))
 
 
 def test_who_has_acted_is_called_anew(game: Game, alice: User, bob: User) -> None:
@@ -213,5 +216,5 @@ def test_a_game_that_is_reopened_calls_again(game: Game, alice: User, bob: User)
     end_turn(game, alice)
     assert len(mails_to(bob)) == 1
     close(table_of(game, alice), cause="abandoned")
-    services.reopen(user=alice, game_id=game.pk)
+    seats.reopen(user=alice, game_id=game.pk)
     assert len([each for each in mails_to(bob) if each.startswith("Your turn")]) == 2

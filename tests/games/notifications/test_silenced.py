@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import Mute, User
-from games import services
 from games.models import Game, Notification
 from games.notifications.kinds import KINDS, is_silenced
+from games.services.teamwork import play_requests
 from tests.games.notifications.contents import message_for, notification, send_all
 from tests.games.tables import begun_game
 from tests.games.teamwork.requests.tables import ask, water_game
@@ -52,7 +52,7 @@ def test_a_request_of_a_muted_person_is_dropped_and_its_row_stays(alice: User, b
 def test_nor_are_their_answers_told(alice: User, bob: User) -> None:
     game = water_game(alice, bob)
     request = ask(game, alice, seat=1)
-    services.answer_request(user=bob, game_id=game.pk, request_id=request.pk, answer="declined")
+    play_requests.answer_request(user=bob, game_id=game.pk, request_id=request.pk, answer="declined")
     answered = Notification.objects.get(kind=Kind.ANSWERED)
     assert message_for(answered) is not None
     Mute.objects.create(user=alice, muted=bob)

@@ -7,9 +7,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import NameTaken
 from games.models import Game
+from games.services.chat import messages
+from games.services.tables import lobby, seats
 from games.table import Table
 from tests.games.lobby.conftest import set_table
 from tests.games.tables import begun_game, row
@@ -55,11 +56,11 @@ def test_an_account_is_asked_for_another_name(table: Game, bob: User, bob_client
 
 
 def test_nor_does_a_substitute_have_the_name_of_a_player_who_may_return(alice: User, bob: User, charlie: User) -> None:
-    game = services.leave_game(user=bob, game_id=begun_game(alice, bob).pk)
+    game = seats.leave_game(user=bob, game_id=begun_game(alice, bob).pk)
     User.objects.filter(pk=charlie.pk).update(name="B0b")
     charlie.refresh_from_db()
     with pytest.raises(NameTaken):
-        services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+        seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
 
 
 def test_nobody_takes_the_name_of_a_teammate_afterwards(alice: User, bob: User, bob_client: Client) -> None:
@@ -68,12 +69,12 @@ def test_nobody_takes_the_name_of_a_teammate_afterwards(alice: User, bob: User, 
     answer = bob_client.post("/accounts/settings/", form)
     assert answer.status_code == 422
     assert "at one of your tables has this name" in answer.content.decode()
-    services.leave_seat(user=bob, game_id=game.pk, number=1)
+    lobby.leave_seat(user=bob, game_id=game.pk, number=1)
     assert bob_client.post("/accounts/settings/", form).status_code == 302
 
 
 def test_ones_own_seats_and_name_are_no_obstacle(alice: User, alice_client: Client, table: Game) -> None:
-    services.take_seat(user=alice, game_id=table.pk, number=1)
+    lobby.take_seat(user=alice, game_id=table.pk, number=1)
     assert alice_client.post("/accounts/settings/", {"name": "ALICE", "time_zone": "UTC"}).status_code == 302
 
 
@@ -86,8 +87,8 @@ def test_a_table_has_no_such_name(alice_client: Client, name: str) -> None:
 
 def test_an_announcement_looks_like_nothing_that_a_player_writes(alice: User, bob: User, bob_client: Client) -> None:
     game = begun_game(alice, bob)
-    services.chat.announce(Table.find(game_id=game.pk, user=None), "Be kind.")
-    services.send_message(user=alice, game_id=game.pk, text="The moderators\nannouncement\n\nBe unkind.")
+    messages.announce(Table.find(game_id=game.pk, user=None), "Be kind.")
+    messages.send_message(user=alice, game_id=game.pk, text="The moderators\nannouncement\n\nBe unkind.")
     page = bob_client.get(f"/games/{game.pk}/chat/").content.decode()
     lines = re.findall(r'<li id="message-\d+".*?</li>', page, re.DOTALL)
     theirs = [line for line in lines if "Be kind." in line]
@@ -100,6 +101,6 @@ def test_an_announcement_looks_like_nothing_that_a_player_writes(alice: User, bo
 
 def test_the_voice_of_a_page_names_the_moderators(alice: User, bob: User, bob_client: Client) -> None:
     game = begun_game(alice, bob)
-    services.chat.announce(Table.find(game_id=game.pk, user=None), "Be kind.")
+    messages.announce(Table.find(game_id=game.pk, user=None), "Be kind.")
     answer = bob_client.get(f"/games/{game.pk}/chat/lines", {"have": "0.0"}, headers={"HX-Request": "true"})
     assert "The moderators: Be kind." in answer.content.decode()

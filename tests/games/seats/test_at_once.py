@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.models import User
 from games.history.replay import fault_of
 from games.models import Step
-from games.services import bot_turns
+from games.services.play import bot_turns
 from games.table import Table
 from tests.games.seats.tables import game_with_bots, let_bots_play
 from tests.games.tables import end_turn

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import User
 from forbidden.celery import app
 from games.models import Game, Step
-from games.services import bot_turns
-from games.services.bot_alarms import QUEUE, messages_waiting, wake_bots
+from games.services.play import bot_turns
+from games.services.play.bot_alarms import QUEUE, messages_waiting, wake_bots
 from games.tasks import play_bot
 from games.tasks import wake_bots as wake_due_bots
 from tests.games.seats.tables import game_with_bots

@@ -8,9 +8,10 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Game, Step, Vote
-from games.services.timeouts import process_timeouts
+from games.services.play import votes
+from games.services.play.timeouts import process_timeouts
+from games.services.tables import seats
 from tests.games.seats.tables import let_bots_play
 from tests.games.tables import begun_game, end_turn, play
 
@@ -36,7 +37,7 @@ def test_a_bot_holds_the_seat_of_somebody_absent_for_days_until_they_return(alic
     assert game.awaited_seats == {1}
 
     def vote() -> None:
-        services.vote(user=alice, game_id=game.pk, choice=Vote.Choice.BOT)
+        votes.vote(user=alice, game_id=game.pk, choice=Vote.Choice.BOT)
         let_bots_play(game)
 
     later(25, vote)
@@ -59,7 +60,7 @@ def test_a_bot_holds_the_seat_of_somebody_absent_for_days_until_they_return(alic
     assert Step.objects.filter(game=game, by_bot=True).count() > rounds
 
     def come_back() -> None:
-        services.come_back(user=bob, game_id=game.pk)
+        seats.come_back(user=bob, game_id=game.pk)
         end_turn(game, alice)
 
     later(24 * 5, come_back)

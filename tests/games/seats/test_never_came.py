@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import SeatTaken
 from games.models import Game, Seat
-from games.services.bots import never_came
+from games.services.history import seen
+from games.services.tables import bots, seats
+from games.services.tables.bots import never_came
 from games.table import Table
 from tests.games.tables import begun_game, current_version, end_turn, row
 from tests.games.timeouts.time_travel import after, details, reread
@@ -40,16 +41,16 @@ def test_a_teammate_puts_a_bot_on_the_seat_after_an_hour(game: Game, bob: User, 
 
 def test_the_player_comes_after_all_and_takes_the_seat(game: Game, alice: User, bob: User) -> None:
     with after(hours=1):
-        services.add_bots(user=alice, game_id=game.pk, number=1)
-        services.come_back(user=bob, game_id=game.pk)
+        bots.add_bots(user=alice, game_id=game.pk, number=1)
+        seats.come_back(user=bob, game_id=game.pk)
         assert Seat.objects.get(game=game, number=1).user == bob
 
 
 def test_the_bot_may_make_way_for_a_substitute(game: Game, alice: User, charlie: User) -> None:
     with after(hours=1):
-        services.add_bots(user=alice, game_id=game.pk, number=1)
-        services.remove_bot(user=alice, game_id=game.pk, number=1)
-        services.stand_in(user=charlie, game_id=game.pk, token=reread(game).invite_token)
+        bots.add_bots(user=alice, game_id=game.pk, number=1)
+        bots.remove_bot(user=alice, game_id=game.pk, number=1)
+        seats.stand_in(user=charlie, game_id=game.pk, token=reread(game).invite_token)
         assert Seat.objects.get(game=game, number=1).user == charlie
 
 
@@ -57,13 +58,13 @@ def test_within_the_hour_the_game_waits(game: Game, alice: User, alice_client: C
     with after(minutes=59):
         before = row(game)
         with pytest.raises(SeatTaken):
-            services.add_bots(user=alice, game_id=game.pk, number=1)
+            bots.add_bots(user=alice, game_id=game.pk, number=1)
         assert row(game) == before
         assert "has not come" not in alice_client.get(f"/games/{game.pk}/").content.decode()
 
 
 def test_who_has_looked_at_the_board_has_come(game: Game, bob: User) -> None:
-    services.mark_as_seen(user=bob, game_id=game.pk, version=current_version(game))
+    seen.mark_as_seen(user=bob, game_id=game.pk, version=current_version(game))
     with after(hours=1):
         assert absent(game) == []
 
@@ -82,13 +83,13 @@ def test_who_is_not_awaited_may_take_their_time(alice: User, bob: User) -> None:
     with after(hours=1):
         assert absent(game) == [0]
         with pytest.raises(SeatTaken):
-            services.add_bots(user=alice, game_id=game.pk, number=1)
+            bots.add_bots(user=alice, game_id=game.pk, number=1)
 
 
 def test_nobody_puts_a_bot_on_their_own_seat(alice: User, bob: User) -> None:
     game = begun_game(alice, bob, pace=Game.Pace.WEEK)
     with after(hours=1), pytest.raises(SeatTaken):
-        services.add_bots(user=alice, game_id=game.pk, number=0)
+        bots.add_bots(user=alice, game_id=game.pk, number=0)
 
 
 def test_a_vacation_is_no_absence(game: Game, bob: User) -> None:

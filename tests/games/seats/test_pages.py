@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game
+from games.services.tables import lobby, seats
 from tests.games.seats.tables import game_with_bots, let_bots_play
 from tests.games.tables import begun_game, end_turn, row
 
@@ -39,7 +39,7 @@ def test_more_bots_than_seats_are_refused(alice_client: Client) -> None:
 
 
 def test_the_lobby_puts_bots_on_seats_and_takes_them_out(alice_client: Client, alice: User) -> None:
-    game = services.create_table(host=alice, name="Dunes", rules="desert", difficulty="novice", players=3)
+    game = lobby.create_table(host=alice, name="Dunes", rules="desert", difficulty="novice", players=3)
     assert "Add a bot" in page(alice_client, game)
     part = alice_client.post(f"/games/{game.pk}/seats/bots/add", {"number": 1}, headers={"HX-Request": "true"})
     assert "Bot 2" in part.content.decode()
@@ -53,7 +53,7 @@ def test_the_lobby_puts_bots_on_seats_and_takes_them_out(alice_client: Client, a
 
 
 def test_a_seat_that_is_taken_says_so(alice_client: Client, alice: User) -> None:
-    game = services.create_table(host=alice, name="Dunes", rules="desert", difficulty="novice", players=2)
+    game = lobby.create_table(host=alice, name="Dunes", rules="desert", difficulty="novice", players=2)
     before = row(game)
     answer = alice_client.post(f"/games/{game.pk}/seats/bots/add", {"number": 0})
     assert answer.status_code == 409
@@ -73,7 +73,7 @@ def test_the_board_shows_bots_and_their_reasons(alice_client: Client, alice: Use
 
 def test_the_sheet_of_the_table_seats_a_bot_for_who_has_left(bob_client: Client, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    services.leave_game(user=alice, game_id=game.pk)
+    seats.leave_game(user=alice, game_id=game.pk)
     assert "Let a bot play" in page(bob_client, game)
     bob_client.post(f"/games/{game.pk}/seats/bots/add", {"number": 0}, headers={"HX-Request": "true"})
     assert "Bot 1 plays for Alice, who can take the seat back at any time." in page(bob_client, game)
@@ -89,8 +89,8 @@ def test_a_bot_takes_no_seat_from_somebody_who_plays(bob_client: Client, alice: 
 
 
 def test_open_tables_name_their_bots_and_leave_out_full_ones(alice: User, client: Client) -> None:
-    services.create_table(host=alice, name="Room", rules="desert", difficulty="novice", players=3, bots=1, is_open=True)
-    services.create_table(host=alice, name="Full", rules="desert", difficulty="novice", players=3, bots=2, is_open=True)
+    lobby.create_table(host=alice, name="Room", rules="desert", difficulty="novice", players=3, bots=1, is_open=True)
+    lobby.create_table(host=alice, name="Full", rules="desert", difficulty="novice", players=3, bots=2, is_open=True)
     shown = client.get("/games/lobby/").content.decode()
     assert "Bot 3" in shown
     assert "Room" in shown

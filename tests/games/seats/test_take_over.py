@@ -9,11 +9,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import BotHasTime, NoSuchTable
 from games.models import Game, Notification, Step
 from games.notifications.badge import games_waiting_for
-from games.services import bot_turns
+from games.services.play import bot_turns, moves
+from games.services.tables import bots, seats
 from games.slow_bots import PATIENCE
 from games.table import Table
 from tests.games.seats.tables import game_with_bots, let_bots_play
@@ -39,7 +39,7 @@ def wait(game: Game, minutes: float = 2) -> None:
 
 def take_over(game: Game, user: User) -> None:
     wait(game)
-    services.take_over(user=user, game_id=game.pk)
+    bots.take_over(user=user, game_id=game.pk)
     game.refresh_from_db()
 
 
@@ -72,9 +72,9 @@ def test_a_bot_that_thinks_meanwhile_does_not_play(game: Game, alice: User) -> N
 
 def test_it_has_a_minute(game: Game, alice: User) -> None:
     with pytest.raises(BotHasTime):
-        services.take_over(user=alice, game_id=game.pk)
+        bots.take_over(user=alice, game_id=game.pk)
     with time_machine.travel(timezone.now() + PATIENCE):
-        services.take_over(user=alice, game_id=game.pk)
+        bots.take_over(user=alice, game_id=game.pk)
 
 
 def test_a_second_click_changes_nothing(game: Game, alice: User) -> None:
@@ -87,21 +87,21 @@ def test_a_second_click_changes_nothing(game: Game, alice: User) -> None:
 def test_a_stranger_may_not(game: Game, bob: User) -> None:
     wait(game)
     with pytest.raises(NoSuchTable):
-        services.take_over(user=bob, game_id=game.pk)
+        bots.take_over(user=bob, game_id=game.pk)
 
 
 def test_it_ends_no_wait_of_a_person(alice: User) -> None:
     game = game_with_bots(alice)
     wait(game)
-    services.take_over(user=alice, game_id=game.pk)
+    bots.take_over(user=alice, game_id=game.pk)
     game.refresh_from_db()
     assert game.taken_over == 0
 
 
 def test_teammates_hear_of_it(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
-    services.leave_game(user=alice, game_id=game.pk)
-    services.add_bots(user=bob, game_id=game.pk, number=0)
+    seats.leave_game(user=alice, game_id=game.pk)
+    bots.add_bots(user=bob, game_id=game.pk, number=0)
     game.seats.create(number=2, user=alice, role="")
     Notification.objects.all().delete()
     take_over(game, bob)
@@ -117,7 +117,7 @@ def test_the_badge_counts_no_turn_of_a_bot(game: Game, alice: User) -> None:
 
 def test_the_bot_plays_on_if_it_is_called_back(game: Game, alice: User) -> None:
     take_over(game, alice)
-    services.add_bots(user=alice, game_id=game.pk, number=1)
+    bots.add_bots(user=alice, game_id=game.pk, number=1)
     assert bot_turns.play_longest_waiting()
     assert Step.objects.filter(seat=1).latest("number").by_bot
 
@@ -125,7 +125,7 @@ def test_the_bot_plays_on_if_it_is_called_back(game: Game, alice: User) -> None:
 def test_an_undo_leaves_the_turn_with_the_team(game: Game, alice: User) -> None:
     take_over(game, alice)
     play(game, alice, "Move", seat=1)
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     assert not bot_turns.play_longest_waiting()
     assert 1 in Table.find(game_id=game.pk, user=alice).mine_awaited
 

@@ -7,13 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.bots import decide
 from games.exceptions import NothingToUndo
 from games.history.log import entry
 from games.history.replay import fault_of
 from games.models import Delivery, Game, Notification, Step
-from games.services import bot_turns
+from games.services.play import bot_turns, moves
+from games.services.tables import bots
 from games.table import Table
 from games.tasks import play_bot, wake_bots
 from tests.games.seats.tables import game_with_bots, let_bots_play
@@ -48,7 +48,7 @@ def test_it_plays_whole_games_alone(alice: User, rules: str) -> None:
         let_bots_play(game)
         if game.is_running:
             action = text(legal(game)[0])
-            services.play(user=alice, game_id=game.pk, seat=0, action=action, version=game.version)
+            moves.play(user=alice, game_id=game.pk, seat=0, action=action, version=game.version)
             game.refresh_from_db()
     assert game.was_played_out
     assert game.with_bots
@@ -58,7 +58,7 @@ def test_it_plays_whole_games_alone(alice: User, rules: str) -> None:
 def test_nothing_is_due_while_a_person_is_awaited(alice: User) -> None:
     game = game_with_bots(alice)
     assert game.bot_due_at is None
-    assert not services.bot_turns.play_bot(game.pk)
+    assert not bot_turns.play_bot(game.pk)
 
 
 def test_a_message_wakes_a_worker_when_the_pause_is_over(
@@ -66,7 +66,7 @@ def test_a_message_wakes_a_worker_when_the_pause_is_over(
 ) -> None:
     settings.BOT_PAUSE = 60
     game = game_with_bots(alice)
-    with patch("games.services.bot_alarms.app.send_task") as send:
+    with patch("games.services.play.bot_alarms.app.send_task") as send:
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             end_turn(game, alice)
         game.refresh_from_db()
@@ -90,7 +90,7 @@ def test_a_killed_workers_turn_is_taken_up_once(game: Game) -> None:
     killed = bot_turns.claim_turn(game.pk)
     assert killed is not None
     Game.objects.update(bot_due_at=timezone.now() - timedelta(seconds=1))
-    with patch("games.services.bot_turns.wake_bots") as wake:
+    with patch("games.services.play.bot_turns.wake_bots") as wake:
         wake_bots()
     assert [call.args[0] for call in wake.call_args_list] == [game.pk]
     play_bot(game.pk)
@@ -111,14 +111,14 @@ def test_it_begins_anew_after_a_change_at_the_table(game: Game, alice: User) -> 
     game.refresh_from_db()
     assert game.bot_due_at is not None
     assert game.bot_due_at <= timezone.now()
-    assert services.bot_turns.play_bot(game.pk)
+    assert bot_turns.play_bot(game.pk)
 
 
 def test_a_persons_move_meanwhile_counts(game: Game, alice: User) -> None:
     claim = bot_turns.claim_turn(game.pk)
     assert claim is not None
     choice = bot_turns.choose(claim)
-    services.remove_bot(user=alice, game_id=game.pk, number=1)
+    bots.remove_bot(user=alice, game_id=game.pk, number=1)
     game.refresh_from_db()
     play(game, alice, "EndTurn", seat=1)
 
@@ -127,28 +127,31 @@ def test_a_persons_move_meanwhile_counts(game: Game, alice: User) -> None:
 
 
 def test_a_bot_that_cannot_think_stops_no_table(game: Game) -> None:
-    with patch("games.services.bot_turns.decide", side_effect=ZeroDivisionError):
+    with patch("games.services.play.bot_turns.decide", side_effect=ZeroDivisionError):
         let_bots_play(game)
     assert game.awaited_seats == {0}
 
 
 def test_it_ends_a_turn_that_has_no_end(game: Game) -> None:
-    with patch.object(bot_turns, "MOST_STEPS", 1), patch("games.services.bot_turns.decide", wraps=decide) as thinks:
+    with (
+        patch.object(bot_turns, "MOST_STEPS", 1),
+        patch("games.services.play.bot_turns.decide", wraps=decide) as thinks,
+    ):
         let_bots_play(game)
     assert game.awaited_seats == {0}
     assert thinks.call_count <= 2
 
 
 def test_the_rest_of_a_plan_needs_no_new_thought(game: Game) -> None:
-    with patch("games.services.bot_turns.decide", wraps=decide) as thinks:
+    with patch("games.services.play.bot_turns.decide", wraps=decide) as thinks:
         steps = let_bots_play(game)
     assert 0 < thinks.call_count < steps
 
 
 def test_a_step_of_a_bot_cannot_be_undone_by_a_person(game: Game, alice: User) -> None:
-    services.bot_turns.play_bot(game.pk)
+    bot_turns.play_bot(game.pk)
     with pytest.raises(NothingToUndo):
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves.undo(user=alice, game_id=game.pk, version=current_version(game))
 
 
 def test_nobody_waits_for_a_bots_clock(alice: User) -> None:
@@ -164,7 +167,7 @@ def test_nobody_waits_for_a_bots_clock(alice: User) -> None:
 
 def test_people_are_told_of_their_turn_after_the_bots_have_played(game: Game, alice: User) -> None:
     Notification.objects.all().delete()
-    services.bot_turns.play_bot(game.pk)
+    bot_turns.play_bot(game.pk)
     assert not Notification.objects.exists()
     let_bots_play(game)
     (notification,) = Notification.objects.all()

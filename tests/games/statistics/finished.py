@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services.game_state import load_state
-from games.services.statistics_rows import count_results
-from games.services.steps import take_step
+from games.services.play.game_state import load_state
+from games.services.play.steps import take_step
+from games.services.statistics.rows import count_results
 from games.table import Table
 from tests.games.tables import begun_game
 

@@ -8,11 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game, Result
-from games.services.rewinds import rewind_game
-from games.services.statistics_rows import count_results
+from games.services.moderation.rewinds import rewind_game
+from games.services.statistics.rows import count_results
+from games.services.tables import game_start, lobby
 from games.statistics import challenges
 from games.statistics.challenges import Challenge, find, this_week
 from games.weeks import week_of
@@ -98,10 +98,10 @@ def test_it_is_taken_up(alice_client: Client, alice: User, rules: str) -> None:
 def test_two_tables_of_it_begin_alike(alice: User, bob: User, now: Challenge) -> None:
     games = []
     for host in (alice, bob):
-        game = services.create_table(
+        game = lobby.create_table(
             host=host, name="x", rules=now.rules, difficulty="normal", players=2, host_seats=2, seed=now.seed(2)
         )
-        games.append(services.start(user=host, game_id=game.pk))
+        games.append(game_start.start(user=host, game_id=game.pk))
     assert games[0].snapshot == games[1].snapshot
 
 

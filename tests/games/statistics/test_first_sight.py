@@ -12,11 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import services, tasks
+from games import tasks
 from games.models import Game, Result, Sighting
-from games.services.statistics_rows import count_results, recount_results
+from games.services.statistics.rows import count_results, recount_results
+from games.services.tables import game_start, lobby, publication, rematches, what_if
 from games.statistics.challenges import Challenge, this_week
-from games.views.devices import AGE
+from games.views.statistics.devices import AGE
 from tests.conftest import client_for
 from tests.games.tables import begun_game, current_version, legal_action, play, post_action
 
@@ -72,7 +73,7 @@ def test_the_first_table_of_a_browser_counts(alice_client: Client, alice: User, 
 def test_a_second_guest_in_the_same_browser_does_not(alice: User, now: Challenge) -> None:
     browser = Client()
     for name in ("Dana", "Erin"):
-        table = services.create_table(host=alice, name="Hall", rules=now.rules, difficulty="normal", players=2)
+        table = lobby.create_table(host=alice, name="Hall", rules=now.rules, difficulty="normal", players=2)
         assert browser.post(f"/join/{table.invite_token}/", {"name": name}).status_code == 302
         game = begun(now, User.objects.get(name=name))
         open_board(browser, game)
@@ -158,9 +159,9 @@ def test_another_number_of_adventurers_has_another_seed(
 @pytest.fixture
 def fork(alice: User, now: Challenge) -> Game:
     """A what-if table of Alice's game, open to spectators."""
-    fork = services.fork(user=alice, game_id=begun(now, alice).pk, step=0, name="What if", alone=True)
-    services.start(user=alice, game_id=fork.pk)
-    services.allow_spectators(user=alice, game_id=fork.pk, are_allowed=True)
+    fork = what_if.fork(user=alice, game_id=begun(now, alice).pk, step=0, name="What if", alone=True)
+    game_start.start(user=alice, game_id=fork.pk)
+    publication.allow_spectators(user=alice, game_id=fork.pk, are_allowed=True)
     fork.refresh_from_db()
     return fork
 
@@ -192,8 +193,8 @@ def test_a_watcher_of_two_tables_spoils_neither(
 def test_a_player_of_a_what_if_table_has_seen_it_and_of_one_that_goes_on_from_there(
     fork: Game, alice: User, alice_client: Client, bob: User, charlie: User, now: Challenge
 ) -> None:
-    second = services.fork(user=alice, game_id=fork.pk, step=0, name="What else", alone=True)
-    services.start(user=alice, game_id=second.pk)
+    second = what_if.fork(user=alice, game_id=fork.pk, step=0, name="What else", alone=True)
+    game_start.start(user=alice, game_id=second.pk)
     for tried, user in ((fork, bob), (second, charlie)):
         browser = client_for(alice)
         open_board(browser, tried)
@@ -232,9 +233,9 @@ def test_a_rematch_with_the_same_seed_is_seen(
     old, game = begun(now, alice), begun(now, bob)
     end(old)
     clock.move_to(now.ends_at + timedelta(hours=1))
-    again = services.rematch(user=alice, game_id=old.pk, same_seed=True)
+    again = rematches.rematch(user=alice, game_id=old.pk, same_seed=True)
     again.seats.update(user=alice)
-    services.start(user=alice, game_id=again.pk)
+    game_start.start(user=alice, game_id=again.pk)
     client = client_for(alice)
     open_board(client, again)
     clock.shift(60)
@@ -278,7 +279,7 @@ def test_sightings_go_four_weeks_after_the_week_and_the_result_stays(
 def test_other_games_and_tables_before_their_start_set_no_cookie(
     alice_client: Client, alice: User, now: Challenge
 ) -> None:
-    waiting = services.create_table(
+    waiting = lobby.create_table(
         host=alice, name="Soon", rules=now.rules, difficulty="normal", players=2, challenge=now.name
     )
     for game in (begun_game(alice, seats=2), waiting):

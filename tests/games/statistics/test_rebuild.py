@@ -11,7 +11,7 @@ from django.core.management import call_command
 from accounts.models import User
 from games.history.replay import first_state, replay_step
 from games.models import Game, Result, Step, Tally
-from games.services.statistics_rows import count_results, recount_results
+from games.services.statistics.rows import count_results, recount_results
 from games.table import Table
 from tests.conftest import person
 from tests.games.statistics.finished import ended, played_out, rows
@@ -68,7 +68,7 @@ def test_it_gives_the_rows_that_counting_in_flow_gave(games: list[Game]) -> None
 def test_it_gives_the_same_in_small_batches(games: list[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     rebuild()
     at_once = rows(Result), rows(Tally)
-    monkeypatch.setattr("games.services.statistics_rows.BATCH", 2)
+    monkeypatch.setattr("games.services.statistics.rows.BATCH", 2)
     rebuild()
     assert (rows(Result), rows(Tally)) == at_once
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import tasks
 from games.models import Game, Result, Seat, Tally
-from games.services.statistics_rows import count_results
+from games.services.statistics.rows import count_results
 from tests.games.statistics.finished import ended, rows
 from tests.games.tables import begun_game
 
@@ -94,7 +94,7 @@ def test_whose_account_goes_takes_results_and_teams_along(alice: User, bob: User
 
 
 def test_it_takes_a_batch_at_a_time(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.statistics_rows.BATCH", 2)
+    monkeypatch.setattr("games.services.statistics.rows.BATCH", 2)
     for _ in range(3):
         ended(alice, bob)
     assert [count_results(), count_results(), count_results()] == [2, 1, 0]

@@ -9,7 +9,7 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Game, Result, Tally
-from games.services.statistics_rows import recount_results
+from games.services.statistics.rows import recount_results
 from games.tasks import count_results
 from tests.games.statistics.finished import ended, rows
 
@@ -18,7 +18,7 @@ GAMES = 24
 
 @pytest.fixture
 def uncounted(alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.statistics_rows.BATCH", 2)
+    monkeypatch.setattr("games.services.statistics.rows.BATCH", 2)
     teams = [(alice, bob), (bob, alice, charlie), (charlie, alice)]
     for number in range(GAMES):
         rules = ("desert", "island")[number % 2]

@@ -7,9 +7,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.models import Game, Seat
+from games.services.play import moves
 from games.table import Table
 from games.teaching.coach import coach_of
 from tests.games.tables import begun_game, end_turn, play
@@ -36,7 +36,7 @@ def test_it_follows_the_turn(client: Client, alice: User, bob: User) -> None:
     assert "excavate" in coached(client, alice, game)
     play(game, alice, "Move")
     game.refresh_from_db()
-    services.play(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', version=game.version)
+    moves.play(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', version=game.version)
     assert coached(client, alice, game).startswith("Reveal the storm cards.")
 
 

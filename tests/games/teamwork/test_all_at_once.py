@@ -6,13 +6,14 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.engine.desert.actions import EndTurn, GiveWater, Move
 from games.engine.desert.orders import ShareWater
 from games.engine.desert.positions import board, cell
 from games.history.replay import fault_of
 from games.models import Game, Notification, Plan, PlayRequest, Seat, StandingOrder, Step
-from games.services.turns_in_advance import play_turn_in_advance
+from games.services.play import moves
+from games.services.teamwork import plans, play_requests, standing_orders, turns_in_advance
+from games.services.teamwork.turns_in_advance import play_turn_in_advance
 from games.table import Table
 from tests.games.tables import begun_game, current_version, store_state, text
 from tests.games.teamwork.test_at_once import at_once
@@ -30,10 +31,10 @@ def game(alice: User, bob: User, charlie: User) -> Game:
     water = {ALICE: 1, BOB: 3, CHARLIE: 3}
     game = store_state(game, board(roles=ROLES, water=water, left=0))  # type: ignore[arg-type]
     for length, action in enumerate((Move(A2), EndTurn())):
-        services.add_step(user=bob, game_id=game.pk, seat=BOB, action=text(action), length=length, turn_of=BOB)
-    services.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
-    services.set_trust(user=bob, game_id=game.pk, seat=BOB, trust=Seat.Trust.FREE)
-    services.give_order(user=charlie, game_id=game.pk, seat=CHARLIE, order=text(ShareWater(keep=1)))
+        plans.add_step(user=bob, game_id=game.pk, seat=BOB, action=text(action), length=length, turn_of=BOB)
+    turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
+    standing_orders.set_trust(user=bob, game_id=game.pk, seat=BOB, trust=Seat.Trust.FREE)
+    standing_orders.give_order(user=charlie, game_id=game.pk, seat=CHARLIE, order=text(ShareWater(keep=1)))
     game = store_state(Game.objects.get(pk=game.pk), board(roles=ROLES, water=water, seat=BOB))  # type: ignore[arg-type]
     game.base, game.advance_due_at = game.snapshot, timezone.now() - timedelta(seconds=1)
     game.save()
@@ -59,18 +60,18 @@ def check(game: Game) -> None:
 @pytest.mark.parametrize("time", range(3))
 def test_there_is_one_history_whoever_comes_first(time: int, game: Game, alice: User, bob: User, charlie: User) -> None:
     gift = text(GiveWater(ALICE, 1))
-    asked = services.request_play(user=charlie, game_id=game.pk, seat=BOB, action=gift)
+    asked = play_requests.request_play(user=charlie, game_id=game.pk, seat=BOB, action=gift)
     Notification.objects.filter(kind="requested").update(created_at=timezone.now() - timedelta(days=1))
     version = current_version(game)
     calls = [
         lambda: play_turn_in_advance(game.pk),
-        lambda: services.play(user=bob, game_id=game.pk, seat=BOB, action=text(Move(A2)), version=version),
-        lambda: services.play(user=alice, game_id=game.pk, seat=BOB, action=gift, version=version),  # by trust
-        lambda: services.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted"),
-        lambda: services.undo(user=bob, game_id=game.pk, version=version + 1),
-        lambda: services.play(user=charlie, game_id=game.pk, seat=BOB, action=gift, version=version),
+        lambda: moves.play(user=bob, game_id=game.pk, seat=BOB, action=text(Move(A2)), version=version),
+        lambda: moves.play(user=alice, game_id=game.pk, seat=BOB, action=gift, version=version),  # by trust
+        lambda: play_requests.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted"),
+        lambda: moves.undo(user=bob, game_id=game.pk, version=version + 1),
+        lambda: moves.play(user=charlie, game_id=game.pk, seat=BOB, action=gift, version=version),
         lambda: play_turn_in_advance(game.pk),
-        lambda: services.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted"),
+        lambda: play_requests.answer_request(user=bob, game_id=game.pk, request_id=asked.pk, answer="granted"),
     ]
     at_once(*calls[time:], *calls[:time])
     check(game)
@@ -89,7 +90,7 @@ def test_an_order_fires_once_though_several_end_the_actions(game: Game, alice: U
     Game.objects.filter(pk=game.pk).update(base=stored.snapshot)
     Plan.objects.update(odds={"thirst 0": 1.0})  # so that the turn in advance fits
     version = current_version(game)
-    end = lambda: services.play(user=bob, game_id=game.pk, seat=BOB, action=text(EndTurn()), version=version)  # noqa: E731
+    end = lambda: moves.play(user=bob, game_id=game.pk, seat=BOB, action=text(EndTurn()), version=version)  # noqa: E731
     at_once(end, lambda: play_turn_in_advance(game.pk), end, lambda: play_turn_in_advance(game.pk))
     check(game)
     assert Step.objects.filter(game=game, origin=Step.Origin.ORDER).count() == 1

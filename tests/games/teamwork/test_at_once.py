@@ -11,11 +11,11 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import Refused
 from games.history.replay import fault_of
 from games.models import Game, Notification, Step
-from games.services.turns_in_advance import play_turn_in_advance
+from games.services.teamwork import following, turns_in_advance
+from games.services.teamwork.turns_in_advance import play_turn_in_advance
 from games.table import Table
 from tests.games.tables import begun_game, current_version
 from tests.games.teamwork.test_share import shared
@@ -62,7 +62,7 @@ def test_of_eight_workers_one_plays_it(due: Game) -> None:
 def test_it_is_cancelled_or_played(due: Game, bob: User) -> None:
     at_once(
         lambda: play_turn_in_advance(due.pk),
-        lambda: services.cancel_in_advance(user=bob, game_id=due.pk),
+        lambda: turns_in_advance.cancel_in_advance(user=bob, game_id=due.pk),
         lambda: play_turn_in_advance(due.pk),
     )
     steps = Step.objects.filter(game=due, origin=Step.Origin.ADVANCE).count()
@@ -74,6 +74,6 @@ def test_of_eight_follows_of_one_version_one_counts(alice: User, bob: User) -> N
     game = begun_game(alice, bob)
     plan = shared(game, alice, "Move", "EndTurn")
     version = current_version(game)
-    answers = at_once(*[lambda: services.follow(user=alice, game_id=game.pk, plan=plan.pk, version=version)] * 8)
-    assert sum(isinstance(answer, services.Followed) for answer in answers) == 1
+    answers = at_once(*[lambda: following.follow(user=alice, game_id=game.pk, plan=plan.pk, version=version)] * 8)
+    assert sum(isinstance(answer, following.Followed) for answer in answers) == 1
     assert Step.objects.filter(game=game).count() == 2

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from accounts.models import User
-from games import services
 from games.engine.desert.actions import Draw, EndTurn, Excavate, Move, RemoveSand
 from games.engine.desert.positions import board, cell
 from games.engine.desert.state import DrawStorm, State
 from games.exceptions import Illegal
 from games.models import Game, Notification, Plan, Step
+from games.services.teamwork import plans, turns_in_advance
 from tests.conftest import client_for
 from tests.games.tables import begun_game, play, store_state, text
 from tests.games.teamwork.test_draft import add, draft
@@ -30,9 +30,9 @@ def set_turn(
     """Set Bob's turn in advance, planned on a board on which Alice plays."""
     store_state(game, before or board(sand={"B1": 1}, left=0))
     for length, action in enumerate(actions):
-        services.add_step(user=bob, game_id=game.pk, seat=1, action=text(action), length=length, turn_of=1)
+        plans.add_step(user=bob, game_id=game.pk, seat=1, action=text(action), length=length, turn_of=1)
     how = {"goes_on": False, "skips": True, **how}
-    return services.set_in_advance(user=bob, game_id=game.pk, is_next_choice=is_next, **how)
+    return turns_in_advance.set_in_advance(user=bob, game_id=game.pk, is_next_choice=is_next, **how)
 
 
 def come_to(game: Game, alice: User, state: State) -> None:
@@ -130,14 +130,14 @@ def test_there_are_at_most_four(game: Game, bob: User) -> None:
     with pytest.raises(Illegal, match="at most 4 choices"):
         set_turn(game, bob, EndTurn(), is_next=True)
     assert len(draft(game, bob)) == 1, "a refused plan is not lost"
-    services.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
+    turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
     assert Plan.objects.filter(kind="advance").count() == 1
 
 
 def test_a_cancelled_turn_leaves_its_first_choice_as_a_draft(game: Game, bob: User) -> None:
     set_turn(game, bob, Move(A2))
     set_turn(game, bob, EndTurn(), is_next=True)
-    services.cancel_in_advance(user=bob, game_id=game.pk)
+    turns_in_advance.cancel_in_advance(user=bob, game_id=game.pk)
     game.refresh_from_db()
     assert (Plan.objects.filter(kind="advance").count(), game.in_advance) == (0, 0)
     assert draft(game, bob) == [(1, text(Move(A2)))]

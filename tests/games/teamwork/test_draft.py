@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Plan
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import game_start, what_if
+from games.services.teamwork import plans
 from games.table import Table
 from games.teamwork.rows import plan_of
 from tests.effort import part_of
@@ -26,7 +28,7 @@ def add(game: Game, user: User, kind: str, *, seat: int = 0, length: int = 0, tu
     game.refresh_from_db()
     state = game.engine.at_turn(load_state(game), seat) if turn_of is not None else load_state(game)
     action = next(each for each in game.engine.legal(state, seat) if type(each).__name__ == kind)
-    return services.add_step(user=user, game_id=game.pk, seat=seat, action=text(action), length=length, turn_of=turn_of)
+    return plans.add_step(user=user, game_id=game.pk, seat=seat, action=text(action), length=length, turn_of=turn_of)
 
 
 def draft(game: Game, user: User) -> list[tuple[int, str]]:
@@ -46,7 +48,7 @@ def test_each_step_is_stored_and_nothing_is_played(rules: str, alice: User, bob:
 
 def test_a_coming_turn_is_drafted_as_if_it_began_now(game: Game, bob: User) -> None:
     with pytest.raises(Illegal):
-        services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0)
+        plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0)
     plan = add(game, bob, "Move", seat=1, turn_of=1)
     assert plan.seat == 1
 
@@ -54,11 +56,11 @@ def test_a_coming_turn_is_drafted_as_if_it_began_now(game: Game, bob: User) -> N
 def test_a_walk_adds_its_moves(game: Game, alice: User) -> None:
     walks = game.engine.walks(load_state(game), 0)
     to = next(cell for cell, way in walks.items() if len(way) == 3)
-    services.add_walk(user=alice, game_id=game.pk, seat=0, to=to, length=0)
+    plans.add_walk(user=alice, game_id=game.pk, seat=0, to=to, length=0)
     assert len(draft(game, alice)) == 3
     for seat in (0, 9):
         with pytest.raises((Illegal, NotYourSeat)):
-            services.add_walk(user=alice, game_id=game.pk, seat=seat, to=to, length=3)
+            plans.add_walk(user=alice, game_id=game.pk, seat=seat, to=to, length=3)
 
 
 def test_a_step_that_was_played_is_done(game: Game, alice: User) -> None:
@@ -66,7 +68,7 @@ def test_a_step_that_was_played_is_done(game: Game, alice: User) -> None:
     add(game, alice, "EndTurn", length=1)
     play(game, alice, "Move")
     assert [action for _seat, action in draft(game, alice)] == ['{"type":"EndTurn"}']
-    services.undo(user=alice, game_id=game.pk, version=Game.objects.get(pk=game.pk).version)
+    moves.undo(user=alice, game_id=game.pk, version=Game.objects.get(pk=game.pk).version)
     assert len(draft(game, alice)) == 2
 
 
@@ -90,11 +92,11 @@ def test_the_last_step_is_taken_out(game: Game, alice: User) -> None:
     add(game, alice, "Move")
     add(game, alice, "EndTurn", length=1)
     with pytest.raises(Stale):
-        services.remove_last_step(user=alice, game_id=game.pk, length=1)
-    services.remove_last_step(user=alice, game_id=game.pk, length=2)
+        plans.remove_last_step(user=alice, game_id=game.pk, length=1)
+    plans.remove_last_step(user=alice, game_id=game.pk, length=2)
     assert len(draft(game, alice)) == 1
-    services.clear_plan(user=alice, game_id=game.pk)
-    services.remove_last_step(user=alice, game_id=game.pk, length=0)
+    plans.clear_plan(user=alice, game_id=game.pk)
+    plans.remove_last_step(user=alice, game_id=game.pk, length=0)
     assert draft(game, alice) == []
 
 
@@ -103,42 +105,42 @@ def test_what_no_longer_works_is_taken_out_at_once(game: Game, alice: User) -> N
     add(game, alice, "EndTurn", length=1)
     play(game, alice, "EndTurn")
     with pytest.raises(Illegal, match="Step 1 no longer works"):
-        services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=2)
-    services.remove_last_step(user=alice, game_id=game.pk, length=2)
+        plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=2)
+    plans.remove_last_step(user=alice, game_id=game.pk, length=2)
     assert draft(game, alice) == []
 
 
 def test_nonsense_is_refused(game: Game, alice: User) -> None:
     for action, error in (('{"type":"Sail"}', Malformed), ('{"type":"Draw"}', Illegal)):
         with pytest.raises(error):
-            services.add_step(user=alice, game_id=game.pk, seat=0, action=action, length=0)
+            plans.add_step(user=alice, game_id=game.pk, seat=0, action=action, length=0)
     with pytest.raises(NotYourSeat):
-        services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0, turn_of=1)
+        plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0, turn_of=1)
     assert draft(game, alice) == []
 
 
 def test_only_players_of_a_running_game_plan(game: Game, alice: User, charlie: User) -> None:
     with pytest.raises(NoSuchTable):
-        services.add_step(user=charlie, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
+        plans.add_step(user=charlie, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
     Game.objects.update(status=Game.Status.LOST)
     with pytest.raises(NotRunning):
-        services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
+        plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
 
 
 def test_a_what_if_line_becomes_a_draft(game: Game, alice: User, bob: User) -> None:
-    line = services.fork(user=alice, game_id=game.pk, step=0, name="What if", alone=True)
-    services.start(user=alice, game_id=line.pk)
+    line = what_if.fork(user=alice, game_id=game.pk, step=0, name="What if", alone=True)
+    game_start.start(user=alice, game_id=line.pk)
     with pytest.raises(Illegal):
-        services.plan_what_if(user=alice, game_id=line.pk)
+        plans.plan_what_if(user=alice, game_id=line.pk)
     move, before = legal_action(line, "Move"), row(game)
     play(line, alice, "Move")
     play(line, alice, "EndTurn")
-    assert services.plan_what_if(user=alice, game_id=line.pk) == game
+    assert plans.plan_what_if(user=alice, game_id=line.pk) == game
     assert draft(game, alice) == [(0, move), (0, '{"type":"EndTurn"}')]
     assert row(game) == before
     for user, table in ((bob, line), (alice, game)):
         with pytest.raises(NoSuchTable):
-            services.plan_what_if(user=user, game_id=table.pk)
+            plans.plan_what_if(user=user, game_id=table.pk)
 
 
 @pytest.mark.parametrize("htmx", [True, False])

@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.engine.island.actions import DiscardCard, EndTurn, GiveCard
 from games.engine.island.data import Card
@@ -13,6 +12,8 @@ from games.engine.island.positions import board
 from games.exceptions import Illegal, NoSuchPlan, NoSuchTable, Stale
 from games.history.replay import fault_of
 from games.models import Game, Plan, Step
+from games.services.play import moves
+from games.services.teamwork import following, plans, standing_orders
 from games.table import Table
 from tests.conftest import client_for
 from tests.games.tables import begun_game, current_version, play, row, store_state, text
@@ -25,8 +26,8 @@ def game(alice: User, bob: User) -> Game:
     return begun_game(alice, bob)
 
 
-def follow(game: Game, user: User, plan: Plan) -> services.Followed:
-    return services.follow(user=user, game_id=game.pk, plan=plan.pk, version=current_version(game))
+def follow(game: Game, user: User, plan: Plan) -> following.Followed:
+    return following.follow(user=user, game_id=game.pk, plan=plan.pk, version=current_version(game))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -35,8 +36,8 @@ def test_it_plays_the_steps_up_to_a_reveal_and_says_so(rules: str, alice: User, 
     for length, kind in enumerate(("Move", "EndTurn")):
         add(game, alice, kind, length=length)
     for length in (2, 3):
-        services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=length)
-    plan = services.share_plan(user=alice, game_id=game.pk, why="")
+        plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=length)
+    plan = plans.share_plan(user=alice, game_id=game.pk, why="")
 
     followed = follow(game, alice, plan)
 
@@ -51,7 +52,7 @@ def test_it_plays_the_steps_up_to_a_reveal_and_says_so(rules: str, alice: User, 
 def test_each_step_can_be_undone(game: Game, alice: User) -> None:
     plan = shared(game, alice, "Move", "EndTurn")
     follow(game, alice, plan)
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     followed = follow(game, alice, plan)
     assert [type(each.events[0]).__name__ for each in followed.played] == ["TurnEnded"]
 
@@ -65,8 +66,8 @@ def test_a_teammate_cannot_play_anothers_steps(game: Game, alice: User, bob: Use
 
 
 def test_alice_follows_what_bob_meant_for_her(game: Game, alice: User, bob: User) -> None:
-    services.add_step(user=bob, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
-    plan = services.share_plan(user=bob, game_id=game.pk, why="")
+    plans.add_step(user=bob, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', length=0)
+    plan = plans.share_plan(user=bob, game_id=game.pk, why="")
     follow(game, alice, plan)
     assert Step.objects.get().user == alice
 
@@ -85,7 +86,7 @@ def test_nothing_is_played_twice_or_from_an_old_page(game: Game, alice: User) ->
     follow(game, alice, plan)
     before = row(game)
     with pytest.raises(Stale):
-        services.follow(user=alice, game_id=game.pk, plan=plan.pk, version=version)
+        following.follow(user=alice, game_id=game.pk, plan=plan.pk, version=version)
     with pytest.raises(Illegal, match="Nothing of this plan is left"):
         follow(game, alice, plan)
     assert row(game) == before
@@ -105,10 +106,10 @@ def test_only_plans_of_the_team_are_followed(game: Game, alice: User, bob: User,
 
 def test_the_board_shows_what_was_played_and_why_it_stopped(game: Game, alice: User, alice_client: Client) -> None:
     plan = shared(game, alice, "Move", "EndTurn")
-    services.withdraw_plan(user=alice, game_id=game.pk)
-    services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=2)
-    services.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=3)
-    services.share_plan(user=alice, game_id=game.pk, why="")
+    plans.withdraw_plan(user=alice, game_id=game.pk)
+    plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=2)
+    plans.add_step(user=alice, game_id=game.pk, seat=0, action='{"type":"Draw"}', length=3)
+    plans.share_plan(user=alice, game_id=game.pk, why="")
     form = {"plan": Plan.objects.get().pk, "version": current_version(game)}
     html = alice_client.post(f"/games/{game.pk}/plan/follow", form, headers={"HX-Request": "true"}).content.decode()
     assert [f'id="step-{number}"' in html for number in (1, 2, 3)] == [True] * 3
@@ -154,11 +155,11 @@ def test_what_an_order_has_played_is_not_played_again(alice: User, bob: User) ->
     """Bob plans the discard that his order makes, so Alice follows past it."""
     hands = {0: [Card.OCEANS_CHALICE], 1: [Card.EARTH_STONE] * 5}
     game = store_state(begun_game(alice, bob, rules="island"), board(hands=hands))
-    services.give_order(user=bob, game_id=game.pk, seat=1, order=text(DiscardFirst((Card.OCEANS_CHALICE,))))
+    standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order=text(DiscardFirst((Card.OCEANS_CHALICE,))))
     give, discard = GiveCard(to=1, card=Card.OCEANS_CHALICE), DiscardCard(Card.OCEANS_CHALICE)
     for length, (seat, action) in enumerate(((0, give), (1, discard), (0, EndTurn()))):
-        services.add_step(user=bob, game_id=game.pk, seat=seat, action=text(action), length=length)
-    plan = services.share_plan(user=bob, game_id=game.pk, why="")
+        plans.add_step(user=bob, game_id=game.pk, seat=seat, action=text(action), length=length)
+    plan = plans.share_plan(user=bob, game_id=game.pk, why="")
 
     assert follow(game, alice, plan).why == ""
 

@@ -3,13 +3,13 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.engine.desert.positions import board
 from games.engine.desert.state import DrawStorm
 from games.exceptions import Illegal, NotRunning, NotYourSeat
 from games.models import Game, Plan
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
+from games.services.teamwork import plans, turns_in_advance
 from tests.conftest import client_for
 from tests.games.tables import begun_game, play, row, store_state
 from tests.games.teamwork.test_draft import draft
@@ -22,7 +22,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def guess(game: Game, user: User, seat: int = 1) -> Plan:
-    return services.begin_at_likely(user=user, game_id=game.pk, seat=seat)
+    return plans.begin_at_likely(user=user, game_id=game.pk, seat=seat)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -32,7 +32,7 @@ def test_a_draft_begins_on_it_and_nothing_is_played(rules: str, alice: User, bob
     position = game.engine.load(guess(game, bob).position)
     assert game.engine.waiting_on(position) == {1}
     assert position.turn == load_state(game).turn + 1
-    services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
     assert draft(game, bob) == [(1, '{"type":"EndTurn"}')]
     assert Plan.objects.get().position
     assert row(game) == before
@@ -41,7 +41,7 @@ def test_a_draft_begins_on_it_and_nothing_is_played(rules: str, alice: User, bob
 def test_it_is_the_same_guess_again_only_without_a_draft_on_it(game: Game, bob: User) -> None:
     first, second = guess(game, bob).position, guess(game, bob).position
     assert first != second
-    services.clear_plan(user=bob, game_id=game.pk)
+    plans.clear_plan(user=bob, game_id=game.pk)
     assert guess(game, bob).position == first
 
 
@@ -49,16 +49,16 @@ def test_each_choice_is_planned_on_another(game: Game, bob: User) -> None:
     positions = set()
     for _time in range(2):
         guess(game, bob)
-        services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
-        plan = services.set_in_advance(user=bob, game_id=game.pk, goes_on=False, is_next_choice=True)
+        plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+        plan = turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=False, is_next_choice=True)
         positions.add(plan.position)
     assert len(positions) == 2
 
 
 def test_it_is_played_when_the_turn_comes(game: Game, alice: User, bob: User) -> None:
     guess(game, bob)
-    services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
-    services.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+    turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
     Plan.objects.update(odds={"thirst 0": 1.0})
     pass_turn(game, alice, bob)
     come(game)
@@ -67,7 +67,7 @@ def test_it_is_played_when_the_turn_comes(game: Game, alice: User, bob: User) ->
 
 def test_once_the_turn_has_come_the_draft_is_checked_on_the_board(game: Game, alice: User, bob: User) -> None:
     guess(game, bob)
-    services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
     pass_turn(game, alice, bob)
     assert "Play it now" in client_for(bob).get(f"/games/{game.pk}/plan").content.decode()
 
@@ -75,8 +75,8 @@ def test_once_the_turn_has_come_the_draft_is_checked_on_the_board(game: Game, al
 def test_a_shared_plan_has_no_position_of_its_authors(game: Game, bob: User) -> None:
     """It may hold what only the author has seen."""
     guess(game, bob)
-    services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
-    assert services.share_plan(user=bob, game_id=game.pk, why="").position == ""
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+    assert plans.share_plan(user=bob, game_id=game.pk, why="").position == ""
 
 
 def test_a_finished_game_keeps_no_position(game: Game, alice: User, bob: User) -> None:
@@ -94,7 +94,7 @@ def test_only_for_ones_own_coming_turn_and_without_a_plan(game: Game, alice: Use
     with pytest.raises(Illegal, match="You have no turn to come"):
         guess(game, alice, seat=0)
     guess(game, bob)
-    services.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
+    plans.add_step(user=bob, game_id=game.pk, seat=1, action='{"type":"EndTurn"}', length=0, turn_of=1)
     with pytest.raises(Illegal, match="Start over first"):
         guess(game, bob)
     Game.objects.update(status=Game.Status.LOST)

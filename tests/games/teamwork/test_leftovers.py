@@ -7,10 +7,13 @@ import pytest
 
 from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
-from games import services
 from games.engine.desert.orders import ShareWater
 from games.models import Game, Plan, PlayRequest, Seat, StandingOrder, Vote
-from games.services.moderation import pass_seat
+from games.services.moderation import tables
+from games.services.moderation.tables import pass_seat
+from games.services.play import moves, votes
+from games.services.tables import seats
+from games.services.teamwork import marks, plans, standing_orders, turns_in_advance
 from games.table import Table
 from games.teamwork.counters import wrong_counter
 from tests.conftest import client_for
@@ -25,22 +28,22 @@ CARRIED = ("orders", "shared_plans", "in_advance", "marks")
 def game(alice: User, bob: User) -> Game:
     """A game in which Bob, who is not on turn, has one of everything."""
     game = begun_game(alice, bob)
-    services.give_order(user=bob, game_id=game.pk, seat=1, order=text(ShareWater(keep=1)))
+    standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order=text(ShareWater(keep=1)))
     add(game, bob, "Move", seat=1, turn_of=1)
-    services.share_plan(user=bob, game_id=game.pk, why="")
+    plans.share_plan(user=bob, game_id=game.pk, why="")
     add(game, bob, "Move", seat=1, turn_of=1)
-    services.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
+    turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=False)
     action = legal_action(game, "Move")
     PlayRequest.objects.create(game=game, by=bob, seat=0, action=action, what="", turn=0, until=9)
     Game.objects.update(requests_until=9)
-    services.mark_tile(user=bob, game_id=game.pk, cell=3, kind="go")
+    marks.mark_tile(user=bob, game_id=game.pk, cell=3, kind="go")
     game.refresh_from_db()
     assert [bool(getattr(game, name)) for name in CARRIED] == [True] * 4
     return game
 
 
 def leave(game: Game, bob: User, charlie: User) -> None:
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
 
 
 def delete(game: Game, bob: User, charlie: User) -> None:
@@ -49,18 +52,18 @@ def delete(game: Game, bob: User, charlie: User) -> None:
 
 def be_replaced_by_a_person(game: Game, bob: User, charlie: User) -> None:
     Seat.objects.filter(game=game, user=bob).update(is_offered=True)
-    services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+    seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
 
 
 def be_replaced_by_a_bot(game: Game, bob: User, charlie: User) -> None:
     Game.objects.filter(pk=game.pk).update(poll=game.version, awaited=0b10)
-    services.vote(user=User.objects.get(name="Alice"), game_id=game.pk, choice=Vote.Choice.BOT)
+    votes.vote(user=User.objects.get(name="Alice"), game_id=game.pk, choice=Vote.Choice.BOT)
     Game.objects.filter(pk=game.pk).update(awaited=0b01)
 
 
 def lose_it_to_its_owner(game: Game, bob: User, charlie: User) -> None:
     Seat.objects.filter(game=game, user=bob).update(owner=charlie)
-    services.come_back(user=charlie, game_id=game.pk)
+    seats.come_back(user=charlie, game_id=game.pk)
 
 
 def be_replaced_by_moderators(game: Game, bob: User, charlie: User) -> None:
@@ -89,18 +92,18 @@ def test_it_goes_with_the_seat(
 
 
 def test_what_the_others_have_stays(game: Game, alice: User, bob: User) -> None:
-    services.give_order(user=alice, game_id=game.pk, seat=0, order=text(ShareWater(keep=2)))
-    services.mark_tile(user=alice, game_id=game.pk, cell=3, kind="go")
-    services.leave_game(user=bob, game_id=game.pk)
+    standing_orders.give_order(user=alice, game_id=game.pk, seat=0, order=text(ShareWater(keep=2)))
+    marks.mark_tile(user=alice, game_id=game.pk, cell=3, kind="go")
+    seats.leave_game(user=bob, game_id=game.pk)
     game.refresh_from_db()
     assert (game.orders, [mark[0] for mark in game.marks]) == (1, [0])
 
 
 def test_a_deleted_account_leaves_nothing_at_a_game_that_was_closed(game: Game, alice: User, bob: User) -> None:
     by = moderator()
-    services.moderation.close_game(by=by, game_id=game.pk, reason=REASON)
+    tables.close_game(by=by, game_id=game.pk, reason=REASON)
     delete_account(user=bob)
-    services.moderation.reopen_game(by=by, game_id=game.pk, reason=REASON)
+    tables.reopen_game(by=by, game_id=game.pk, reason=REASON)
     table = Table.find(game_id=game.pk, user=None)
     assert (table.game.orders, table.game.shared_plans, table.game.in_advance) == (0, 0, 0)
     assert wrong_counter(table) is None
@@ -112,8 +115,8 @@ def test_an_undo_arms_no_order_of_a_player_who_has_left(game: Game, alice: User,
     StandingOrder.objects.update(**after)
     PlayRequest.objects.update(**after | {"status": "granted"})
     Game.objects.update(orders=0)
-    services.leave_game(user=bob, game_id=game.pk)
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    seats.leave_game(user=bob, game_id=game.pk)
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     game.refresh_from_db()
     assert game.orders == 0
     assert (StandingOrder.objects.get().status, PlayRequest.objects.get().status) == ("fired", "granted")

@@ -8,11 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import services
 from games.exceptions import Malformed, NoSuchTable, NotRunning
 from games.models import Game
-from games.services.closure import close
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
+from games.services.tables.closure import close
+from games.services.teamwork import marks as marks_services
 from games.teamwork.marks import MarkKind, marks_of
 from tests.games.tables import begun_game, current_version, end_turn, legal_action, post_action
 from tests.games.teamwork.requests.tables import table_of
@@ -26,7 +26,7 @@ def game(alice: User, bob: User, request: pytest.FixtureRequest) -> Game:
 
 
 def mark(game: Game, user: User, kind: str = "dig", cell: int = 8) -> None:
-    services.mark_tile(user=user, game_id=game.pk, cell=cell, kind=kind)
+    marks_services.mark_tile(user=user, game_id=game.pk, cell=cell, kind=kind)
     game.refresh_from_db()
 
 

@@ -9,11 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Mute, User
-from games import services
 from games.engine import RULES
 from games.exceptions import Illegal, Muted
 from games.models import Delivery, Game, Notification, Plan
 from games.notifications.plan import plan_deliveries
+from games.services.teamwork import plans
 from tests.conftest import client_for
 from tests.games.notifications.contents import message_for, message_text
 from tests.games.tables import begun_game, current_version, play
@@ -29,7 +29,7 @@ def shared(game: Game, user: User, *kinds: str, why: str = "", seat: int = 0) ->
     """Draft a plan with a step of each kind, and share it."""
     for length, kind in enumerate(kinds):
         add(game, user, kind, seat=seat, length=length, turn_of=seat if seat else None)
-    return services.share_plan(user=user, game_id=game.pk, why=why)
+    return plans.share_plan(user=user, game_id=game.pk, why=why)
 
 
 def board_of(game: Game, user: User) -> str:
@@ -59,7 +59,7 @@ def test_one_shared_plan_a_person(game: Game, alice: User) -> None:
 
 def test_an_empty_plan_is_not_shared(game: Game, alice: User) -> None:
     with pytest.raises(Illegal):
-        services.share_plan(user=alice, game_id=game.pk, why="")
+        plans.share_plan(user=alice, game_id=game.pk, why="")
 
 
 def test_it_says_why_it_no_longer_works(game: Game, alice: User, bob: User) -> None:
@@ -72,9 +72,9 @@ def test_it_says_why_it_no_longer_works(game: Game, alice: User, bob: User) -> N
 
 def test_withdrawn_it_is_a_draft_again(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move")
-    services.withdraw_plan(user=bob, game_id=game.pk)
+    plans.withdraw_plan(user=bob, game_id=game.pk)
     assert "1 plan" in board_of(game, bob)
-    services.withdraw_plan(user=alice, game_id=game.pk)
+    plans.withdraw_plan(user=alice, game_id=game.pk)
     assert "1 plan" not in board_of(game, bob)
     assert len(draft(game, alice)) == 1
     assert Game.objects.get().shared_plans == 0
@@ -82,15 +82,15 @@ def test_withdrawn_it_is_a_draft_again(game: Game, alice: User, bob: User) -> No
 
 def test_others_plans_are_hidden_until_one_has_drafted(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move", why="Look here")
-    services.hide_plans(user=bob, game_id=game.pk, are_hidden=True)
+    plans.hide_plans(user=bob, game_id=game.pk, are_hidden=True)
     html = board_of(game, bob)
     assert "Look here" not in html
     assert "1 plan, shown when you have drafted your own." in html
     assert "Look here" in board_of(game, alice)
     add(game, bob, "Move", seat=1, turn_of=1)
     assert "Look here" in board_of(game, bob)
-    services.clear_plan(user=bob, game_id=game.pk)
-    services.hide_plans(user=bob, game_id=game.pk, are_hidden=False)
+    plans.clear_plan(user=bob, game_id=game.pk)
+    plans.hide_plans(user=bob, game_id=game.pk, are_hidden=False)
     assert "Look here" in board_of(game, bob)
 
 
@@ -117,7 +117,7 @@ def test_a_board_without_plans_reads_none(game: Game, alice: User, alice_client:
     before = statements()
     add(game, alice, "Move")
     assert statements() == before
-    services.share_plan(user=alice, game_id=game.pk, why="")
+    plans.share_plan(user=alice, game_id=game.pk, why="")
     # The shared plans, and the steps since they were made.
     assert statements() == before + 2
 
@@ -151,7 +151,7 @@ def test_a_muted_player_shares_without_words(game: Game, alice: User) -> None:
     alice.muted_until = timezone.now() + timedelta(days=1)
     with pytest.raises(Muted):
         shared(game, alice, "Move", why="Look")
-    assert services.share_plan(user=alice, game_id=game.pk, why="").why == ""
+    assert plans.share_plan(user=alice, game_id=game.pk, why="").why == ""
 
 
 def test_no_message_once_it_is_played_withdrawn_or_told_with_the_turn(game: Game, alice: User, bob: User) -> None:

@@ -14,13 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.exceptions import Illegal
 from games.history.replay import fault_of
 from games.models import Game, Notification, Plan, Step
-from games.services.game_state import load_state
-from games.services.turns_in_advance import dangers, play_due_turns, play_turn_in_advance
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import invitations, seats
+from games.services.teamwork import plans, turns_in_advance
+from games.services.teamwork.turns_in_advance import dangers, play_due_turns, play_turn_in_advance
 from games.table import Table
 from games.tasks import play_turns_in_advance
 from games.teamwork.fit import is_worse
@@ -39,12 +41,10 @@ def in_advance(game: Game, user: User, *kinds: str, seat: int = 1, goes_on: bool
     """Set a turn in advance with a step of each kind, the draws after the end of the turn without looking."""
     for length, kind in enumerate(kinds):
         if kind == "Draw":
-            services.add_step(
-                user=user, game_id=game.pk, seat=seat, action='{"type":"Draw"}', length=length, turn_of=seat
-            )
+            plans.add_step(user=user, game_id=game.pk, seat=seat, action='{"type":"Draw"}', length=length, turn_of=seat)
         else:
             add(game, user, kind, seat=seat, length=length, turn_of=seat)
-    return services.set_in_advance(user=user, game_id=game.pk, goes_on=goes_on)
+    return turns_in_advance.set_in_advance(user=user, game_id=game.pk, goes_on=goes_on)
 
 
 def pass_turn(game: Game, *people: User) -> None:
@@ -54,7 +54,7 @@ def pass_turn(game: Game, *people: User) -> None:
     while game.is_running and load_state(game).turn == turn:
         seat = min(game.awaited_seats)
         action = text(game.engine.legal(load_state(game), seat)[0])
-        services.play(user=people[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
+        moves.play(user=people[seat], game_id=game.pk, seat=seat, action=action, version=game.version)
         game.refresh_from_db()
 
 
@@ -118,7 +118,7 @@ def test_a_lost_message_or_worker_is_made_up_for_by_the_sweep(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.services.turns_in_advance.notify", die)  # after all its steps
+        patch.setattr("games.services.teamwork.turns_in_advance.notify", die)  # after all its steps
         come(game)
     assert steps_in_advance(game) == 0, "all of it, or nothing"
     come(game)
@@ -160,7 +160,7 @@ def test_not_if_it_has_become_more_dangerous(game: Game, alice: User, bob: User)
 def test_not_if_a_teammate_has_asked_something(game: Game, alice: User, bob: User) -> None:
     in_advance(game, bob, "Move")
     Plan.objects.update(odds={"thirst 0": 1.0})
-    services.ask(user=alice, game_id=game.pk, number=1, text="Wait for me?")
+    invitations.ask(user=alice, game_id=game.pk, number=1, text="Wait for me?")
     pass_turn(game, alice, bob)
     come(game)
     assert steps_in_advance(game) == 0
@@ -244,7 +244,7 @@ def test_an_undone_turn_waits_for_the_next(game: Game, alice: User, bob: User) -
 def test_without_its_player_it_is_gone_and_the_team_is_told_of_the_turn(alice: User, bob: User, charlie: User) -> None:
     game = begun_game(alice, bob, charlie)
     in_advance(game, bob, "Move")
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
     game.refresh_from_db()
     assert game.in_advance == 0
     Notification.objects.all().delete()
@@ -260,7 +260,7 @@ def test_the_team_sees_that_there_is_one_and_its_player_cancels_it(game: Game, a
     assert "Bob has a turn ready in advance." in html
     assert "Cancel mine" not in html
     assert "Cancel mine" in client_for(bob).get(f"/games/{game.pk}/").content.decode()
-    services.cancel_in_advance(user=alice, game_id=game.pk)
+    turns_in_advance.cancel_in_advance(user=alice, game_id=game.pk)
     assert Game.objects.get().in_advance == 0b10
     client_for(bob).post(f"/games/{game.pk}/plan/cancel")
     assert Game.objects.get().in_advance == 0
@@ -270,7 +270,7 @@ def test_the_team_sees_that_there_is_one_and_its_player_cancels_it(game: Game, a
 def test_only_a_plan_of_ones_own_coming_turn_that_works(game: Game, alice: User, bob: User) -> None:
     def refused(user: User) -> None:
         with pytest.raises(Illegal):
-            services.set_in_advance(user=user, game_id=game.pk, goes_on=False)
+            turns_in_advance.set_in_advance(user=user, game_id=game.pk, goes_on=False)
 
     refused(bob)
     add(game, alice, "Move")
@@ -319,7 +319,7 @@ def test_it_is_played_whole_or_says_why(rules: str, seed: int, goes_on: bool, al
         state, _events = game.engine.play(state, 1, action)
     steps = [[1, msgspec.json.encode(action).decode()] for action in plays]
     Plan.objects.create(game=game, author=bob, kind="draft", seat=1, version=game.version, steps=steps)
-    services.set_in_advance(user=bob, game_id=game.pk, goes_on=goes_on)
+    turns_in_advance.set_in_advance(user=bob, game_id=game.pk, goes_on=goes_on)
     pass_turn(game, alice, bob)
     come(game)
     if (

@@ -7,10 +7,10 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import NoSuchTable, NotClosed, NotRunning, TooLate
 from games.models import Game, Seat
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
+from games.services.tables import lobby, seats
 from tests.games.tables import begun_game, play, row
 from tests.games.timeouts.time_travel import after, details, reread
 
@@ -77,7 +77,7 @@ def test_any_player_may_reopen_it_and_it_goes_on(alice: User, bob: User) -> None
     with after(hours=24.1):
         with pytest.raises(NotRunning):
             play(game, alice, "Move")
-        services.reopen(user=bob, game_id=game.pk)
+        seats.reopen(user=bob, game_id=game.pk)
         assert details(alice, "your_turn") == [""]
         play(game, alice, "Move")
         assert reread(game).due_at
@@ -87,18 +87,18 @@ def test_any_player_may_reopen_it_and_it_goes_on(alice: User, bob: User) -> None
 def test_it_is_reopened_for_thirty_days_and_by_its_players_alone(game: Game, alice: User, charlie: User) -> None:
     Game.objects.filter(pk=game.pk).update(status=Game.Status.LOST)
     with pytest.raises(NotClosed):
-        services.reopen(user=alice, game_id=game.pk)
+        seats.reopen(user=alice, game_id=game.pk)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED, ended_at=timezone.now(), alarm_at=None)
     before = row(game)
     with pytest.raises(NoSuchTable):
-        services.reopen(user=charlie, game_id=game.pk)
+        seats.reopen(user=charlie, game_id=game.pk)
     with after(days=30.1), pytest.raises(TooLate):
-        services.reopen(user=alice, game_id=game.pk)
+        seats.reopen(user=alice, game_id=game.pk)
     assert row(game) == before
 
 
 def test_a_table_that_never_starts_expires_after_a_warning(alice: User) -> None:
-    game = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
+    game = lobby.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
     with after(days=28):
         assert not details(alice, "closing")
     with after(days=29.01):

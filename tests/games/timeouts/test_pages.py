@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, Invitation, Seat, Vote
+from games.services.play import votes
+from games.services.tables import lobby, seats
 from tests.games.tables import begun_game, row
 from tests.games.timeouts.time_travel import after, reread
 
@@ -115,7 +116,7 @@ def test_who_leaves_is_led_to_the_other_games_and_may_return(
 
 def test_a_closed_game_says_why_and_can_be_reopened(game: Game, bob_client: Client) -> None:
     with after(hours=25):
-        services.vote(user=User.objects.get(name="Bob"), game_id=game.pk, choice=Vote.Choice.END)
+        votes.vote(user=User.objects.get(name="Bob"), game_id=game.pk, choice=Vote.Choice.END)
         shown = page(bob_client, game)
         assert "voted to close" in shown
         assert 'name="seat_action"' not in shown
@@ -130,7 +131,7 @@ def test_the_link_of_a_free_seat_seats_a_substitute(
 ) -> None:
     link = f"/join/{game.invite_token}/"
     assert charlie_client.get(link).status_code == 409
-    services.leave_game(user=alice, game_id=game.pk)
+    seats.leave_game(user=alice, game_id=game.pk)
     assert charlie_client.get(link).status_code == 404  # the lobby's link no longer works
 
     link = f"/join/{reread(game).invite_token}/"
@@ -144,7 +145,7 @@ def test_an_invitation_is_listed_accepted_or_laid_aside(
     game: Game, alice: User, alice_client: Client, bob: User, bob_client: Client
 ) -> None:
     oasis, mirage = (
-        services.create_table(host=alice, name=name, rules="desert", difficulty="novice", players=2)
+        lobby.create_table(host=alice, name=name, rules="desert", difficulty="novice", players=2)
         for name in ("Oasis", "Mirage")
     )
     assert f'id="friend-{bob.pk}"' in page(alice_client, oasis)
@@ -160,5 +161,5 @@ def test_an_invitation_is_listed_accepted_or_laid_aside(
 
 @pytest.mark.parametrize("person", ["", "x", "0", "99", "9" * 40])
 def test_nobody_unknown_is_invited(alice: User, alice_client: Client, person: str) -> None:
-    table = services.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
+    table = lobby.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
     assert post(alice_client, table, "invite/person", person_id=person).status_code == 422

@@ -6,8 +6,8 @@ from accounts.models import User
 from games.engine.island import State
 from games.history.replay import fault_of
 from games.models import Game
-from games.services.game_state import load_state
-from games.services.timeouts import process_timeouts
+from games.services.play.game_state import load_state
+from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from tests.games.engine.island.boards import flooding
 from tests.games.tables import begun_game, play, store_state

@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import NotYourSeat
 from games.models import Game, Step
+from games.services.play import moves
+from games.services.tables import seats
 from tests.games.tables import begun_game, legal_action, play, post_action
 from tests.games.timeouts.time_travel import after, details, reread
 
@@ -43,7 +44,7 @@ def test_the_log_says_for_whom(game: Game, bob: User, bob_client: Client) -> Non
 def test_the_stand_in_may_take_a_step_back(game: Game, bob: User) -> None:
     with after(hours=24.1):
         play(game, bob, "Move")
-        services.undo(user=bob, game_id=game.pk, version=reread(game).version)
+        moves.undo(user=bob, game_id=game.pk, version=reread(game).version)
         assert not Step.objects.filter(game=game).exists()
 
 
@@ -57,7 +58,7 @@ def test_the_owner_returns_by_playing(game: Game, alice: User, bob: User) -> Non
 
 def test_the_owner_returns_by_saying_so(game: Game, alice: User, bob: User) -> None:
     with after(hours=24.1):
-        services.come_back(user=alice, game_id=game.pk)
+        seats.come_back(user=alice, game_id=game.pk)
         assert not game.seats.get(number=0).is_shared
         assert reread(game).alarms == 0
         assert details(bob, "left") == ["back"]

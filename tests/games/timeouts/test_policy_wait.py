@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
 from games.models import Game, Vote
+from games.services.play import votes
 from tests.games.tables import begun_game, play
 from tests.games.timeouts.time_travel import after, details, reread
 
@@ -23,7 +23,7 @@ def game(alice: User, bob: User, dora: User) -> Game:
 
 
 def vote(game: Game, user: User, choice: str) -> Game:
-    services.vote(user=user, game_id=game.pk, choice=choice)
+    votes.vote(user=user, game_id=game.pk, choice=choice)
     return reread(game)
 
 

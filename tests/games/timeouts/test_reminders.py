@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
 from tests.games.tables import begun_game, end_turn, play
 from tests.games.timeouts.time_travel import after, details, reread
 

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import NoSuchTable
 from games.models import Game, Seat
+from games.services.tables import seats
 from tests.games.tables import begun_game, play, row
 from tests.games.timeouts.time_travel import after, details, reread
 
@@ -15,8 +15,8 @@ from tests.games.timeouts.time_travel import after, details, reread
 def left(alice: User, bob: User) -> Game:
     """A game that Alice has left, then Bob."""
     game = begun_game(alice, bob, pace=Game.Pace.DAY)
-    services.leave_game(user=alice, game_id=game.pk)
-    services.leave_game(user=bob, game_id=game.pk)
+    seats.leave_game(user=alice, game_id=game.pk)
+    seats.leave_game(user=bob, game_id=game.pk)
     return reread(game)
 
 
@@ -31,7 +31,7 @@ def test_who_left_first_reads_why_it_is_closed_and_reopens_it(left: Game, alice:
 
 
 def test_the_one_who_left_last_is_not_waited_for(left: Game, alice: User, bob: User) -> None:
-    services.reopen(user=alice, game_id=left.pk)
+    seats.reopen(user=alice, game_id=left.pk)
     first, last = left.seats.all()
     assert (first.user, first.owner, first.is_shared, first.is_offered) == (alice, None, False, False)
     assert (last.user, last.is_shared, last.is_offered) == (bob, True, True)
@@ -39,7 +39,7 @@ def test_the_one_who_left_last_is_not_waited_for(left: Game, alice: User, bob: U
 
 
 def test_the_one_who_left_last_may_reopen_it_too(left: Game, bob: User) -> None:
-    services.reopen(user=bob, game_id=left.pk)
+    seats.reopen(user=bob, game_id=left.pk)
     seat = Seat.objects.get(game=left, number=1)
     assert (seat.user, seat.is_shared, seat.is_offered) == (bob, False, False)
     play(left, bob, "Move")
@@ -63,5 +63,5 @@ def test_strangers_find_nothing(left: Game, charlie: User, charlie_client: Clien
     before = row(left)
     assert charlie_client.get(f"/games/{left.pk}/").status_code == 404
     with pytest.raises(NoSuchTable):
-        services.reopen(user=charlie, game_id=left.pk)
+        seats.reopen(user=charlie, game_id=left.pk)
     assert row(left) == before

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.history.replay import fault_of
 from games.models import Game, Notification, Step
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from tests.games.tables import begun_game
 

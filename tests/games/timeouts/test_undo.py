@@ -8,10 +8,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.engine.island.data import Card
 from games.models import Game
-from games.services.timeouts import process_timeouts
+from games.services.play import moves
+from games.services.play.timeouts import process_timeouts
 from tests.games.engine.island.boards import board
 from tests.games.tables import begun_game, play, store_state
 from tests.games.timeouts.time_travel import after, details, reread
@@ -35,7 +35,7 @@ def gave_late(alice: User, bob: User, absence: str) -> Game:
 def test_an_undo_after_the_deadline_costs_no_turn(alice: User, bob: User, absence: str) -> None:
     game = gave_late(alice, bob, absence)
     with after(hours=24, minutes=10):
-        services.undo(user=alice, game_id=game.pk, version=reread(game).version)
+        moves.undo(user=alice, game_id=game.pk, version=reread(game).version)
         restored = reread(game)
         process_timeouts()
         game = reread(game)
@@ -52,7 +52,7 @@ def test_an_undo_long_before_the_deadline_gives_no_time(alice: User, bob: User) 
     due = game.due_at
     with after(hours=10):
         play(game, alice, "Move")
-        services.undo(user=alice, game_id=game.pk, version=reread(game).version)
+        moves.undo(user=alice, game_id=game.pk, version=reread(game).version)
         assert reread(game).due_at == due
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Notification
-from games.services.timeouts import process_timeouts
+from games.services.play.timeouts import process_timeouts
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import User
 from games.engine import RULES
 from games.models import Game
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
 from tests.games.history.story.finished import play_out
 from tests.games.tables import begun_game
 

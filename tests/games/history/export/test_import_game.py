@@ -11,12 +11,12 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.exceptions import Refused
 from games.history.export import LARGEST, export_of
 from games.history.replay import fault_of, rewind
 from games.models import Game, Seat, Step
+from games.services.history import imports
 from games.table import Table
 from tests.games.history.export.conftest import played_out
 
@@ -31,7 +31,7 @@ def refused(file: bytes) -> str:
     """Return the error for a file that the import must not store."""
     before = Game.objects.count()
     with pytest.raises(Refused) as refusal:
-        services.import_game(file=file)
+        imports.import_game(file=file)
     assert (Game.objects.count(), Seat.objects.count()) == (before, 2 * before)
     return str(refusal.value.sentence)
 
@@ -50,7 +50,7 @@ def test_it_reads_every_version_ever_written(rules: str, version: int) -> None:
 
 
 def test_what_went_out_comes_in_the_same(game: Game) -> None:
-    imported, made = services.import_game(file=export(game))
+    imported, made = imports.import_game(file=export(game))
     assert made
     table = Table.find(game_id=imported.pk, user=None)
     assert fault_of(table) is None
@@ -65,7 +65,7 @@ def test_what_went_out_comes_in_the_same(game: Game) -> None:
 
 
 def test_any_moment_of_it_can_be_seen(game: Game) -> None:
-    imported, _ = services.import_game(file=export(game))
+    imported, _ = imports.import_game(file=export(game))
     here, there = (Table.find(game_id=row.pk, user=None) for row in (game, imported))
     for number in range(0, game.steps + 1, 7):
         assert rewind(there, to=number) == rewind(here, to=number)
@@ -74,7 +74,7 @@ def test_any_moment_of_it_can_be_seen(game: Game) -> None:
 def test_its_pages_are_open_to_anybody_if_it_is_public(
     game: Game, client: Client, alice_client: Client, charlie_client: Client
 ) -> None:
-    imported, _ = services.import_game(file=export(game), is_public=True)
+    imported, _ = imports.import_game(file=export(game), is_public=True)
     for visitor in (client, alice_client, charlie_client):
         for page in ("at/0", f"at/{game.steps // 2}", f"at/{game.steps}", "story/", "export.json"):
             assert visitor.get(f"/games/{imported.pk}/{page}").status_code == 200
@@ -86,9 +86,9 @@ def test_an_export_of_an_import_comes_out_the_same(rules: str, chance: int, alic
     people = [alice, bob, alice, bob][: 2 + chance % 3]
     options = {"shape": RULES[rules].OPTIONS["shape"][chance]} if rules == "island" else {}
     game = played_out(*people, rules=rules, chance=chance, seats=len(people), options=options)
-    once = export(services.import_game(file=export(game))[0])
+    once = export(imports.import_game(file=export(game))[0])
     Game.objects.exclude(pk=game.pk).delete()
-    assert export(services.import_game(file=once)[0]) == once
+    assert export(imports.import_game(file=once)[0]) == once
 
 
 def test_the_same_file_twice_is_one_game(game: Game, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def offshoot(game: Game) -> Game:
 
 
 def test_it_goes_on_from_another_games_moment(game: Game) -> None:
-    imported, _ = services.import_game(file=export(offshoot(game)))
+    imported, _ = imports.import_game(file=export(offshoot(game)))
     assert imported.base == game.base
     assert fault_of(Table.find(game_id=imported.pk, user=None)) is None
 

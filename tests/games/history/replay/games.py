@@ -6,8 +6,8 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Game
-from games.services.game_state import load_state
-from games.services.steps import take_step
+from games.services.play.game_state import load_state
+from games.services.play.steps import take_step
 from games.table import Table
 from tests.games.history.story.finished import play_out
 from tests.games.tables import begun_game

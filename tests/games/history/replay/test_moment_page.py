@@ -9,11 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.history.log import steps_until
 from games.history.moments import Moment
 from games.history.replay import rewind
 from games.models import Game, Step
+from games.services.play import moves
 from games.table import Table
 from tests.games.history.replay.games import at, finished_game, played_game
 from tests.games.tables import begun_game, current_version, play
@@ -132,7 +132,7 @@ def test_an_undone_step_has_no_page(alice: User, alice_client: Client) -> None:
     game = begun_game(alice, seats=2)
     play(game, alice, "Move")
     assert alice_client.get(at(game, 1)).status_code == 200
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     assert alice_client.get(at(game, 1)).status_code == 404
 
 

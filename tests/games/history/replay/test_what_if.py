@@ -7,11 +7,13 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, NoSuchMoment, NoSuchTable, NotYourSeat
 from games.history.moments import Moment
 from games.models import Game, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import game_start, what_if
+from games.services.tables import lobby as lobby_services
 from games.table import Table
 from tests.games.history.replay.games import at, finished_game, played_game
 from tests.games.tables import current_version, end_turn, legal, play
@@ -28,7 +30,7 @@ def running(alice: User, bob: User) -> Game:
 
 
 def fork(game: Game, user: User, step: int, **wish: Any) -> Game:
-    return services.fork(user=user, game_id=game.pk, step=step, **{"name": "What if", "alone": True} | wish)
+    return what_if.fork(user=user, game_id=game.pk, step=step, **{"name": "What if", "alone": True} | wish)
 
 
 def state_at(game: Game, user: User, step: int) -> Any:
@@ -36,7 +38,7 @@ def state_at(game: Game, user: User, step: int) -> Any:
 
 
 def test_a_what_if_game_starts_from_the_moment_of_a_finished_game(finished: Game, alice: User) -> None:
-    game = services.start(user=alice, game_id=fork(finished, alice, 12).pk)
+    game = game_start.start(user=alice, game_id=fork(finished, alice, 12).pk)
     assert load_state(game) == state_at(finished, alice, 12)
     assert (game.origin, game.origin_step, game.steps) == (finished, 12, 0)
     assert {seat.user for seat in game.seats.all()} == {alice}
@@ -47,11 +49,11 @@ def test_a_what_if_game_starts_from_the_moment_of_a_finished_game(finished: Game
 def test_a_what_if_game_is_played_like_any_other(alice: User, bob: User, rules: str) -> None:
     old = finished_game(alice, bob, rules=rules)
     turn = Step.objects.filter(game=old).exclude(snapshot="")[1].number
-    game = services.start(user=alice, game_id=fork(old, alice, turn).pk)
+    game = game_start.start(user=alice, game_id=fork(old, alice, turn).pk)
     before = game.snapshot
     seat = min(game.awaited_seats)
     play(game, alice, "Move", seat)
-    assert services.undo(user=alice, game_id=game.pk, version=current_version(game)).snapshot == before
+    assert moves.undo(user=alice, game_id=game.pk, version=current_version(game)).snapshot == before
     play(game, alice, "Move", seat)
     end_turn(game, alice, seat)
     call_command("verify_games", str(game.pk), stdout=open("/dev/null", "w"))  # noqa: SIM115
@@ -62,16 +64,16 @@ def test_a_what_if_game_is_played_like_any_other(alice: User, bob: User, rules: 
 def test_friends_take_the_other_seats_by_the_link(finished: Game, alice: User, bob: User, charlie: User) -> None:
     game = fork(finished, bob, 7, alone=False)
     assert [seat.user for seat in game.seats.all()] == [None, bob]
-    services.take_seat(user=charlie, game_id=game.pk, token=game.invite_token)
-    services.leave_seat(user=charlie, game_id=game.pk, number=0)
+    lobby_services.take_seat(user=charlie, game_id=game.pk, token=game.invite_token)
+    lobby_services.leave_seat(user=charlie, game_id=game.pk, number=0)
     assert game.seats.get(number=0).role == finished.seats.get(number=0).role
-    services.take_seat(user=alice, game_id=game.pk, token=game.invite_token)
-    assert services.start(user=alice, game_id=game.pk).is_running
+    lobby_services.take_seat(user=alice, game_id=game.pk, token=game.invite_token)
+    assert game_start.start(user=alice, game_id=game.pk).is_running
 
 
 def test_a_copy_of_a_running_game_has_its_hidden_things_dealt_anew(running: Game, bob: User) -> None:
     real = state_at(running, bob, 8)
-    copies = [load_state(services.start(user=bob, game_id=fork(running, bob, 8).pk)) for _ in range(4)]
+    copies = [load_state(game_start.start(user=bob, game_id=fork(running, bob, 8).pk)) for _ in range(4)]
     rules = running.engine
     assert {rules.view(copy, 1) for copy in copies} == {rules.view(real, 1)}
     assert len({copy.deck for copy in copies} | {real.deck}) == 5
@@ -113,7 +115,7 @@ def test_no_what_if_game_starts_from_the_end(finished: Game, alice: User) -> Non
 
 def test_the_real_game_does_not_change(running: Game, bob: User) -> None:
     before = Game.objects.filter(pk=running.pk).values().get()
-    copy = services.start(user=bob, game_id=fork(running, bob, 9).pk)
+    copy = game_start.start(user=bob, game_id=fork(running, bob, 9).pk)
     play(copy, bob, type(legal(copy, min(copy.awaited_seats))[0]).__name__, min(copy.awaited_seats))
     assert Game.objects.filter(pk=running.pk).values().get() == before
 

@@ -7,9 +7,9 @@ import msgspec
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Game, Seat, Step
-from games.services.game_state import load_state, record_state
+from games.services.play.game_state import load_state, record_state
+from games.services.tables import game_start, lobby
 from games.table import Table
 from tests.games.engine.desert import golden_text as desert
 from tests.games.engine.island import golden_text as island
@@ -22,7 +22,7 @@ PAUSE = timedelta(hours=2)
 def finished(*people: User, rules: str = "desert", title: str = "lost", **fields: Any) -> Game:
     """Return a golden game whose seats belong to these users in turn. `fields` are set on its row."""
     golden = GOLDEN[rules].stored(title)
-    game = services.create_table(
+    game = lobby.create_table(
         host=people[0],
         name="Dune Team",
         rules=rules,
@@ -36,7 +36,7 @@ def finished(*people: User, rules: str = "desert", title: str = "lost", **fields
     for seat in Seat.objects.filter(game=game):
         seat.user = people[seat.number % len(people)]
         seat.save()
-    game = services.start(user=people[0], game_id=game.pk)
+    game = game_start.start(user=people[0], game_id=game.pk)
     return play_out(game, golden.plays, **fields)
 
 

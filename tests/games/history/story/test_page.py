@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.history.story import _told
 from games.models import Game, Step
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
+from games.services.tables import seats
 from tests.games.history.story.finished import finished, play_out
 from tests.games.tables import begun_game
 
@@ -111,7 +111,7 @@ def test_a_running_game_has_no_story_yet(alice: User, alice_client: Client, char
 
 def test_a_closed_game_has_no_story(alice: User, alice_client: Client) -> None:
     game = begun_game(alice, seats=2)
-    services.leave_game(user=alice, game_id=game.pk)
+    seats.leave_game(user=alice, game_id=game.pk)
     assert story(alice_client, game).status_code == 404
 
 

@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.history import receipt
 from games.models import Game
+from games.services.tables import seats
 from games.visibility import may_reveal
 from tests.games.history.story.finished import finished
 from tests.games.tables import begun_game, end_turn, legal_action, post_action
@@ -117,7 +117,7 @@ def test_the_story_tells_the_seed(alice: User, alice_client: Client) -> None:
 
 def test_a_closed_game_keeps_its_seed_since_it_may_be_reopened(alice: User) -> None:
     game = begun_game(alice, seats=2)
-    services.leave_game(user=alice, game_id=game.pk)
+    seats.leave_game(user=alice, game_id=game.pk)
     game.refresh_from_db()
     assert game.is_over
     assert not may_reveal(game)

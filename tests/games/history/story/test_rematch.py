@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, NoSuchTable, StillRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat
-from games.services.rematches import next_name
+from games.services.tables import game_start, lobby, rematches
+from games.services.tables.rematches import next_name
 from tests.games.history.story.finished import finished
 from tests.games.tables import begun_game, row
 
@@ -33,7 +33,7 @@ def test_the_finished_board_leads_to_it(game: Game, alice_client: Client) -> Non
 
 
 def test_the_table_is_set_up_again_with_new_luck(game: Game, alice: User) -> None:
-    new = services.rematch(user=alice, game_id=game.pk)
+    new = rematches.rematch(user=alice, game_id=game.pk)
     assert new.name == "Dune Team II"
     assert new.in_lobby
     assert new.seed != game.seed
@@ -44,9 +44,9 @@ def test_the_table_is_set_up_again_with_new_luck(game: Game, alice: User) -> Non
 
 
 def test_with_the_same_seed_the_deal_is_the_same(game: Game, alice: User, bob: User) -> None:
-    new = services.rematch(user=alice, game_id=game.pk, same_seed=True)
-    services.rematch(user=bob, game_id=game.pk, same_seed=True)
-    new = services.start(user=alice, game_id=new.pk)
+    new = rematches.rematch(user=alice, game_id=game.pk, same_seed=True)
+    rematches.rematch(user=bob, game_id=game.pk, same_seed=True)
+    new = game_start.start(user=alice, game_id=new.pk)
     assert new.seed == game.seed
     roles = [list(each.seats.values_list("role", flat=True)) for each in (game, new)]
     assert roles[0] == roles[1]
@@ -54,13 +54,13 @@ def test_with_the_same_seed_the_deal_is_the_same(game: Game, alice: User, bob: U
 
 def test_the_team_is_invited_and_notified_once(game: Game, alice: User, bob: User) -> None:
     for _ in range(2):
-        new = services.rematch(user=alice, game_id=game.pk)
+        new = rematches.rematch(user=alice, game_id=game.pk)
     assert [(each.user, each.by) for each in Invitation.objects.filter(game=new)] == [(bob, alice)]
     assert Notification.objects.filter(game=new, kind="invited", user=bob).count() == 1
 
 
 def test_a_second_click_and_a_teammates_click_find_the_table(game: Game, alice: User, bob: User) -> None:
-    found = {services.rematch(user=user, game_id=game.pk).pk for user in (alice, alice, bob, bob)}
+    found = {rematches.rematch(user=user, game_id=game.pk).pk for user in (alice, alice, bob, bob)}
     assert len(found) == 1
     assert people(Game.objects.get(pk=found.pop())) == ["Alice", "Bob"]
     assert not Invitation.objects.exists()
@@ -68,70 +68,70 @@ def test_a_second_click_and_a_teammates_click_find_the_table(game: Game, alice: 
 
 def test_everybody_gets_their_own_seats_again(alice: User, bob: User) -> None:
     game = finished(alice, bob, title="lost")
-    new = services.rematch(user=bob, game_id=game.pk)
+    new = rematches.rematch(user=bob, game_id=game.pk)
     assert people(new) == [None, "Bob", None, "Bob", None]
-    services.rematch(user=alice, game_id=game.pk)
+    rematches.rematch(user=alice, game_id=game.pk)
     assert people(new) == ["Alice", "Bob", "Alice", "Bob", "Alice"]
 
 
 def test_new_luck_and_old_are_two_tables(game: Game, alice: User) -> None:
-    pages = {services.rematch(user=alice, game_id=game.pk, same_seed=same).pk for same in (True, False, True)}
+    pages = {rematches.rematch(user=alice, game_id=game.pk, same_seed=same).pk for same in (True, False, True)}
     assert len(pages) == 2
 
 
 def test_a_player_whose_seat_is_taken_gets_another(game: Game, alice: User, bob: User, charlie: User) -> None:
-    new = services.rematch(user=bob, game_id=game.pk)
-    services.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
+    new = rematches.rematch(user=bob, game_id=game.pk)
+    lobby.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
     with pytest.raises(TableFull):
-        services.rematch(user=alice, game_id=game.pk)
-    services.leave_seat(user=bob, game_id=new.pk, number=1)
-    services.rematch(user=alice, game_id=game.pk)
+        rematches.rematch(user=alice, game_id=game.pk)
+    lobby.leave_seat(user=bob, game_id=new.pk, number=1)
+    rematches.rematch(user=alice, game_id=game.pk)
     assert people(new) == ["Charlie", "Alice"]
 
 
 def test_a_player_cannot_join_a_rematch_that_has_begun(game: Game, alice: User, bob: User, charlie: User) -> None:
-    new = services.rematch(user=alice, game_id=game.pk)
-    services.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
-    services.start(user=alice, game_id=new.pk)
-    assert services.rematch(user=alice, game_id=game.pk) == new
+    new = rematches.rematch(user=alice, game_id=game.pk)
+    lobby.take_seat(user=charlie, game_id=new.pk, token=new.invite_token)
+    game_start.start(user=alice, game_id=new.pk)
+    assert rematches.rematch(user=alice, game_id=game.pk) == new
     with pytest.raises(Illegal):
-        services.rematch(user=bob, game_id=game.pk)
+        rematches.rematch(user=bob, game_id=game.pk)
 
 
 def test_after_the_rematch_there_may_be_another(game: Game, alice: User) -> None:
-    new = services.rematch(user=alice, game_id=game.pk)
+    new = rematches.rematch(user=alice, game_id=game.pk)
     Game.objects.filter(pk=new.pk).update(status=Game.Status.LOST)
-    assert services.rematch(user=alice, game_id=game.pk) != new
+    assert rematches.rematch(user=alice, game_id=game.pk) != new
 
 
 def test_a_moment_that_was_played_on_from_is_no_rematch(game: Game, alice: User) -> None:
     branch = begun_game(alice, seats=2)
     Game.objects.filter(pk=branch.pk).update(origin=game, origin_step=4)
-    assert services.rematch(user=alice, game_id=game.pk) != branch
+    assert rematches.rematch(user=alice, game_id=game.pk) != branch
 
 
 def test_strangers_and_running_games_are_refused(game: Game, alice: User, charlie: User) -> None:
     running = begun_game(alice, seats=2)
     before = row(game), row(running)
     with pytest.raises(NoSuchTable):
-        services.rematch(user=charlie, game_id=game.pk)
+        rematches.rematch(user=charlie, game_id=game.pk)
     with pytest.raises(StillRunning):
-        services.rematch(user=alice, game_id=running.pk)
+        rematches.rematch(user=alice, game_id=running.pk)
     assert (row(game), row(running)) == before
 
 
 def test_the_seed_of_a_challenge_is_not_played_again_while_it_lasts(game: Game, alice: User) -> None:
     Game.objects.filter(pk=game.pk).update(challenge="2999-W01 desert")
     with pytest.raises(Illegal):
-        services.rematch(user=alice, game_id=game.pk, same_seed=True)
-    assert services.rematch(user=alice, game_id=game.pk).challenge == ""
+        rematches.rematch(user=alice, game_id=game.pk, same_seed=True)
+    assert rematches.rematch(user=alice, game_id=game.pk).challenge == ""
 
 
 def test_a_moment_that_was_played_on_from_has_no_set_up_of_its_own(game: Game, alice: User) -> None:
     Game.objects.filter(pk=game.pk).update(base=game.snapshot)
     with pytest.raises(Illegal):
-        services.rematch(user=alice, game_id=game.pk, same_seed=True)
-    assert services.rematch(user=alice, game_id=game.pk).base == ""
+        rematches.rematch(user=alice, game_id=game.pk, same_seed=True)
+    assert rematches.rematch(user=alice, game_id=game.pk).base == ""
 
 
 def test_the_buttons_lead_to_the_new_table(game: Game, alice_client: Client, bob_client: Client) -> None:

@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.engine.desert import orders as desert
 from games.engine.desert.data import Gear, StormCard
 from games.engine.island import orders as island
@@ -19,7 +18,10 @@ from games.engine.island.state import Discard, DrawFlood, DrawTreasure
 from games.exceptions import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat
 from games.history.replay import fault_of
 from games.models import Game, Notification, StandingOrder, Step
-from games.services.game_state import load_state
+from games.services.play import moves, timeouts
+from games.services.play.game_state import load_state
+from games.services.tables import seats
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.games.notifications.contents import message_text
 from tests.games.tables import begun_game, current_version, end_turn, legal_action, play, post_action, store_state, text
@@ -49,7 +51,7 @@ def thirsty(game: Game) -> Game:
 
 
 def give(game: Game, user: User, order: object, seat: int = 1) -> StandingOrder:
-    return services.give_order(user=user, game_id=game.pk, seat=seat, order=text(order))
+    return standing_orders.give_order(user=user, game_id=game.pk, seat=seat, order=text(order))
 
 
 def test_it_is_carried_out_in_the_step_that_makes_it_due(game: Game, alice: User, bob: User) -> None:
@@ -91,7 +93,7 @@ def test_a_move_makes_no_further_statement_without_orders_and_one_with_them(game
         version = current_version(game)
         action = legal_action(game, "Move")
         with CaptureQueriesContext(connection) as queries:
-            services.play(user=alice, game_id=game.pk, seat=0, action=action, version=version)
+            moves.play(user=alice, game_id=game.pk, seat=0, action=action, version=version)
         counts.append(len(queries))
     assert counts[1] == counts[0] + 1
 
@@ -102,7 +104,7 @@ def test_an_undo_takes_both_back_and_arms_the_order_again(game: Game, alice: Use
     played = play(game, alice, "EndTurn")
     assert played.can_undo
 
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
 
     game.refresh_from_db()
     order.refresh_from_db()
@@ -118,7 +120,7 @@ def test_nobody_else_can_undo_it(game: Game, alice: User, bob: User) -> None:
     give(game, bob, SHARE)
     play(game, alice, "EndTurn")
     with pytest.raises(NothingToUndo):
-        services.undo(user=bob, game_id=game.pk, version=current_version(game))
+        moves.undo(user=bob, game_id=game.pk, version=current_version(game))
 
 
 def test_what_a_card_revealed_is_not_undone_with_an_order(game: Game, alice: User, bob: User) -> None:
@@ -128,7 +130,7 @@ def test_what_a_card_revealed_is_not_undone_with_an_order(game: Game, alice: Use
     assert [part.step.origin for part in played.parts] == ["", "order"]
     assert not played.can_undo
     with pytest.raises(NothingToUndo):
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves.undo(user=alice, game_id=game.pk, version=current_version(game))
 
 
 def test_the_answer_tells_both_steps_and_the_next_page_offers_undo(
@@ -176,8 +178,8 @@ def test_a_void_order_lapses_and_tells_its_owner_alone(game: Game, alice: User, 
 
 def test_an_order_of_who_has_left_the_seat_lapses_in_silence(game: Game, alice: User, bob: User, charlie: User) -> None:
     order = give(game, bob, SHARE)
-    game = services.leave_game(user=bob, game_id=game.pk)
-    services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+    game = seats.leave_game(user=bob, game_id=game.pk)
+    seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
     play(game, alice, "EndTurn")
     order.refresh_from_db()
     assert order.status == "lapsed"
@@ -241,7 +243,7 @@ def test_the_clock_and_orders_agree(game: Game, alice: User, bob: User) -> None:
     give(game, bob, SHARE)
     Game.objects.filter(pk=game.pk).update(absence=Game.Absence.SKIP)
     table = Table.find(game_id=game.pk, user=None)
-    services.timeouts.POLICIES[Game.Absence.SKIP](table)
+    timeouts.POLICIES[Game.Absence.SKIP](table)
     assert Step.objects.filter(origin="order").count() == 1
     assert not Step.objects.filter(origin="order", by_clock=True).exists()
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
@@ -261,7 +263,7 @@ def test_a_swim_by_order_is_no_new_wait_of_a_turn_that_the_clock_ends(alice: Use
     for some in landmarks:
         give(game, bob, island.SwimFirst(tuple(some)))
 
-    services.timeouts.POLICIES[Game.Absence.SKIP](Table.find(game_id=game.pk, user=None))
+    timeouts.POLICIES[Game.Absence.SKIP](Table.find(game_id=game.pk, user=None))
 
     steps = list(Step.objects.order_by("number").values_list("seat", "origin", "by_clock"))
     assert steps == [(0, "", True), (1, "order", False), (0, "", True)]
@@ -305,9 +307,9 @@ def test_it_refuses_strangers_finished_games_and_one_too_many(game: Game, bob: U
 def test_a_cancelled_order_is_not_carried_out(game: Game, alice: User, bob: User) -> None:
     order = give(game, bob, SHARE)
     with pytest.raises(NoSuchTable):
-        services.cancel_order(user=alice, game_id=game.pk, order_id=order.pk)
+        standing_orders.cancel_order(user=alice, game_id=game.pk, order_id=order.pk)
     for _ in range(2):
-        services.cancel_order(user=bob, game_id=game.pk, order_id=order.pk)
+        standing_orders.cancel_order(user=bob, game_id=game.pk, order_id=order.pk)
     play(game, alice, "EndTurn")
     game.refresh_from_db()
     order.refresh_from_db()

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, NothingToUndo
 from games.history.replay import fault_of, rewind
 from games.models import Game, StandingOrder, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
 from tests.games.engine.orders import random_order
@@ -29,20 +30,20 @@ def act(game: Game, people: list[User], random: Random) -> None:
     if kind < 0.3:
         order = text(random_order(game.rules, seat, len(people), random))
         with suppress(Illegal):
-            services.give_order(user=people[seat], game_id=game.pk, seat=seat, order=order)
+            standing_orders.give_order(user=people[seat], game_id=game.pk, seat=seat, order=order)
     elif kind < 0.33:
         for row in StandingOrder.objects.filter(user=people[seat])[:1]:
-            services.cancel_order(user=people[seat], game_id=game.pk, order_id=row.pk)
+            standing_orders.cancel_order(user=people[seat], game_id=game.pk, order_id=row.pk)
     elif kind < 0.45:
         with suppress(NothingToUndo):
-            services.undo(user=people[seat], game_id=game.pk, version=game.version)
+            moves.undo(user=people[seat], game_id=game.pk, version=game.version)
     else:
         state = load_state(game)
         seats = [number for number in range(len(people)) if game.engine.legal(state, number)]
         seat = random.choice([*game.awaited_seats, *game.awaited_seats, *seats])
         legal: Any = game.engine.legal(state, seat)
         action = random.choice([legal[0], random.choice(legal)])
-        services.play(user=people[seat], game_id=game.pk, seat=seat, action=text(action), version=game.version)
+        moves.play(user=people[seat], game_id=game.pk, seat=seat, action=text(action), version=game.version)
 
 
 def check(game: Game) -> int:

@@ -7,12 +7,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.engine import RULES
 from games.engine.island.data import Card
 from games.live import Revision
 from games.models import Game, Seat, StandingOrder
-from games.services.game_state import load_state
+from games.services.chat import messages
+from games.services.play.game_state import load_state
+from games.services.tables import lobby
+from games.services.teamwork import standing_orders
 from games.table import Table
 from games.teamwork.orders import orders_of
 from tests.conftest import client_for
@@ -76,11 +78,11 @@ def test_nonsense_is_refused(game: Game, alice_client: Client, data: dict[str, A
 def test_teammates_see_orders_and_trust_but_not_why_one_lapsed(
     game: Game, alice: User, alice_client: Client, bob_client: Client
 ) -> None:
-    services.give_order(user=alice, game_id=game.pk, seat=0, order='{"type":"ShareWater","keep":3}')
+    standing_orders.give_order(user=alice, game_id=game.pk, seat=0, order='{"type":"ShareWater","keep":3}')
     StandingOrder.objects.create(
         game=game, seat=0, user=alice, order='{"type":"ShareWater","keep":0}', status="lapsed", why="Very sad."
     )
-    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.FREE)
+    standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.FREE)
     theirs, own = page(bob_client, game), page(alice_client, game)
     for html in (theirs, own):
         assert "keep at least 3" in html
@@ -132,7 +134,7 @@ def test_a_finished_game_has_no_forms(game: Game, alice_client: Client) -> None:
 
 
 def test_before_the_start_there_is_no_page(alice: User, alice_client: Client) -> None:
-    game = services.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
+    game = lobby.create_table(host=alice, name="Dune Team", rules="desert", difficulty="novice", players=2)
     assert alice_client.get(f"/games/{game.pk}/orders/").status_code == 409
 
 
@@ -141,7 +143,7 @@ def test_every_seat_sheet_leads_there_and_says_what_its_player_trusts(
     rules: str, alice: User, bob: User, alice_client: Client
 ) -> None:
     game = begun_game(alice, bob, rules=rules)
-    services.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
+    standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
     html = alice_client.get(f"/games/{game.pk}/").content.decode()
     for seat in (0, 1):
         assert f'href="/games/{game.pk}/orders/#orders-seat-{seat}"' in html
@@ -153,14 +155,14 @@ def test_every_seat_sheet_leads_there_and_says_what_its_player_trusts(
 @pytest.mark.parametrize("change", ["order", "cancel", "trust"])
 def test_an_open_board_fetches_what_changed_of_orders_and_trust(game: Game, bob: User, change: str) -> None:
     alices = client_for(game.seats.get(number=0).user)
-    order = services.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater"}')
+    order = standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater"}')
     before = Revision.of(Game.objects.get())
     if change == "order":
-        services.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":2}')
+        standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":2}')
     elif change == "cancel":
-        services.cancel_order(user=bob, game_id=game.pk, order_id=order.pk)
+        standing_orders.cancel_order(user=bob, game_id=game.pk, order_id=order.pk)
     else:
-        services.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
+        standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
     now = Revision.of(Game.objects.get())
     assert now == (before.version, before.chat + 1), "no move is stale by it"
 
@@ -168,5 +170,5 @@ def test_an_open_board_fetches_what_changed_of_orders_and_trust(game: Game, bob:
     assert 'id="dock"' in fetched
     assert {"order": "2 active orders", "cancel": "and trust<", "trust": "may make the free plays"}[change] in fetched
 
-    services.send_message(user=bob, game_id=game.pk, text="Done.")
+    messages.send_message(user=bob, game_id=game.pk, text="Done.")
     assert 'id="dock"' not in alices.get(f"/games/{game.pk}/board?have={now}", headers=HTMX).content.decode()

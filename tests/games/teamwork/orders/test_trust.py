@@ -8,12 +8,14 @@ from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.engine.island.data import Card
 from games.exceptions import NotYourSeat
 from games.history import log
 from games.models import Game, Seat, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import seats
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.games.tables import alter, begun_game, current_version, legal_action, play, post_action, store_state
 
@@ -27,7 +29,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def trust(game: Game, user: User, level: int, seat: int = 1) -> None:
-    services.set_trust(user=user, game_id=game.pk, seat=seat, trust=Seat.Trust(level))
+    standing_orders.set_trust(user=user, game_id=game.pk, seat=seat, trust=Seat.Trust(level))
 
 
 def full_hand(alice: User, bob: User) -> Game:
@@ -56,7 +58,7 @@ def test_a_trusted_teammate_makes_a_free_play(game: Game, alice: User, bob: User
     assert (step.seat, step.user, step.origin) == (1, alice, "trust")
     entry = log.entry(played.table, step)
     assert (entry.hand, entry.origin) == ("Alice for Bob:", "with Bob's trust")
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     assert not Step.objects.exists()
 
 
@@ -99,11 +101,11 @@ def test_bobs_own_board_stays_his(game: Game, bob: User, bob_client: Client) -> 
 
 def test_trust_goes_with_its_player(game: Game, alice: User, bob: User, charlie: User) -> None:
     trust(game, bob, Seat.Trust.CHOICES)
-    game = services.leave_game(user=bob, game_id=game.pk)
+    game = seats.leave_game(user=bob, game_id=game.pk)
     assert game.seats.get(number=1).trust == Seat.Trust.NONE
-    services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+    seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
     trust(game, charlie, Seat.Trust.FREE)
-    services.come_back(user=bob, game_id=game.pk)
+    seats.come_back(user=bob, game_id=game.pk)
     assert game.seats.get(number=1).trust == Seat.Trust.NONE
     assert not Table.find(game_id=game.pk, user=alice).trusted
 

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
-from games import services
 from games.engine.island.state import DrawFlood
 from games.history import log
 from games.history.recap import recap_since
 from games.models import Game, Notification, Seat, Step
-from games.services.game_state import load_state
+from games.services.history import seen
+from games.services.play.game_state import load_state
+from games.services.teamwork import following
 from games.table import Table
 from tests.games.notifications.contents import message_text, notification
 from tests.games.tables import alter, begun_game, current_version, play, store_state
@@ -62,7 +63,7 @@ def follow(alice: User, bob: User) -> Game:
     alter(game, water=1)
     trust(game, bob, Seat.Trust.FREE)
     plan = add(game, alice, "GiveWater", seat=1)
-    services.follow(user=alice, game_id=game.pk, plan=plan.pk, version=current_version(game))
+    following.follow(user=alice, game_id=game.pk, plan=plan.pk, version=current_version(game))
     return game
 
 
@@ -87,7 +88,7 @@ def test_nobody_else_is_told(alice: User, bob: User) -> None:
     game = free_play(alice, bob)
     assert "whom you trust" not in message_text(notification(game, alice, Notification.Kind.LEFT, detail="back"))
     table = Table.find(game_id=game.pk, user=alice)
-    services.mark_as_seen(user=alice, game_id=game.pk, version=0)
+    seen.mark_as_seen(user=alice, game_id=game.pk, version=0)
     recap = recap_since(table, log.recent_steps(table))
     assert recap is None or "whom you trust" not in str(recap.highlights)
 
@@ -96,7 +97,7 @@ def test_it_is_told_until_the_player_has_seen_it(alice: User, bob: User) -> None
     game = free_play(alice, bob)
     news = notification(game, bob, Notification.Kind.LEFT, detail="back")
     assert message_text(news) == message_text(news)
-    services.mark_as_seen(user=bob, game_id=game.pk, version=current_version(game))
+    seen.mark_as_seen(user=bob, game_id=game.pk, version=current_version(game))
     assert TOLD not in message_text(news)
 
 

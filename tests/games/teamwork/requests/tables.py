@@ -5,9 +5,9 @@ from typing import Any
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, PlayRequest
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
+from games.services.teamwork import play_requests
 from games.table import Table
 from games.teamwork.requests import Offer, offers_of
 from tests.games.tables import alter, begun_game
@@ -35,7 +35,7 @@ def water_game(alice: User, bob: User, **options: Any) -> Game:
 def ask(game: Game, user: User, *, seat: int, text: str = "") -> PlayRequest:
     """Ask a seat for the first of its free plays."""
     action = offers(game, user, seat)[0].action
-    return services.request_play(user=user, game_id=game.pk, seat=seat, action=action, text=text)
+    return play_requests.request_play(user=user, game_id=game.pk, seat=seat, action=action, text=text)
 
 
 def post(client: Client, request: PlayRequest, choice: str, **headers: str) -> Any:

@@ -10,10 +10,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Mute, User
-from games import services
 from games.exceptions import Illegal, NoSuchPlan, NoSuchTable, NotYourSeat, RequestClosed
 from games.models import Game, Notification, PlayRequest, Seat, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play import steps as steps_services
+from games.services.play.game_state import load_state
+from games.services.teamwork import agreements, play_requests
+from games.services.teamwork import plans as plans_services
 from games.teamwork.board import team_plans
 from tests.games.notifications.contents import message_text, send_all
 from tests.games.tables import begun_game, current_version, legal_action, play, store_state
@@ -29,16 +32,16 @@ def game(alice: User, bob: User) -> Game:
 
 def share(game: Game, author: User, *actions: tuple[int, str]) -> None:
     for length, (seat, action) in enumerate(actions):
-        services.add_step(user=author, game_id=game.pk, seat=seat, action=action, length=length)
-    services.share_plan(user=author, game_id=game.pk, why="Then I can dig.")
+        plans_services.add_step(user=author, game_id=game.pk, seat=seat, action=action, length=length)
+    plans_services.share_plan(user=author, game_id=game.pk, why="Then I can dig.")
 
 
 def ask_to_agree(game: Game, author: User, seat: int) -> PlayRequest:
-    return services.request_agreement(user=author, game_id=game.pk, seat=seat)
+    return agreements.request_agreement(user=author, game_id=game.pk, seat=seat)
 
 
-def answer(request: PlayRequest, user: User, choice: str = "granted") -> services.Played | None:
-    return services.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
+def answer(request: PlayRequest, user: User, choice: str = "granted") -> steps_services.Played | None:
+    return play_requests.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
 
 
 def agreed(game: Game, user: User) -> list[tuple[str, ...]]:
@@ -65,7 +68,7 @@ def test_a_yes_plays_the_next_steps_that_are_the_readers(alice: User, request_: 
 def test_an_undo_of_its_first_step_asks_again(game: Game, alice: User, request_: PlayRequest) -> None:
     answer(request_, alice)
     for status in ("granted", "open"):
-        services.undo(user=alice, game_id=game.pk, version=current_version(game))
+        moves.undo(user=alice, game_id=game.pk, version=current_version(game))
         request_.refresh_from_db()
         assert request_.status == status
 
@@ -103,8 +106,8 @@ def test_a_plan_that_was_played_or_changed_is_no_longer_asked_for(
 def test_what_was_agreed_to_goes_with_the_plan(game: Game, alice: User, bob: User) -> None:
     share(game, alice, (0, END))
     answer(ask_to_agree(game, alice, 1), bob)
-    services.withdraw_plan(user=alice, game_id=game.pk)
-    services.share_plan(user=alice, game_id=game.pk, why="")
+    plans_services.withdraw_plan(user=alice, game_id=game.pk)
+    plans_services.share_plan(user=alice, game_id=game.pk, why="")
     assert agreed(game, alice) == [()]
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotYourSeat, RequestClosed
 from games.models import Game, Notification, PlayRequest, Step
-from games.services.game_state import load_state
+from games.services.play import moves, steps
+from games.services.play.game_state import load_state
+from games.services.teamwork import play_requests
 from tests.games.tables import alter, begun_game, current_version, play, row
 from tests.games.teamwork.requests.tables import ask, water_game
 
@@ -21,8 +22,8 @@ def request_(game: Game, alice: User) -> PlayRequest:
     return ask(game, alice, seat=1)
 
 
-def answer(request: PlayRequest, user: User, choice: str) -> services.Played | None:
-    return services.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
+def answer(request: PlayRequest, user: User, choice: str) -> steps.Played | None:
+    return play_requests.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
 
 
 def test_a_yes_is_an_ordinary_step_of_the_person_who_was_asked(game: Game, bob: User, request_: PlayRequest) -> None:
@@ -36,7 +37,7 @@ def test_a_yes_is_an_ordinary_step_of_the_person_who_was_asked(game: Game, bob: 
 def test_a_yes_can_be_undone_like_any_step(game: Game, bob: User, request_: PlayRequest) -> None:
     played = answer(request_, bob, "granted")
     assert played is not None
-    services.undo(user=bob, game_id=game.pk, version=played.table.game.version)
+    moves.undo(user=bob, game_id=game.pk, version=played.table.game.version)
     assert not Step.objects.exists()
 
 
@@ -106,24 +107,24 @@ def test_an_unknown_answer_is_malformed(bob: User, request_: PlayRequest) -> Non
 def test_a_request_of_another_table_is_none(alice: User, bob: User, request_: PlayRequest) -> None:
     other = begun_game(bob, alice)
     with pytest.raises(NoSuchTable):
-        services.answer_request(user=bob, game_id=other.pk, request_id=request_.pk, answer="granted")
+        play_requests.answer_request(user=bob, game_id=other.pk, request_id=request_.pk, answer="granted")
 
 
 def test_who_asked_withdraws_it(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
     with pytest.raises(NoSuchTable):
-        services.withdraw_request(user=bob, game_id=game.pk, request_id=request_.pk)
-    services.withdraw_request(user=alice, game_id=game.pk, request_id=request_.pk)
+        play_requests.withdraw_request(user=bob, game_id=game.pk, request_id=request_.pk)
+    play_requests.withdraw_request(user=alice, game_id=game.pk, request_id=request_.pk)
     with pytest.raises(RequestClosed):
         answer(request_, bob, "granted")
 
 
 def test_thanks_are_for_what_was_granted(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
     with pytest.raises(RequestClosed):
-        services.thank(user=alice, game_id=game.pk, request_id=request_.pk)
+        play_requests.thank(user=alice, game_id=game.pk, request_id=request_.pk)
     answer(request_, bob, "granted")
-    thanked = services.thank(user=alice, game_id=game.pk, request_id=request_.pk).thanked_at
+    thanked = play_requests.thank(user=alice, game_id=game.pk, request_id=request_.pk).thanked_at
     assert thanked is not None
-    assert services.thank(user=alice, game_id=game.pk, request_id=request_.pk).thanked_at == thanked
+    assert play_requests.thank(user=alice, game_id=game.pk, request_id=request_.pk).thanked_at == thanked
 
 
 def test_an_answer_keeps_seats_closed_that_were_open_to_the_team(game: Game, bob: User, request_: PlayRequest) -> None:
@@ -135,8 +136,8 @@ def test_an_answer_keeps_seats_closed_that_were_open_to_the_team(game: Game, bob
 def test_an_undo_opens_the_request_again(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
     played = answer(request_, bob, "granted")
     assert played is not None
-    services.thank(user=alice, game_id=game.pk, request_id=request_.pk)
-    services.undo(user=bob, game_id=game.pk, version=played.table.game.version)
+    play_requests.thank(user=alice, game_id=game.pk, request_id=request_.pk)
+    moves.undo(user=bob, game_id=game.pk, version=played.table.game.version)
     request_.refresh_from_db()
     assert (request_.status, request_.answered_by, request_.thanked_at) == (PlayRequest.Status.OPEN, None, None)
     assert Notification.objects.filter(kind="answered").count() == 0
@@ -146,6 +147,6 @@ def test_an_undo_opens_the_request_again(game: Game, alice: User, bob: User, req
 def test_an_undo_of_a_later_step_leaves_it_granted(game: Game, alice: User, bob: User, request_: PlayRequest) -> None:
     answer(request_, bob, "granted")
     play(game, alice, "Move")
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     request_.refresh_from_db()
     assert request_.status == PlayRequest.Status.GRANTED

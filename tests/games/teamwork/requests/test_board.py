@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import services
 from games.models import Game, PlayRequest
+from games.services.chat import mutes
 from tests.games.tables import alter, current_version, legal_action, post_action
 from tests.games.teamwork.requests.tables import ask, post, water_game
 
@@ -53,7 +53,7 @@ def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_clie
 def test_a_muted_person_is_not_read(
     game: Game, alice: User, bob: User, request_: PlayRequest, bob_client: Client
 ) -> None:
-    services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    mutes.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     shown = requests_on(bob_client, game)
     assert "thirsty" not in shown
     assert "Give Alice water" in shown

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, PlayRequest, Step
 from games.notifications.answer_links import AnswerLink
-from games.services.game_state import load_state
+from games.services.play.game_state import load_state
 from tests.games.tables import row, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 

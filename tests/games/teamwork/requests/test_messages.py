@@ -8,9 +8,10 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.models import Delivery, Game, Notification, PlayRequest
 from games.notifications import plan
+from games.services.chat import mutes
+from games.services.teamwork import play_requests
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
 from tests.games.tables import alter, end_turn
 from tests.games.teamwork.requests.tables import ask, water_game
@@ -32,7 +33,7 @@ def requested() -> Notification:
 
 
 def answer(request: PlayRequest, user: User, choice: str) -> None:
-    services.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
+    play_requests.answer_request(user=user, game_id=request.game_id, request_id=request.pk, answer=choice)
 
 
 def test_it_says_who_asks_for_what_and_why(request_: PlayRequest) -> None:
@@ -64,7 +65,7 @@ def test_it_is_not_needed_once_answered(bob: User, request_: PlayRequest, choice
 
 
 def test_it_is_not_needed_once_withdrawn(game: Game, alice: User, request_: PlayRequest) -> None:
-    services.withdraw_request(user=alice, game_id=game.pk, request_id=request_.pk)
+    play_requests.withdraw_request(user=alice, game_id=game.pk, request_id=request_.pk)
     assert message_for(requested()) is None
 
 
@@ -76,7 +77,7 @@ def test_it_says_what_stands_in_the_way(game: Game, request_: PlayRequest) -> No
 def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
     game: Game, alice: User, bob: User, request_: PlayRequest
 ) -> None:
-    services.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    mutes.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     assert message_for(requested()) is None
     end_turn(game, alice)
     text = message_text(Notification.objects.get(kind="your_turn", user=bob))

@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, TooSoon
 from games.models import Game, Notification, PlayRequest
-from games.services.closure import close
+from games.services.tables.closure import close
+from games.services.teamwork import play_requests
 from tests.games.tables import legal_action, row
 from tests.games.teamwork.requests.tables import ask, offers, table_of, water_game
 
@@ -51,46 +51,46 @@ def test_the_same_request_again_is_the_same_one(game: Game, alice: User) -> None
 def test_a_person_has_few_open_requests_to_one_seat(game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayRequest, "MOST_OPEN", 1)
     first, last, *_ = offers(game, alice, 1)
-    services.request_play(user=alice, game_id=game.pk, seat=1, action=first.action)
+    play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=first.action)
     with pytest.raises(TooSoon):
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=last.action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=last.action)
 
 
 @pytest.mark.parametrize("seat", [0, 2, 99])
 def test_nobody_asks_themselves_or_an_empty_seat(game: Game, alice: User, seat: int) -> None:
     action = offers(game, alice, 1)[0].action
     with pytest.raises(Illegal):
-        services.request_play(user=alice, game_id=game.pk, seat=seat, action=action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=seat, action=action)
 
 
 def test_a_bot_cannot_be_asked(game: Game, alice: User) -> None:
     action = offers(game, alice, 1)[0].action
     game.seats.filter(number=1).update(user=None, is_bot=True)
     with pytest.raises(Illegal):
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=action)
 
 
 @pytest.mark.parametrize("action", ['{"type":"EndTurn"}', '{"type":"GiveWater","to":0,"amount":9}'])
 def test_what_the_seat_cannot_freely_play_cannot_be_asked_for(game: Game, alice: User, action: str) -> None:
     with pytest.raises(Illegal):
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=action)
     assert not PlayRequest.objects.exists()
 
 
 def test_a_turn_is_not_asked_for(game: Game, bob: User) -> None:
     with pytest.raises(Illegal):
-        services.request_play(user=bob, game_id=game.pk, seat=0, action=legal_action(game, "EndTurn"))
+        play_requests.request_play(user=bob, game_id=game.pk, seat=0, action=legal_action(game, "EndTurn"))
 
 
 def test_nonsense_is_malformed(game: Game, alice: User) -> None:
     with pytest.raises(Malformed):
-        services.request_play(user=alice, game_id=game.pk, seat=1, action='{"type":"Sail"}')
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action='{"type":"Sail"}')
 
 
 def test_strangers_ask_nothing(game: Game, alice: User, charlie: User) -> None:
     action, before = offers(game, alice, 1)[0].action, row(game)
     with pytest.raises(NoSuchTable):
-        services.request_play(user=charlie, game_id=game.pk, seat=1, action=action)
+        play_requests.request_play(user=charlie, game_id=game.pk, seat=1, action=action)
     assert row(game) == before
 
 
@@ -98,7 +98,7 @@ def test_nothing_is_asked_for_when_it_is_over(game: Game, alice: User) -> None:
     action = offers(game, alice, 1)[0].action
     close(table_of(game, alice), cause="vote")
     with pytest.raises(NotRunning):
-        services.request_play(user=alice, game_id=game.pk, seat=1, action=action)
+        play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=action)
 
 
 def test_a_muted_person_asks_without_words(game: Game, alice: User) -> None:

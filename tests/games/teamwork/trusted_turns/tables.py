@@ -6,16 +6,16 @@ from typing import Any
 from django.db.models import F
 
 from accounts.models import User
-from games import services
 from games.away import LEFT_ALONE
 from games.models import Game, Seat
+from games.services.teamwork import standing_orders
 from tests.games.tables import begun_game
 
 
 def trusting(*people: User, **options: Any) -> Game:
     """Start a game whose first player, who is on turn, trusts the team with their turns."""
     game = begun_game(*people, **options)
-    services.set_trust(user=people[0], game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
+    standing_orders.set_trust(user=people[0], game_id=game.pk, seat=0, trust=Seat.Trust.TURNS)
     return game
 
 

@@ -9,12 +9,14 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.away import LEFT_ALONE
 from games.exceptions import NoSuchTable, NothingToUndo, NotYourSeat
 from games.history.replay import fault_of
 from games.models import Game, Seat, Step
-from games.services.game_state import load_state
+from games.services.history import seen
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
 from tests.games.tables import begun_game, text
@@ -55,7 +57,9 @@ class Tale:
         user, kind = self.random.choice([*self.people, self.stranger]), self.random.random()
         if kind < 0.1:
             self.trust[number] = self.random.choice(list(Trust))
-            services.set_trust(user=self.people[number], game_id=self.game.pk, seat=number, trust=self.trust[number])
+            standing_orders.set_trust(
+                user=self.people[number], game_id=self.game.pk, seat=number, trust=self.trust[number]
+            )
             self.was_there[number] = self.now
         elif kind < 0.15:
             self.look(number)
@@ -66,13 +70,13 @@ class Tale:
 
     def look(self, number: int) -> None:
         seat = self.game.seats.get(number=number)
-        services.mark_as_seen(user=self.people[number], game_id=self.game.pk, version=self.game.version)
+        seen.mark_as_seen(user=self.people[number], game_id=self.game.pk, version=self.game.version)
         if seat.last_seen < self.game.version:
             self.was_there[number] = self.now
 
     def undo(self, user: User) -> None:
         try:
-            services.undo(user=user, game_id=self.game.pk, version=self.game.version)
+            moves.undo(user=user, game_id=self.game.pk, version=self.game.version)
         except NothingToUndo:
             return
         self.was_there[self.people.index(user)] = self.now
@@ -88,9 +92,9 @@ class Tale:
         step = {"seat": seat, "action": text(action), "version": self.game.version}
         if not self.may(user, seat, action):
             with pytest.raises((NotYourSeat, NoSuchTable)):
-                services.play(user=user, game_id=self.game.pk, **step)
+                moves.play(user=user, game_id=self.game.pk, **step)
             return
-        played = services.play(user=user, game_id=self.game.pk, **step)
+        played = moves.play(user=user, game_id=self.game.pk, **step)
         self.by_trust += user != self.people[seat] and isinstance(action, tuple(self.game.engine.TURN))
         self.was_there[self.people.index(user)] = self.now
         if played.state.turn != state.turn:

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import services
 from games.models import Game, Seat
+from games.services.tables import publication
+from games.services.teamwork import standing_orders
 from tests.games.tables import legal_action
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 
@@ -50,7 +51,7 @@ def test_the_list_of_tables_says_so(game: Game, alice_client: Client, bob_client
     pass_time(game)
     assert listed(bob_client)
     assert not listed(alice_client)
-    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
+    standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
     pass_time(game)
     assert not listed(bob_client)
 
@@ -62,12 +63,12 @@ def test_the_players_own_board_says_nothing_of_it(game: Game, alice_client: Clie
 
 
 def test_without_that_trust_it_says_nothing(game: Game, alice: User, bob_client: Client) -> None:
-    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
+    standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.CHOICES)
     assert "left-turn" not in board(bob_client, pass_time(game, timedelta(days=9)))
 
 
 def test_a_spectators_board_says_nothing(game: Game, alice: User, client: Client) -> None:
-    game = services.allow_spectators(user=alice, game_id=pass_time(game).pk, are_allowed=True)
+    game = publication.allow_spectators(user=alice, game_id=pass_time(game).pk, are_allowed=True)
     html = client.get(f"/watch/{game.watch_token}/").content.decode()
     assert 'id="board"' in html
     assert "trusts the team" not in html

@@ -8,14 +8,16 @@ from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
-from games import services
 from games.away import LEFT_ALONE
 from games.engine.desert.data import Role
 from games.exceptions import Illegal, NoSuchTable, NotYourSeat
 from games.history import log
 from games.history.replay import fault_of
 from games.models import Game, Seat, Step
-from games.services.game_state import load_state
+from games.services.play import moves
+from games.services.play.game_state import load_state
+from games.services.tables import publication, seats
+from games.services.teamwork import following, plans, standing_orders
 from games.table import Table
 from tests.games.tables import (
     begun_game,
@@ -63,13 +65,13 @@ def test_the_whole_turn_with_its_end_and_its_cards(rules: str, alice: User, bob:
     steps = Step.objects.order_by("number")
     assert {(step.seat, step.user, step.origin) for step in steps} == {(0, bob, "trust")}
     assert fault_of(Table.find(game_id=game.pk, user=None)) is None
-    services.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.TURNS)
+    standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.TURNS)
     assert refused(game, alice, "Move", 1), "the next turn has only begun"
 
 
 @pytest.mark.parametrize("level", [Seat.Trust.NONE, Seat.Trust.FREE, Seat.Trust.CHOICES])
 def test_not_without_that_trust(game: Game, alice: User, bob: User, level: Seat.Trust) -> None:
-    services.set_trust(user=alice, game_id=game.pk, seat=0, trust=level)
+    standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=level)
     for kind in ("Move", "EndTurn"):
         assert refused(pass_time(game, timedelta(days=9)), bob, kind)
 
@@ -85,7 +87,7 @@ def test_not_by_a_stranger(game: Game, charlie: User, charlie_client: Client) ->
 
 
 def test_a_spectators_link_plays_nothing(game: Game, client: Client, alice: User) -> None:
-    services.allow_spectators(user=alice, game_id=game.pk, are_allowed=True)
+    publication.allow_spectators(user=alice, game_id=game.pk, are_allowed=True)
     assert post_action(client, pass_time(game), legal_action(game, "Move"), htmx=False).status_code == 302
     assert not Step.objects.exists()
 
@@ -106,14 +108,14 @@ def test_a_step_of_the_player_keeps_the_team_off_again(game: Game, alice: User, 
 def test_so_does_an_undo_of_theirs(game: Game, alice: User, bob: User) -> None:
     play(game, alice, "Move")
     pass_time(game)
-    services.undo(user=alice, game_id=game.pk, version=current_version(game))
+    moves.undo(user=alice, game_id=game.pk, version=current_version(game))
     assert refused(game, bob)
 
 
 def test_steps_of_teammates_do_not(game: Game, bob: User) -> None:
     pass_time(game)
     play(game, bob, "Move")
-    services.undo(user=bob, game_id=game.pk, version=current_version(game))
+    moves.undo(user=bob, game_id=game.pk, version=current_version(game))
     assert not refused(game, bob)
     assert not refused(game, bob, "EndTurn")
 
@@ -136,13 +138,13 @@ def test_a_turn_in_advance_comes_first(game: Game, bob: User) -> None:
 
 def test_a_table_that_is_opened_again_waits_anew(game: Game, alice: User, bob: User) -> None:
     Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED, ended_by="vote", ended_at=game.moved_at)
-    services.reopen(user=alice, game_id=pass_time(game).pk)
+    seats.reopen(user=alice, game_id=pass_time(game).pk)
     assert refused(game, bob)
 
 
 def test_it_ends_with_the_player_at_the_seat(game: Game, alice: User, bob: User, charlie: User) -> None:
-    game = services.leave_game(user=alice, game_id=game.pk)
-    services.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
+    game = seats.leave_game(user=alice, game_id=game.pk)
+    seats.stand_in(user=charlie, game_id=game.pk, token=game.invite_token)
     assert refused(pass_time(game, timedelta(days=9)), bob)
 
 
@@ -171,8 +173,8 @@ def test_it_takes_six_statements(game: Game, bob_client: Client, kind: str, djan
 
 def test_a_plan_may_be_followed_then(game: Game, bob: User) -> None:
     step = {"user": bob, "game_id": game.pk}
-    plan = services.add_step(**step, seat=0, action=legal_action(game, "Move"), length=0)
+    plan = plans.add_step(**step, seat=0, action=legal_action(game, "Move"), length=0)
     with pytest.raises(Illegal, match="Step 1 is for Alice to play"):
-        services.follow(**step, plan=plan.pk, version=current_version(game))
-    services.follow(**step, plan=plan.pk, version=current_version(pass_time(game)))
+        following.follow(**step, plan=plan.pk, version=current_version(game))
+    following.follow(**step, plan=plan.pk, version=current_version(pass_time(game)))
     assert [(step.seat, step.user, step.origin) for step in Step.objects.all()] == [(0, bob, "plan")]

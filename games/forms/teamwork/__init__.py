@@ -1,0 +1,1 @@
+"""Forms of plans, requests, orders and marks."""

@@ -1,0 +1,89 @@
+"""Forms of plans."""
+
+from typing import Any
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
+
+from games.exceptions import Illegal, Malformed
+from games.forms.tables import SeatActionForm, VersionForm, WalkForm
+
+
+def _as_step(read: dict[str, Any], turn_of: int | None) -> dict[str, Any]:
+    """Return the fields of a button as arguments of `plans.add_step`: its "version" is the length of the draft."""
+    return {"length": read.pop("version"), "turn_of": turn_of, **read}
+
+
+class TurnForm(forms.Form):
+    """With whose coming turn a new plan begins: a seat, or anything else for now."""
+
+    turn = forms.IntegerField(min_value=0, max_value=99)
+
+    def read(self) -> int | None:
+        return self.cleaned_data["turn"] if self.is_valid() else None
+
+
+class StepForm(SeatActionForm):
+    """A button of the planning board."""
+
+    def read(self) -> dict[str, Any]:  # type: ignore[override]
+        return _as_step(super().read(), TurnForm(self.data).read())
+
+
+class WalkStepForm(WalkForm):
+    """A walk of the planning board."""
+
+    def read(self) -> dict[str, Any]:  # type: ignore[override]
+        return _as_step(super().read(), TurnForm(self.data).read())
+
+
+class GuessForm(forms.Form):
+    """The seat for whose coming turn a plan begins on a guess at the board."""
+
+    guess = forms.IntegerField(min_value=0, max_value=99)
+
+    def read(self) -> dict[str, Any]:
+        """Return the argument of `plans.begin_at_likely`; raise `Malformed` if invalid."""
+        if not self.is_valid():
+            raise Malformed
+        return {"seat": self.cleaned_data["guess"]}
+
+
+class AdvanceForm(forms.Form):
+    """How a turn in advance is played, and whether it is a further choice."""
+
+    goes_on = forms.BooleanField(required=False)
+    skips = forms.BooleanField(required=False)
+    is_careful = forms.BooleanField(required=False)
+    is_next_choice = forms.BooleanField(required=False)
+
+    def read(self) -> dict[str, Any]:
+        """Return the arguments of `turns_in_advance.set_in_advance`; raise `Malformed` if invalid."""
+        if not self.is_valid():
+            raise Malformed
+        return dict(self.cleaned_data)
+
+
+class FollowForm(VersionForm):
+    """The plan that a player follows."""
+
+    plan = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+    def read(self) -> dict[str, Any]:  # type: ignore[override]
+        """Return the arguments of `following.follow`; raise `Malformed` if invalid."""
+        if not self.is_valid():
+            raise Malformed
+        return dict(self.cleaned_data)
+
+
+class WhyForm(forms.Form):
+    """A sentence why."""
+
+    why = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
+
+    def read(self) -> dict[str, Any]:
+        """Return the argument of `plans.share_plan`; raise `Illegal` if the text is too long."""
+        if not self.is_valid():
+            raise Illegal(gettext("At most 200 characters, please."))
+        return dict(self.cleaned_data)

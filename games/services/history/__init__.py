@@ -1,0 +1,1 @@
+"""Games that are over: import, and what a player has seen."""

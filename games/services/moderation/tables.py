@@ -1,0 +1,152 @@
+"""Moderation of tables. Each action is announced in the chat of the table and leaves one audit row."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.services import audit
+from games import live
+from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotClosed, NotRunning
+from games.models import Game, Invitation, Message, Notification, Seat
+from games.notifications.rows import notify, notify_wait
+from games.services.chat.messages import announce, remove
+from games.services.moderation.staff_reveal import has_seen_locked
+from games.services.play.bot_alarms import arm_bots
+from games.services.play.game_state import STATE_FIELDS, start_clock
+from games.services.tables.bots import SEAT_FIELDS
+from games.services.tables.closure import MODERATORS, close_silently, reopen_silently
+from games.services.teamwork.leftovers import take_leftovers
+from games.table import Table
+from games.visibility import has_played, seed_key_of
+
+
+def lock_for_moderation(*, by: User, game_id: int) -> Table:
+    """Return the locked table; refuse all but moderators who never played there, and administrators."""
+    table = Table.find(game_id=game_id, user=None, lock=True)
+    if not by.has_perm("games.moderate_game"):
+        raise MayNotModerate(_("You may not do that."))
+    if not by.is_administrator and has_played(by, table):
+        raise MayNotModerate
+    return table
+
+
+def announce_and_record(table: Table, action: str, text: str, *, by: User, reason: str, **detail: Any) -> None:
+    """Announce to the table what was done, with the moderator's reason, and write the audit row."""
+    announce(table, f"{text}\n\n{reason}".strip())
+    audit.record(by=by, action=action, target=table.game, reason=reason, **detail)
+
+
+@transaction.atomic
+def close_game(*, by: User, game_id: int, reason: str) -> Game:
+    """Close a running game; only moderators can reopen it."""
+    table = lock_for_moderation(by=by, game_id=game_id)
+    if not table.game.is_running:
+        raise NotRunning
+    close_silently(table, cause=MODERATORS)
+    announce_and_record(table, "close", _("The moderators have closed this game."), by=by, reason=reason)
+    return table.game
+
+
+@transaction.atomic
+def reopen_game(*, by: User, game_id: int, reason: str) -> Game:
+    """Reopen a closed game where it stood, at any time."""
+    table = lock_for_moderation(by=by, game_id=game_id)
+    game = table.game
+    if not game.is_closed:
+        raise NotClosed
+    reopen_silently(table)
+    notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
+    announce_and_record(table, "reopen", _("The moderators have reopened this game."), by=by, reason=reason)
+    return game
+
+
+@transaction.atomic
+def rename_table(*, by: User, game_id: int, name: str, reason: str) -> Game:
+    """Rename a table."""
+    table = lock_for_moderation(by=by, game_id=game_id)
+    game, name = table.game, " ".join(name.split())
+    if not name or name == game.name:
+        raise Illegal(_("Enter a different name."))
+    game.name = name
+    game.version += 1
+    game.save(update_fields=["name", "version"])
+    live.publish_on_commit(game)
+    announce_and_record(table, "rename", _("The moderators have renamed this table."), by=by, reason=reason)
+    return game
+
+
+@transaction.atomic
+def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: str) -> Game:
+    """Give a seat in the lobby or of a running game to another person for good; its owner cannot take it back."""
+    table = lock_for_moderation(by=by, game_id=game_id)
+    game = table.game
+    if game.is_over:
+        raise NotRunning(_("This game is over. Its seats can no longer change."))
+    if not 0 <= number < len(table.seats):
+        raise Illegal(_("There is no such seat at this table."))
+    seat, person = table.seats[number], _successor(table, person_id)
+    previous = seat.user
+    _assign_seat(table, seat, person)
+    take_leftovers(table, [number])
+    if number in game.awaited_seats:
+        start_clock(table)
+        notify_wait(table, begun={number}, turn_began=True, by=None)
+    game.version += 1
+    arm_bots(table)
+    game.acted_at, game.warned_at = timezone.now(), None
+    game.save(update_fields=(*STATE_FIELDS, "host"))
+    live.publish_on_commit(game)
+    before, replaced = (previous.pk, previous.name) if previous else (None, "")
+    everybody = {before, *(other.pk for other in table.people)}
+    notify(table, Notification.Kind.LEFT, everybody, by=person, detail="replaced", text=replaced)
+    text = _("The moderators have given seat %(number)s to another player.") % {"number": number + 1}
+    announce_and_record(table, "pass_seat", text, by=by, reason=reason, seat=number, before=before, after=person.pk)
+    return game
+
+
+def _successor(table: Table, person_id: int) -> User:
+    """Return the person with that id; refuse a person who may not take a seat of this table."""
+    person = User.objects.filter(pk=person_id, is_active=True).first()
+    if person is None:
+        raise Illegal(_("There is no such person."))
+    if person.is_banned:
+        raise Illegal(_("That person is banned."))
+    if any(seat.user_id == person.pk for seat in table.seats):
+        raise Illegal(_("That person is already at this table."))
+    if has_seen_locked(person, seed_key_of(table.game)):
+        raise Illegal(_("As a moderator, that person has seen what is hidden in this game."))
+    return person
+
+
+def _assign_seat(table: Table, seat: Seat, person: User) -> None:
+    """Give the seat to the person, and choose another host if the host has lost their last seat."""
+    game, previous = table.game, seat.user_id
+    if game.in_lobby and not game.base:
+        seat.role = ""  # the new player chooses
+    seat.user, seat.owner, seat.last_read = person, None, 0
+    seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = False, False, False, Seat.Trust.NONE
+    seat.save(update_fields=[*SEAT_FIELDS, "role", "last_read"])
+    Invitation.objects.filter(game=game, user=person).delete()
+    if game.in_lobby and game.host_id == previous and previous not in {other.user_id for other in table.seats}:
+        game.host = table.people[0]
+
+
+@transaction.atomic
+def remove_message(*, by: User, message_id: int, reason: str) -> Message:
+    """Hide a message from its table; its text is kept as long as the chat of the game."""
+    message = Message.objects.filter(pk=message_id).first()
+    if message is None:
+        raise NoSuchTable(_("There is no such message."))
+    table = lock_for_moderation(by=by, game_id=message.game_id)
+    message.refresh_from_db()
+    if message.removed_at is not None:
+        raise Illegal(_("That message has already been removed."))
+    message = remove(message=message)
+    # `remove` has raised the chat counter in the row.
+    table.game.refresh_from_db(fields=["chat"])
+    text = _("The moderators have removed a message.")
+    announce_and_record(table, "remove_message", text, by=by, reason=reason, message=message.pk, author=message.user_id)
+    return message

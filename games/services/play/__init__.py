@@ -1,0 +1,1 @@
+"""A running game: moves, the turns of bots, deadlines and votes."""

@@ -1,0 +1,253 @@
+"""The turns of bots: a worker takes a table for a while, thinks without a connection, and plays one step.
+
+A worker takes the table that has waited longest, and each step puts its table at the end of the line. So in a backlog
+the tables take turns. The claim is a lease, so a killed worker's turn is taken up again. The step is played only if
+nothing has happened at the table meanwhile; else the bot begins anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from hashlib import sha256
+
+import msgspec
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+from structlog import get_logger
+
+from forbidden.db import claimable, release_connection
+from forbidden.observability.failures import record_failure
+from games.bots import Reason, Sight, budget_of, decide
+from games.bots.beam import Play
+from games.engine import RULES
+from games.engine.protocol import Action, State
+from games.exceptions import NoSuchTable
+from games.models import Game, Step
+from games.services.play.bot_alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
+from games.services.play.steps import take_step
+from games.services.tables.bots import give_turn_to_team
+from games.table import Table
+
+log = get_logger(__name__)
+
+BATCH = 100
+MOST_ATTEMPTS = 3
+"""After so many attempts at a step the team plays the turn."""
+EARLY = timedelta(milliseconds=50)
+"""How much too early a message may arrive."""
+MOST_STEPS = 40
+"""After so many steps in a turn a bot ends it."""
+PLAN_LIFE = 3600
+"""Seconds for which the rest of a plan is kept; without it, the bot thinks again."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A table that a worker thinks about: its state, who is to play, and until when the table is the worker's."""
+
+    game_id: int
+    version: int
+    lease: datetime
+    rules: str
+    snapshot: str
+    seat: int
+    bots: tuple[int, ...]
+    attempt: int
+    hurries: bool
+
+    @cached_property
+    def state(self) -> State:
+        return RULES[self.rules].load(self.snapshot)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A step of a bot, why it is played, and what the bot means to play after it."""
+
+    seat: int
+    action: Action
+    reason: Reason | None = None
+    then: tuple[Play, ...] = ()
+
+
+def play_longest_waiting() -> bool:
+    """Play one step at the table whose bot has been due longest; return whether it was played."""
+    return _play(claim_longest_waiting())
+
+
+def play_bot(game_id: int) -> bool:
+    """Play one step of a bot at the table, if one is due; return whether it was played."""
+    return _play(claim_turn(game_id))
+
+
+def _play(claim: Claim | None) -> bool:
+    if claim is None:
+        return False
+    release_connection()
+    try:
+        return play_choice(claim, choose(claim))
+    except Exception:  # such as a snapshot that cannot be read: the worker tries again when the lease ends
+        _note_failure(claim)
+        if claim.attempt >= MOST_ATTEMPTS:
+            _give_up(claim)
+        return False
+
+
+def _note_failure(claim: Claim) -> None:
+    """Log the exception that is being handled, and count it."""
+    log.exception("bot_failed", game=claim.game_id, seat=claim.seat, attempt=claim.attempt)
+    record_failure("bots")
+
+
+@transaction.atomic
+def _give_up(claim: Claim) -> None:
+    """Give the turn to the team, unless something has happened at the table meanwhile."""
+    table = Table.find(game_id=claim.game_id, user=None, lock=True)
+    if table.game.bot_due_at == claim.lease:
+        give_turn_to_team(table)
+
+
+def wake_due_bots() -> int:
+    """Wake workers for bots that are due and have no message: it was lost, or their worker. Return how many are due.
+
+    A message plays whatever table has waited longest, so those that wait in the queue already count.
+    """
+    now = timezone.now()
+    due = Game.objects.filter(bot_due_at__lte=now).order_by("bot_due_at").values_list("pk", flat=True)[:BATCH]
+    games = list(due)
+    for game_id in games[messages_waiting() :]:
+        wake_bots(game_id, now)
+    return len(games)
+
+
+@transaction.atomic
+def claim_longest_waiting() -> Claim | None:
+    """Take the table whose bot has been due longest and which no other worker has; None if there is none."""
+    due = Game.objects.filter(bot_due_at__lte=timezone.now() + EARLY).order_by("bot_due_at")
+    game_id = claimable(due).values_list("pk", flat=True).first()
+    return None if game_id is None else claim_turn(game_id)
+
+
+@transaction.atomic
+def claim_turn(game_id: int) -> Claim | None:
+    """Take the table for `BOT_LEASE` seconds; None if no bot is due there or another worker has it.
+
+    A step that has been tried too often, by workers that did not live to tell, is the team's to play.
+    """
+    try:
+        table = Table.find(game_id=game_id, user=None, lock=True)
+    except NoSuchTable:
+        return None
+    game, now = table.game, timezone.now()
+    if game.bot_due_at is None or game.bot_due_at > now + EARLY:
+        return None
+    awaited = table.awaited_bots
+    if awaited and game.bot_attempts >= MOST_ATTEMPTS:
+        log.error("bot_given_up", game=game.pk, seats=awaited)
+        record_failure("bots")
+        give_turn_to_team(table)
+        return None
+    game.bot_due_at = now + timedelta(seconds=settings.BOT_LEASE) if awaited else None
+    game.bot_attempts += 1
+    game.save(update_fields=BOT_FIELDS)
+    if game.bot_due_at is None:
+        return None
+    return Claim(
+        game_id=game.pk,
+        version=game.version,
+        lease=game.bot_due_at,
+        rules=game.rules,
+        snapshot=game.snapshot,
+        seat=awaited[0],
+        bots=table.active_bots,
+        attempt=game.bot_attempts,
+        hurries=_steps_of_turn(game) >= MOST_STEPS,
+    )
+
+
+def _steps_of_turn(game: Game) -> int:
+    """Return how many of the newest steps belong to the turn that goes on."""
+    newest = Step.objects.filter(game=game).order_by("-number").values_list("snapshot", flat=True)[:MOST_STEPS]
+    return next((number for number, snapshot in enumerate(newest) if snapshot), len(newest))
+
+
+def choose(claim: Claim) -> Choice:
+    """Return what the bot plays: the next play of its plan, or a new plan. It sees what its seat sees."""
+    state = claim.state  # to fail here if nobody can read it
+    if claim.hurries:
+        return _first_legal(claim)
+    planned = _recall(claim)
+    if planned is not None:
+        return planned
+    try:
+        sight = Sight(claim.rules, state, claim.seat)
+        budget = budget_of(sight) if settings.BOT_SEARCH else None
+        decision = decide(sight, seats=claim.bots, budget=budget)
+    except Exception:  # a bot that cannot think must not stop the table
+        _note_failure(claim)
+        decision = None
+    if decision is None:
+        return _first_legal(claim)
+    return Choice(decision.seat, decision.action, decision.reason, decision.then)
+
+
+def _first_legal(claim: Claim) -> Choice:
+    """Return the action that does least, which the rules list first."""
+    return Choice(claim.seat, RULES[claim.rules].legal(claim.state, claim.seat)[0])
+
+
+@transaction.atomic
+def play_choice(claim: Claim, choice: Choice) -> bool:
+    """Play the step, unless something has happened at the table meanwhile; return whether it was played."""
+    try:
+        table = Table.find(game_id=claim.game_id, user=None, lock=True)
+    except NoSuchTable:
+        return False
+    game = table.game
+    if game.bot_due_at != claim.lease:
+        return False  # another worker has the table, or a change has set a new time
+    if game.version != claim.version or choice.seat not in table.active_bots:
+        arm_bots(table)
+        game.save(update_fields=BOT_FIELDS)
+        return False
+    game.with_bots = True
+    played = take_step(table, seat=choice.seat, action=choice.action, user=None, bot_reason=choice.reason or Reason(""))
+    if choice.then and not any(event.reveals for event in played.events):
+        _remember(table, choice.then)
+    return True
+
+
+def _key(snapshot: str) -> str:
+    return f"bot-plan:{sha256(snapshot.encode()).hexdigest()}"
+
+
+def _remember(table: Table, plays: Sequence[Play]) -> None:
+    """Keep the rest of a plan for the state at which it is good."""
+    cache.set(_key(table.game.snapshot), msgspec.json.encode(plays).decode(), PLAN_LIFE)
+
+
+def _recall(claim: Claim) -> Choice | None:
+    """Return the next play of the plan, if it is still legal; only bots' seats are in it.
+
+    A plan that cannot be read, such as one of another release, is dropped.
+    """
+    kept = cache.get(key := _key(claim.snapshot))
+    if not kept:
+        return None
+    rules = RULES[claim.rules]
+    try:
+        plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[Kept])]
+    except msgspec.DecodeError as error:
+        log.warning("bot_plan_unreadable", game=claim.game_id, error=type(error).__name__)
+        cache.delete(key)
+        return None
+    (seat, action), *then = plays
+    if seat not in claim.bots or action not in rules.legal(claim.state, seat):
+        return None
+    return Choice(seat, action, None, tuple(then))
+
+
+Kept = tuple[int, msgspec.Raw]

@@ -1,0 +1,101 @@
+"""One step of a game, by a player, a bot, the clock or an order: state, game row, step and notifications together."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+import msgspec
+from django.db.models import Max
+from django.utils import timezone
+
+from accounts.models import User
+from forbidden.prepared import PreparedInsert
+from games import live
+from games.bots import Reason
+from games.engine.protocol import Action, Event, State
+from games.models import Game, Notification, Plan, Seat, Step
+from games.notifications.rows import notify, notify_wait
+from games.services.play import left_turns
+from games.services.play.advance_alarms import arm_turn
+from games.services.play.game_state import load_state, record_state, save_state, start_clock
+from games.table import Table
+
+insert_step = PreparedInsert(Step)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A step that was written, its events, and the state after it."""
+
+    step: Step
+    events: tuple[Event, ...]
+    state: State
+
+
+def _was_passed_over(game: Game, seats: Collection[int]) -> bool:
+    """Return whether the clock took the newest of these seats' steps in this turn."""
+    if game.absence != Game.Absence.SKIP:
+        return False
+    turn = Step.objects.filter(game=game).exclude(snapshot="").aggregate(start=Max("number"))["start"] or 0
+    steps = Step.objects.filter(game=game, seat__in=seats, number__gt=turn).exclude(origin=Step.Origin.ORDER)
+    newest = steps.order_by("-number").first()
+    return newest is not None and newest.by_clock
+
+
+def write_step(
+    table: Table,
+    *,
+    seat: int,
+    action: Action,
+    user: User | None,
+    bot_reason: Reason | None = None,
+    origin: Step.Origin = Step.Origin.PLAIN,
+    caused_by: User | None = None,
+    before: State | None = None,
+) -> Written:
+    """Play an action at a locked table and write its step, without what follows from it. Raises `IllegalAction`.
+
+    `caused_by` is told nothing of it, because they are there: they made the play, or the one that led to it. `before`
+    is the state of the table, if the caller has it.
+    """
+    game, rules = table.game, table.engine
+    before = load_state(game) if before is None else before
+    state, events = rules.play(before, seat, action)
+    waited_since = game.clock_started_at
+    game.steps += 1
+    if state.turn != before.turn:
+        game.taken_over = 0  # bots have their seats back
+    since = left_turns.turn_since(table, before, state, user)
+    begun = record_state(table, state, by_person=user is not None, turn_since=since)
+    was_shared = left_turns.note_share(table, before, state, seat=seat, action=action, user=user)
+    if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
+        # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
+        start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
+    if state.turn != before.turn:
+        arm_turn(table)
+    save_state(game)
+    step = Step(
+        game=game,
+        number=game.steps,
+        version=game.version,
+        seat=seat,
+        user=user,
+        by_clock=user is None and bot_reason is None and not origin,
+        by_bot=bot_reason is not None,
+        reason=msgspec.json.encode(bot_reason).decode() if bot_reason and bot_reason.text else "",
+        origin=origin,
+        action=msgspec.json.encode(action).decode(),
+        events=msgspec.json.encode(events).decode(),
+        snapshot=game.snapshot if state.turn != before.turn else "",
+        waited_since=waited_since,
+    )
+    insert_step(step)
+    if game.is_over:
+        Seat.objects.filter(game=game).update(is_live=False)
+        Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
+        notify(table, Notification.Kind.OVER, [person.pk for person in table.people], by=caused_by)
+    if was_shared:
+        left_turns.tell_player(table, before, by=caused_by)
+    notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
+    live.publish_on_commit(game)
+    return Written(step, events, state)

@@ -1,0 +1,1 @@
+"""The rows of statistics and challenges."""

@@ -1,0 +1,1 @@
+"""Tables: create, invite, seats, names, bots, start, rematch."""

@@ -1,0 +1,57 @@
+"""Closing a game before its end, and what its reopening changes."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from games import deadlines, live
+from games.models import Game, Notification, Seat
+from games.notifications.rows import notify
+from games.services.play.bot_alarms import arm_bots
+from games.services.play.game_state import STATE_FIELDS, start_clock, stop_clock
+from games.table import Table
+
+MODERATORS = "moderators"
+"""The cause of a closure that only moderators can undo."""
+
+
+def close(table: Table, *, cause: str, by: User | None = None) -> None:
+    """Close a locked, running game and notify its people; `cause` is "abandoned", "clock", "vote" or "left"."""
+    close_silently(table, cause=cause)
+    notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
+
+
+def close_silently(table: Table, *, cause: str) -> None:
+    """Close a locked, running game without a notification."""
+    game = table.game
+    game.status, game.ended_by = Game.Status.CLOSED, cause
+    game.version += 1
+    stop_clock(game)
+    game.save(update_fields=STATE_FIELDS)
+    Seat.objects.filter(game=game).update(is_live=False)
+    live.publish_on_commit(game)
+
+
+def may_reopen(table: Table) -> bool:
+    """Return whether a player or former player may reopen the game: for 30 days, unless moderators closed it."""
+    game = table.game
+    return (
+        (table.is_mine or bool(table.lost))
+        and game.is_closed
+        and game.ended_by != MODERATORS
+        and game.ended_at is not None
+        and timezone.now() < game.ended_at + deadlines.REOPENING_TIME
+    )
+
+
+def reopen_silently(table: Table) -> None:
+    """Reopen a locked, closed game without a notification."""
+    game = table.game
+    game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
+    game.version += 1
+    game.acted_at, game.warned_at = timezone.now(), None
+    game.turn_since = game.acted_at
+    start_clock(table)
+    arm_bots(table)
+    game.save(update_fields=STATE_FIELDS)
+    Seat.objects.filter(game=game).update(is_live=True)
+    live.publish_on_commit(game)

@@ -1,0 +1,199 @@
+"""Tables before their game begins: create a table, take and leave seats, choose roles, renew the invite link."""
+
+from collections.abc import Mapping
+
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forbidden.db import atomic
+from games import deadlines, live
+from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
+from games.models import (
+    Game,
+    Invitation,
+    Notification,
+    Seat,
+    new_invite_expiry,
+    new_invite_token,
+    new_seed,
+    new_watch_token,
+)
+from games.notifications.rows import notify
+from games.services.moderation.staff_reveal import refuse_if_seen
+from games.services.tables.names import refuse_at_table
+from games.table import Table
+from games.visibility import seed_key_of
+
+
+@atomic
+def create_table(
+    *,
+    host: User,
+    name: str,
+    rules: str,
+    difficulty: str,
+    players: int,
+    host_seats: int = 1,
+    bots: int = 0,
+    roles_chosen: bool = False,
+    first_seat: int | None = None,
+    pace: int = Game.Pace.NONE,
+    absence: str = Game.Absence.WAIT,
+    is_open: bool = False,
+    is_watched: bool = False,
+    gives_advice: bool = False,
+    options: Mapping[str, str] | None = None,
+    shows_all: bool = True,
+    seed: str | None = None,
+    challenge: str = "",
+) -> Game:
+    """Create a table; its first `host_seats` seats are the host's, and bots have the last `bots` seats.
+
+    `pace` is hours for each wait. `options` are the game's own choices that differ from the default. Without a `seed`
+    the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who have seen a game with it.
+    """
+    if seed is not None:
+        refuse_if_seen(host, (rules, seed))
+    game = Game.objects.create(
+        host=host,
+        name=name,
+        rules=rules,
+        difficulty=difficulty,
+        roles_chosen=roles_chosen,
+        first_seat=first_seat,
+        pace=pace,
+        is_open=is_open,
+        watch_token=new_watch_token() if is_watched else None,
+        gives_advice=gives_advice,
+        options=dict(options or {}),
+        shows_all=shows_all,
+        seed=seed or new_seed(),
+        challenge=challenge,
+        absence=absence,
+        alarm_at=timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING,
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            game=game,
+            number=number,
+            user=host if number < host_seats else None,
+            is_bot=number >= max(host_seats, players - bots),
+        )
+        for number in range(players)
+    )
+    return game
+
+
+def _table_in_lobby(game_id: int, user: User) -> Table:
+    """Return the locked table; refuse one whose game has begun."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    if not table.game.in_lobby:
+        # A user without a seat does not learn that the table exists.
+        raise AlreadyStarted if table.is_mine else NoSuchTable
+    return table
+
+
+def _save_change(table: Table) -> None:
+    """Raise the version of the game and publish it."""
+    table.game.version += 1
+    table.game.save(update_fields=["version"])
+    live.publish_on_commit(table.game)
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Illegal(_("There is no such seat at this table."))
+    return table.seats[number]
+
+
+@atomic
+def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "") -> Game:
+    """Take the seat of that number, or the first free one.
+
+    Anybody may join an open table. A private one needs the token of its link, an invitation, or a seat there.
+    """
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    invited = constant_time_compare(token, game.invite_token)
+    if not (invited or table.is_mine or (game.is_open and game.in_lobby) or table.is_invited):
+        raise NoSuchTable
+    if invited and game.invite_expired and not table.is_mine:
+        raise InviteExpired
+    if not game.in_lobby:
+        raise AlreadyStarted
+    if number is not None and _seat(table, number).user_id == user.pk:
+        return game  # a second click on the same button
+    if table.is_full:
+        raise TableFull
+    seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if seat.is_free)
+    if not seat.is_free:
+        raise SeatTaken
+    refuse_if_seen(user, seed_key_of(game))
+    refuse_at_table(table, user)
+    seat.user = user
+    seat.save(update_fields=["user"])
+    Invitation.objects.filter(game=game, user=user).delete()
+    _save_change(table)
+    return game
+
+
+@atomic
+def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
+    """Leave a seat before the start, or free another's as the host.
+
+    If the host leaves, another player becomes the host. If nobody is left, the table is deleted: return None.
+    """
+    table = _table_in_lobby(game_id, user)
+    seat = _seat(table, number)
+    freed, is_host = seat.user, table.is_mine and table.game.host_id == user.pk
+    if is_host and seat.is_free:
+        return table.game  # a second click
+    if freed != user and not (freed and is_host):
+        raise NotYourSeat if table.is_mine else NoSuchTable
+    # A table that continues another game from a moment keeps its adventurers.
+    seat.user, seat.role = None, seat.role if table.game.base else ""
+    seat.save(update_fields=["user", "role"])
+    left = [other.user for other in table.seats if other.user]
+    if not left:
+        table.game.delete()
+        return None
+    if user not in left and table.game.host_id == user.pk:
+        table.game.host = left[0]
+        table.game.save(update_fields=["host"])
+    _save_change(table)
+    if freed and freed not in left:
+        notify(table, Notification.Kind.LEFT, [freed.pk], by=user, detail="freed")
+    return table.game
+
+
+@atomic
+def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
+    """Choose the adventurer of the user's seat or of a bot, where the table chooses them; "" gives it up again."""
+    table = _table_in_lobby(game_id, user)
+    seat = _seat(table, number)
+    if seat.user_id != user.pk and not (seat.is_bot and table.is_mine):
+        raise NotYourSeat if table.is_mine else NoSuchTable
+    if not table.game.roles_chosen:
+        raise Illegal(_("At this table, adventurers are dealt."))
+    if role and role not in table.engine.ROLES:
+        raise Illegal(_("There is no such adventurer."))
+    if role and any(other.role == role for other in table.seats if other is not seat):
+        raise SeatTaken(_("Another player has that adventurer."))
+    seat.role = role
+    seat.save(update_fields=["role"])
+    _save_change(table)
+    return table.game
+
+
+@atomic
+def renew_invite(*, user: User, game_id: int) -> Game:
+    """Replace the invite link; the old one no longer works."""
+    table = _table_in_lobby(game_id, user)
+    if not table.is_mine:
+        raise NoSuchTable
+    table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
+    table.game.save(update_fields=["invite_token", "invite_expires_at"])
+    _save_change(table)  # other open pages show the old link
+    return table.game

@@ -1,0 +1,173 @@
+"""Seats of a running game: leave the game, take over a seat as a substitute, come back, also to a closed game."""
+
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forbidden.db import atomic
+from games import deadlines, live
+from games.exceptions import InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
+from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
+from games.notifications.rows import notify, notify_wait
+from games.services.moderation.staff_reveal import refuse_if_seen
+from games.services.play.bot_alarms import arm_bots
+from games.services.play.game_state import STATE_FIELDS, start_clock
+from games.services.tables.bots import SEAT_FIELDS
+from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
+from games.services.tables.names import refuse_at_table
+from games.services.teamwork.leftovers import take_leftovers
+from games.table import Table
+from games.visibility import seed_key_of
+
+
+def _save_change(table: Table, *fields: str) -> None:
+    """Save the game with a new version and as acted at, and publish it."""
+    game = table.game
+    game.version += 1
+    game.acted_at, game.warned_at = timezone.now(), None
+    arm_bots(table)
+    game.save(update_fields=(*STATE_FIELDS, *fields))
+    live.publish_on_commit(game)
+
+
+def free_seats(table: Table) -> list[Seat]:
+    """Return the seats of a running game that a substitute may take."""
+    return [seat for seat in table.seats if seat.is_offered]
+
+
+@atomic
+def leave_game(*, user: User, game_id: int) -> Game:
+    """Leave a running game; teammates may play the user's seats until a substitute takes them.
+
+    The game is closed when the last player leaves. Their seats stay theirs, and are open once somebody reopens it.
+    """
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not table.is_mine:
+        raise NoSuchTable
+    if not game.is_running:
+        raise NotRunning
+    is_last, own = len(table.people) == 1, [table.seats[number] for number in table.mine]
+    for seat in own:
+        seat.is_shared, seat.is_offered, seat.trust = True, True, Seat.Trust.NONE
+        if not is_last:
+            seat.owner, seat.user = seat.owner or user, None
+    Seat.objects.bulk_update(own, SEAT_FIELDS)
+    game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
+    if is_last:
+        game.save(update_fields=["invite_token", "invite_expires_at"])
+        close(table, cause="left", by=user)
+        return game
+    take_leftovers(table, table.mine)
+    waiting = game.awaited_seats & set(table.mine)
+    if waiting:
+        start_clock(table)  # this also ends a vote about this player
+    _save_change(table, "invite_token", "invite_expires_at")
+    notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], by=user, detail="left")
+    notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
+    return game
+
+
+@atomic
+def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
+    """Take the first seat that is offered to a substitute; needs the token of the invite link or an invitation."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not game.is_running:
+        raise NotRunning
+    if table.is_mine:
+        return game  # a second click
+    invited = constant_time_compare(token, game.invite_token)
+    if not (invited or table.is_invited):
+        raise NoSuchTable
+    if invited and game.invite_expired:
+        raise InviteExpired
+    if not (free := free_seats(table)):
+        raise TableFull
+    refuse_if_seen(user, seed_key_of(game))
+    refuse_at_table(table, user)
+    # One substitute takes all seats that one player left.
+    seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
+    previous, replaced = free[0].user_id, free[0].user or free[0].owner
+    for seat in seats:
+        seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
+        seat.trust = Seat.Trust.NONE
+    Seat.objects.bulk_update(seats, SEAT_FIELDS)
+    Invitation.objects.filter(game=game, user=user).delete()
+    numbers = {seat.number for seat in seats}
+    take_leftovers(table, numbers)
+    if numbers & game.awaited_seats:
+        start_clock(table)
+    _save_change(table)
+    notify(
+        table,
+        Notification.Kind.LEFT,
+        {previous, *(person.pk for person in table.people)},
+        by=user,
+        detail="replaced",
+        text=replaced.name if replaced else "",
+    )
+    return game
+
+
+@atomic
+def come_back(*, user: User, game_id: int) -> Game:
+    """Take the user's seats back from the team, or from a substitute."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    late = table.is_mine and game.alarms == deadlines.TIMED_OUT and user in table.awaited_people
+    if not (table.lost or table.is_mine):
+        raise NoSuchTable
+    if not game.is_running:
+        raise NotRunning
+    lost, stand_ins = [seat.number for seat in table.lost], {seat.user_id for seat in table.lost}
+    back = _take_back(table, user)
+    if not (back or late):
+        return game  # a second click
+    take_leftovers(table, lost)
+    if late or any(seat.number in game.awaited_seats for seat in back):
+        start_clock(table)
+        game.turn_since = timezone.now()
+    _save_change(table)
+    others = {*stand_ins, *(person.pk for person in table.people)}
+    notify(table, Notification.Kind.LEFT, others, by=user, detail="back")
+    return game
+
+
+def _take_back(table: Table, user: User) -> list[Seat]:
+    """Give the user the seats back that they have lost or that are open to others; return these seats."""
+    back = [seat for seat in table.seats if seat.user_id == user.pk and (seat.is_shared or seat.is_offered)]
+    for seat in table.lost:
+        seat.trust = Seat.Trust.NONE  # the one who sat there chose it
+        back.append(seat)
+    for seat in back:
+        seat.user, seat.owner, seat.is_bot, seat.is_shared, seat.is_offered = user, None, False, False, False
+    Seat.objects.bulk_update(back, SEAT_FIELDS)
+    return back
+
+
+@atomic
+def reopen(*, user: User, game_id: int) -> Game:
+    """Reopen a closed game where it stood, for 30 days; a former player gets their seat back."""
+    table = Table.find(game_id=game_id, user=user, lock=True)
+    game = table.game
+    if not (table.is_mine or (table.lost and game.is_closed)):
+        raise NoSuchTable
+    if game.is_running:
+        return game  # a second click, or a teammate's
+    if not game.is_closed:
+        raise NotClosed
+    if game.ended_by == MODERATORS:
+        raise NotClosed(_("Moderators closed this game. Only they can reopen it."))
+    if not may_reopen(table):
+        raise TooLate
+    others = {seat.user_id for seat in table.seats if seat.user_id} - {user.pk}
+    lost = [seat.number for seat in table.lost]
+    _take_back(table, user)
+    take_leftovers(table, lost)
+    reopen_silently(table)
+    waiting = {person.pk for person in table.awaited_people}
+    notify(table, Notification.Kind.CLOSED, others - waiting, by=user, detail="reopened")
+    notify_wait(table, begun=game.awaited_seats, turn_began=True, by=user)
+    return game

@@ -1,0 +1,1 @@
+"""Help between teammates: plans, requests, standing orders, turns in advance, marks, advice."""

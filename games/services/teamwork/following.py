@@ -1,0 +1,78 @@
+"""Follow a plan: play its next steps as ordinary actions, up to the first that reveals something or fails."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forbidden.db import atomic
+from games.display import refusal
+from games.engine.core.errors import IllegalAction
+from games.exceptions import Illegal, NoSuchPlan
+from games.models import Plan, Step
+from games.services.play.moves import come_back_to, lock_for_move
+from games.services.play.steps import Played, take_step
+from games.table import Table
+from games.teamwork.plan import Play, read_plays
+from games.teamwork.rows import remaining
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The steps that were played, and why it stopped there; "" after the last step of the plan."""
+
+    played: list[Played]
+    why: str
+
+
+@atomic
+def follow(*, user: User, game_id: int, plan: int, version: int) -> Followed:
+    """Play the next steps of a plan that the user drafted, or that a teammate shares, for seats that the user may play.
+
+    Stops after a step that reveals something, and before one that is not legal or another's. Raises what `play` raises,
+    `NoSuchPlan`, and `Illegal` if not even the next step can be played.
+    """
+    table = lock_for_move(user=user, game_id=game_id, version=version)
+    plays = _plays(table, plan)
+    come_back_to(table)
+    played: list[Played] = []
+    why = play_on(table, plays, played, user)
+    if not played:
+        raise Illegal(why or _("Nothing of this plan is left to play."))
+    return Followed(played, why)
+
+
+def _plays(table: Table, number: int) -> list[Play]:
+    plan = Plan.objects.filter(pk=number, game=table.game).first()
+    people = {person.pk for person in table.people}
+    if plan is None or plan.author_id not in people:
+        raise NoSuchPlan
+    if plan.kind != Plan.Kind.SHARED and table.user is not None and plan.author_id != table.user.pk:
+        raise NoSuchPlan
+    return read_plays(table.engine, remaining(table, [plan])[0].steps)
+
+
+def play_on(table: Table, plays: list[Play], played: list[Played], user: User) -> str:
+    """Play the steps, add them to `played`, and return why it stopped; "" after the last one.
+
+    A step that a standing order has played meanwhile is not played again.
+    """
+    ordered: list[Play] = []
+    for number, (seat, action) in enumerate(plays, 1):
+        if table.game.is_over:
+            return ""
+        if (seat, action) in ordered:
+            ordered.remove((seat, action))
+            continue
+        if not table.may_play(seat, action):
+            who = table.names[seat] if seat < len(table.names) else ""
+            return _("Step %(number)s is for %(who)s to play.") % {"number": number, "who": who}
+        try:
+            step = take_step(table, seat=seat, action=action, user=user, origin=Step.Origin.PLAN)
+        except IllegalAction as error:
+            return _("Step %(number)s: %(reason)s") % {"number": number, "reason": refusal(error)}
+        played.append(step)
+        ordered += step.ordered
+        if any(event.reveals for event in step.events) and number < len(plays):
+            return _("Step %(number)s revealed something. See whether the plan still fits.") % {"number": number}
+    return ""

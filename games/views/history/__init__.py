@@ -1,0 +1,1 @@
+"""Pages of past moves: recap, replay, story, export."""

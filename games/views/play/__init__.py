@@ -1,0 +1,1 @@
+"""The board of a running game, its live connection, and what happens at an absence."""

@@ -1,0 +1,138 @@
+"""Spectators: a running game, live and without buttons, for everybody with its link; and the team's choice of it."""
+
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+from django_htmx.http import reswap
+
+from accounts import limits
+from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
+from games.exceptions import NotWatched, Refused
+from games.fragments import Fragments, render_board
+from games.history import log
+from games.history.film import film_of
+from games.live import Revision
+from games.models import Game
+from games.services.tables import publication
+from games.table import Table
+from games.views.access import signed_in, user_of
+from games.views.play import board
+from games.views.play.live import stream
+from games.views.statistics.devices import record_device
+from games.views.teaching.entries import show_entry
+from games.visibility import may_spectate
+
+
+@require_safe
+@never_cache
+def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
+    """Show the board of a running game to everybody with its link; its players go to their own board."""
+    table = _watched_table(link)
+    if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
+        return redirect("games:game", table.game.pk)
+    return record_device(request, table, render(request, "games/watch.html", _whole_context(table)))
+
+
+@require_safe
+@never_cache
+def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
+    """Return what a spectator's page at the revision `have` lacks; 204 if it lacks nothing."""
+    have = request.GET.get("have", "").partition(".")[0]
+    revision = _revision_at(link)
+    if revision is not None and have == str(revision.version):
+        return HttpResponse(status=204)
+    try:
+        table = _watched_table(link)
+    except NotWatched:
+        return HttpResponse(status=404, headers={"HX-Refresh": "true"})  # the page itself says why
+    since = read_number(have)
+    context = _news_context(table, since=since) if since is not None else None
+    context, fragments = context or _whole_context(table), Fragments(request.GET.get("shown", ""))
+    response = HttpResponse(render_board("games/_watch_update.jinja", context | {"fragments": fragments}, request))
+    return reswap(response, "none") if fragments.is_update else response
+
+
+@require_GET
+def live(request: HttpRequest, link: str) -> HttpResponseBase:
+    """Stream the versions of the game to spectators."""
+    table = _watched_table(link)
+    limits.consume(request, "live")
+    user_id = user_of(request).pk if request.user.is_authenticated else None
+    client = f"network {limits.network_of(request)}" if user_id is None else f"user {user_id}"
+    counts = {client: settings.LIVE_CONNECTIONS, f"game {table.game.pk}": settings.LIVE_SPECTATORS}
+    return stream(table.game.pk, partial(_revision_at, link), user_id=user_id, is_spectator=True, counts=counts)
+
+
+@require_safe
+@never_cache
+def entry(request: HtmxHttpRequest, link: str, entry: str) -> HttpResponse:
+    """An entry with the numbers of the board, as a spectator sees it."""
+    table = _watched_table(link)
+    return show_entry(request, entry, table.game.rules, table.engine.load(table.game.snapshot), None, table.names)
+
+
+@signed_in
+@require_POST
+def allow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Open a link for spectators, or close it."""
+    try:
+        limits.consume(request, "moves")
+        are_allowed = request.POST.get("watched") == "yes"
+        publication.allow_spectators(user=user_of(request), game_id=game_id, are_allowed=are_allowed)
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return board.moment(request, game_id)
+
+
+def _watched_table(link: str) -> Table:
+    """Return the table of a link as nobody in particular sees it, whoever asks; raise `NotWatched` if there is none."""
+    game_id = Game.objects.watched_at(link).values_list("pk", flat=True).first()
+    if game_id is None:
+        raise NotWatched
+    table = Table.find(game_id=game_id, user=None)
+    # Another request may have closed the link in between.
+    if table.game.watch_token != link or not may_spectate(table.game):
+        raise NotWatched
+    return table
+
+
+def _revision_at(link: str) -> Revision | None:
+    """Return the version of the game with this link, without its chat; None if there is none."""
+    version = Game.objects.watched_at(link).values_list("version", flat=True).first()
+    return None if version is None else Revision(version)
+
+
+def _whole_context(table: Table) -> dict[str, Any]:
+    """Return the context of a whole board, including its log."""
+    entries = [log.entry(table, step) for step in log.recent_steps(table)]
+    return _context(table, log=entries, log_whole=True, sentences=entries[0].sentences if entries else ())
+
+
+def _news_context(table: Table, *, since: int) -> dict[str, Any] | None:
+    """Return the context for a page at that version; None if its log needs more than the steps played since."""
+    steps = log.new_steps(table, since=since)
+    if not steps:
+        return None
+    entries = [log.entry(table, step) for step in steps]
+    film = film_of(table, reversed(steps)) if len(steps) <= board.LONGEST_FILM else ()
+    return _context(table, log=entries, log_whole=False, sentences=entries[0].sentences, film=film)
+
+
+def _context(table: Table, **told: Any) -> dict[str, Any]:
+    """Return the context of a spectator's board: the view of nobody's seat, and nothing of the team's own."""
+    game, engine = table.game, table.engine
+    view = engine.view(engine.load(game.snapshot), None)
+    context = {
+        "game": game,
+        "link": game.watch_token,
+        "is_spectator": True,
+        "board": table.display.board(view, {}, names=table.names, mine=()),
+        "film": (),
+    }
+    return context | told

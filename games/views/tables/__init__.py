@@ -1,0 +1,1 @@
+"""Pages of tables before their game: lists, a new table, the lobby, invitations."""

@@ -1,0 +1,220 @@
+"""A table before its game starts: seats, adventurers, invitations and the start."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts import limits
+from forbidden.http import HtmxHttpRequest
+from games.chat.lines import chat_of
+from games.display.shared.choices import Choice
+from games.exceptions import NoSuchTable, Refused
+from games.forms.tables import PersonForm, RoleForm, SeatForm
+from games.live import Revision
+from games.models import Game, Seat
+from games.services.tables import game_start, invitations, lobby
+from games.table import Table
+from games.views import chat
+from games.views.access import get_table, signed_in, user_of
+from games.views.tables.qr_code import qr_image
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'."""
+
+    seat: Seat
+    is_mine: bool
+    is_host: bool
+    may_free: bool
+    adventurer: Choice | None
+    choices: list[tuple[Choice, Seat | None]]
+    choosing: bool
+
+    @property
+    def number(self) -> int:
+        """Seats are numbered from 0, but shown from 1."""
+        return self.seat.number + 1
+
+
+def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
+    """Show the table before its start; for htmx only the part that changes."""
+    part = request.htmx
+    ctx = _context(request, table) | {"notice": notice}
+    return render(request, "games/_seats_update.html" if part else "games/seats.html", ctx, status=status)
+
+
+@signed_in
+@require_safe
+@never_cache
+def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Return what a page at the revision `have` lacks: nothing (204), the chat, the seats, or the board."""
+    table = get_table(request, game_id)
+    if not table.game.in_lobby:
+        return _go(request, table.game)
+    have, revision = request.GET.get("have", ""), Revision.of(table.game)
+    if have == str(revision):
+        return HttpResponse(status=204)
+    if have.startswith(f"{revision.version}."):
+        return chat.news(request, table) if table.is_mine else HttpResponse(status=204)
+    return table_page(request, table)
+
+
+@signed_in
+@require_POST
+def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Take a seat."""
+    return _done(request, game_id, lobby.take_seat, SeatForm)
+
+
+@signed_in
+@require_POST
+def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Leave one of the user's seats."""
+    return _done(request, game_id, lobby.leave_seat, SeatForm)
+
+
+@signed_in
+@require_POST
+def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Choose an adventurer for one of the user's seats, or give the chosen one up."""
+    return _done(request, game_id, lobby.choose_role, RoleForm)
+
+
+@signed_in
+@require_POST
+def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Replace the invite link by a new one."""
+    return _done(request, game_id, lobby.renew_invite, limit="invitations")
+
+
+@signed_in
+@require_POST
+def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Invite a former teammate by name."""
+    return _done(request, game_id, invitations.invite, PersonForm, limit="invitations")
+
+
+@signed_in
+@require_POST
+def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Start the game."""
+    return _done(request, game_id, game_start.start)
+
+
+def _done(
+    request: HtmxHttpRequest,
+    game_id: int,
+    service: Callable[..., Game | None],
+    form: type[SeatForm | PersonForm] | None = None,
+    *,
+    limit: str = "moves",
+) -> HttpResponse:
+    """Call a service with the form's fields and show the new table, or the reason for a refusal."""
+    try:
+        limits.consume(request, limit)
+        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
+    except Refused as refusal:
+        return refused(request, game_id, refusal)
+    try:
+        table = get_table(request, game_id)
+    except NoSuchTable:
+        messages.success(request, _("You have left the table."))
+        return _go(request, "games:dashboard")
+    if table.game.in_lobby and request.htmx:
+        return table_page(request, table)
+    return _go(request, table.game)
+
+
+def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+    """Return the table with the sentence of a refusal, for those who may see it."""
+    table = get_table(request, game_id)
+    if table.game.in_lobby:
+        return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
+    if request.htmx:
+        # The game has started, so the part that htmx asked for has no place any more.
+        messages.info(request, str(refusal.sentence))
+        response = _go(request, table.game)
+        response.status_code = refusal.status
+        return response
+    raise refusal
+
+
+def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
+    """Redirect the whole page."""
+    if request.htmx:
+        return HttpResponseClientRedirect(resolve_url(to))
+    return redirect(to)
+
+
+def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
+    game, display = table.game, table.display
+    # Only players of the table see the link.
+    link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""
+    return {
+        "game": game,
+        "table": table,
+        "title": display.TITLE,
+        "difficulty": next(choice for choice in display.DIFFICULTIES if choice.value == game.difficulty),
+        "first": None if game.first_seat is None else game.first_seat + 1,
+        "places": _places(table),
+        "art": display.sprite(),
+        "link": link,
+        "qr": qr_image(link) if link else "",
+        "missing": _missing(table),
+        "free": sum(1 for seat in table.seats if seat.is_free) if table.is_mine else 0,
+        "friends": _friends(table),
+        "chat": chat_of(table) if table.is_mine else None,
+    }
+
+
+def _friends(table: Table) -> list[Any]:
+    """Whom the user may ask by name to a seat that is free."""
+    if table.user is None or not table.is_mine or not table.has_room:
+        return []
+    asked = set(table.game.invitations.values_list("user_id", flat=True))
+    known = invitations.former_teammates(table.user)
+    return [(friend, friend.pk in asked) for friend in known if friend not in table.people]
+
+
+def _places(table: Table) -> list[Place]:
+    adventurers = {choice.value: choice for choice in table.display.ADVENTURERS}
+    players = {seat.role: seat for seat in table.seats if seat.role}
+    choices = [(choice, players.get(value)) for value, choice in adventurers.items()] if table.game.roles_chosen else []
+    hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
+    # Only the first seat without an adventurer shows its choices open, to keep the page short.
+    asking = next((number for number in table.mine if not table.seats[number].role), None)
+    return [
+        Place(
+            seat=seat,
+            is_mine=seat.number in table.mine,
+            is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
+            may_free=hosts and seat.user_id is not None,
+            adventurer=adventurers.get(seat.role),
+            choices=choices if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
+            choosing=seat.number == asking,
+        )
+        for seat in table.seats
+    ]
+
+
+def _missing(table: Table) -> str:
+    """Return what the start waits for; "" for nothing."""
+    free = sum(1 for seat in table.seats if seat.is_free)
+    if free:
+        return ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
+    bare = sum(1 for seat in table.seats if not (seat.role or seat.is_bot)) if table.game.roles_chosen else 0
+    if bare:
+        text = ngettext("%(count)s seat still needs an adventurer.", "%(count)s seats still need an adventurer.", bare)
+        return text % {"count": bare}
+    return ""

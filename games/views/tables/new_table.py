@@ -1,0 +1,83 @@
+"""The page that creates a table."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import limits
+from games.display import DISPLAYS
+from games.display.shared.choices import Miniature
+from games.engine import RULES
+from games.forms.tables import TableForm
+from games.services.tables import alone as alone_services
+from games.services.tables import lobby
+from games.statistics.suggestion import suggestion_for
+from games.views.access import signed_in, user_of
+from games.views.once import to_new_table
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Create a table, with its host on the first seats."""
+    host = user_of(request)
+    sent = request.POST if request.method == "POST" else None
+    rules = str((sent if sent is not None else request.GET).get("rules", ""))
+    form = TableForm(sent, host=host, rules=rules)
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            return to_new_table(request, lobby.create_table, host=host, **form.cleaned_data)
+        except limits.TooOften as refusal:
+            form.add_error(None, str(refusal.sentence))
+            status = refusal.status
+    return _page(request, form, status=status)
+
+
+@signed_in
+@require_POST
+def alone(request: HttpRequest) -> HttpResponse:
+    """Begin a game of the user and three bots at once, with the form's other fields if there are any."""
+    host, rules = user_of(request), str(request.POST.get("rules", ""))
+    usual = TableForm(host=host, rules=rules)
+    players = min(alone_services.BOTS + 1, max(RULES[usual.game].PLAYERS))
+    sent = {name: value for name, value in request.POST.items() if name in usual.fields}
+    fixed: dict[str, Any] = {
+        "players": players,
+        "host_seats": 1,
+        "bots": players - 1,
+        "roles_chosen": "dealt",
+        "first_seat": "",
+    }
+    form = TableForm({**usual.initial, **sent, **fixed}, host=host, rules=rules)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    return to_new_table(request, alone_services.play_alone, host=host, **form.cleaned_data)
+
+
+def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse:
+    names = {choice.value: choice.name for choice in DISPLAYS[form.game].DIFFICULTIES}
+    suggestion = suggestion_for(user_of(request), form.game)
+    wanted = request.GET.get("difficulty", "")
+    if not form.is_bound and wanted in RULES[form.game].DIFFICULTIES:
+        form.initial["difficulty"] = wanted
+    ctx = {
+        "form": form,
+        "bots": alone_services.BOTS,
+        "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()],
+        "suggestion": suggestion,
+        "tried": suggestion and names[suggestion.difficulty],
+        "mastered": suggestion and names[suggestion.won_at],
+    }
+    return render(request, "games/new.html", ctx, status=status)
+
+
+@cache
+def _fresh_board(rules: str) -> Miniature:
+    """Return the board of a game that has just begun, always the same one."""
+    engine = RULES[rules]
+    state = engine.new(min(engine.PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="a new table", first=0)
+    return DISPLAYS[rules].miniature(engine.view(state, None))

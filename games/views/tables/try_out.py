@@ -1,0 +1,53 @@
+"""Trying a game at once, at a table of the visitor's own, without an account."""
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts import limits
+from accounts.models import User
+from accounts.services.guests import make_guest, sign_in_guest
+from games.engine import RULES
+from games.models import Game
+from games.services.tables import game_start, lobby
+from games.views.access import user_of
+from games.views.once import once
+
+ADVENTURERS = 2
+"""Enough to see how adventurers help each other, and few enough for a first game."""
+
+
+@require_POST
+def try_out(request: HttpRequest, rules: str) -> HttpResponse:
+    """Start an easy game whose adventurers are all the visitor's, who becomes a guest unless signed in."""
+    if rules not in RULES:
+        raise Http404
+    number = once(request, lambda: _begin(request, rules))
+    game = get_object_or_404(Game.objects.select_related("host"), pk=number)
+    if not request.user.is_authenticated and game.host and game.host.is_guest:
+        sign_in_guest(request, game.host)
+    return redirect(game)
+
+
+def _begin(request: HttpRequest, rules: str) -> int:
+    """Return the number of a game that has begun."""
+    limits.consume(request, "tables")
+    with transaction.atomic():
+        player = user_of(request) if request.user.is_authenticated else make_guest(name=_("Guest"))
+        return _begin_as(player, rules).pk
+
+
+def _begin_as(player: User, rules: str) -> Game:
+    easiest = next(iter(RULES[rules].DIFFICULTIES))
+    game = lobby.create_table(
+        host=player,
+        name=_("A first game"),
+        rules=rules,
+        difficulty=easiest,
+        players=ADVENTURERS,
+        host_seats=ADVENTURERS,
+        first_seat=0,
+    )
+    return game_start.start(user=player, game_id=game.pk)

@@ -1,0 +1,1 @@
+"""Pages that teach: rulebook, lessons, entries."""

@@ -1,0 +1,1 @@
+"""Pages of plans, requests, orders, marks and advice."""

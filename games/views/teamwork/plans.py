@@ -1,0 +1,190 @@
+"""Planning: the board on which a plan is drafted, and what a team does with plans. Only `follow` plays something."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import limits
+from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
+from games.exceptions import Refused
+from games.forms.tables import VersionForm
+from games.forms.teamwork.plans import AdvanceForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
+from games.services.teamwork import following, plans, turns_in_advance
+from games.table import Table
+from games.teamwork.planning import Planning
+from games.views.access import get_own_table, signed_in, user_of
+from games.views.play import board
+from games.views.statistics.devices import record_device
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Show the board of the user's draft, or of a shared plan. A POST begins the draft or adds to it."""
+    if request.method == "POST":
+        return _draft(request, game_id, lambda **which: _add(request.POST, **which))
+    table = get_own_table(request, game_id)
+    of, number = request.GET.get("of", ""), read_number(request.GET.get("of", ""))
+    shared = Planning.of_shared(table, number) if number is not None else None
+    if not table.game.is_running or (of and shared is None):
+        return redirect("games:game", game_id)
+    page = _show(request, shared or Planning.of_draft(table, request.GET.get("turn", "")))
+    return record_device(request, table, page)
+
+
+@signed_in
+@require_POST
+def remove_step(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Take the last step out of the draft, and what no longer works."""
+    return _draft(request, game_id, lambda **which: plans.remove_last_step(**which, length=_length(request)))
+
+
+@signed_in
+@require_POST
+def clear(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Begin the draft anew."""
+    return _draft(request, game_id, lambda **which: plans.clear_plan(**which))
+
+
+@signed_in
+@require_POST
+def share(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Share the draft with the team."""
+    return _draft(
+        request,
+        game_id,
+        lambda **which: plans.share_plan(**which, **WhyForm(request.POST).read()),
+        done=_("Your team sees your plan now."),
+    )
+
+
+@signed_in
+@require_POST
+def set_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Let the draft be played when the user's turn comes."""
+    return _draft(
+        request,
+        game_id,
+        lambda **which: turns_in_advance.set_in_advance(**which, **AdvanceForm(request.POST).read()),
+        done=_("This will be played when your turn comes, if it still fits."),
+    )
+
+
+@signed_in
+@require_POST
+def withdraw(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Withdraw the user's shared plan."""
+    return _change(request, game_id, plans.withdraw_plan)
+
+
+@signed_in
+@require_POST
+def cancel_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Cancel the user's turn in advance."""
+    return _change(request, game_id, turns_in_advance.cancel_in_advance)
+
+
+@signed_in
+@require_POST
+def hide(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Hide others' plans until the user has drafted one, or show them."""
+    return _change(request, game_id, plans.hide_plans, are_hidden=request.POST.get("hidden") == "yes")
+
+
+@signed_in
+@require_POST
+def plan_what_if(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Make what was played at a what-if table a draft at the table that it continues."""
+    try:
+        limits.consume(request, "moves")
+        origin = plans.plan_what_if(user=user_of(request), game_id=game_id)
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return redirect("games:plan", origin.pk)
+
+
+@signed_in
+@require_POST
+def follow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Play the next steps of a plan, and say why it stopped."""
+    try:
+        limits.consume(request, "moves")
+        followed = following.follow(user=user_of(request), game_id=game_id, **FollowForm(request.POST).read())
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return board.after_steps(request, game_id, followed.played, notice=followed.why)
+
+
+def _add(form: QueryDict, **which: Any) -> None:
+    """Add what the pressed button says to the draft: a step, or a walk; or begin it on a guess at the board."""
+    if "guess" in form:
+        plans.begin_at_likely(**which, **GuessForm(form).read())
+    elif "walk" in form:
+        plans.add_walk(**which, **WalkStepForm(form).read())
+    else:
+        plans.add_step(**which, **StepForm(form).read())
+
+
+def _length(request: HtmxHttpRequest) -> int:
+    """Return the number of steps that the page showed."""
+    return VersionForm(request.POST).read()
+
+
+def _draft(request: HtmxHttpRequest, game_id: int, service: Callable[..., Any], *, done: str = "") -> HttpResponse:
+    """Change the draft and show it, or go back to the table if that is `done`; or show why it is refused."""
+    try:
+        limits.consume(request, "moves")
+        service(user=user_of(request), game_id=game_id)
+    except Refused as refusal:
+        return _refused(request, game_id, refusal)
+    if done:
+        messages.success(request, done)
+        return redirect("games:game", game_id)
+    if not request.htmx:
+        return redirect("games:plan", game_id)
+    return _show(request, Planning.of_draft(get_own_table(request, game_id), request.POST.get("turn", "")))
+
+
+def _change(request: HtmxHttpRequest, game_id: int, service: Callable[..., Any], **arguments: Any) -> HttpResponse:
+    """Call a service from the board, and show the new board."""
+    try:
+        limits.consume(request, "moves")
+        service(user=user_of(request), game_id=game_id, **arguments)
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return board.moment(request, game_id)
+
+
+def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+    """Return the draft as it is, with the sentence of a refusal."""
+    table = get_own_table(request, game_id)
+    if not table.game.is_running:
+        raise refusal
+    planning = Planning.of_draft(table, request.POST.get("turn", ""))
+    return _show(request, planning, notice=str(refusal.sentence), status=refusal.status)
+
+
+def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", status: int = 200) -> HttpResponse:
+    table: Table = planning.table
+    context = {
+        "planning": planning,
+        "plan": planning.shown,
+        "game": table.game,
+        "board": planning.board,
+        "notice": notice,
+        # The board's partials leave out what only a table has.
+        "replay": planning,
+        "by": None,
+        "log": (),
+        "hidden": (),
+    }
+    template = "games/_plan_update.html" if request.htmx else "games/plan.html"
+    return render(request, template, context, status=status)

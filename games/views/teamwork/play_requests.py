@@ -1,0 +1,127 @@
+"""Requests between teammates: what a seat can be asked for, asking, and answering on the board or from a mail."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import limits
+from accounts.models import User
+from forbidden.http import HtmxHttpRequest
+from games.exceptions import NoSuchTable, NotRunning, Refused
+from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
+from games.models import PlayRequest
+from games.notifications.answer_links import read_answer_link
+from games.services.teamwork import agreements, play_requests
+from games.table import Table
+from games.teamwork.requests import grouped, line_of, offers_of
+from games.views.access import get_own_table, signed_in, user_of
+from games.views.play import board
+
+Status = PlayRequest.Status
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpResponse:
+    """Show what a teammate's seat can be asked for; POST asks for one of it."""
+    table = get_own_table(request, game_id)
+    person = table.seats[number].user if number < len(table.seats) else None
+    if person is None or person == user_of(request):
+        raise NoSuchTable
+    if not table.game.is_running:
+        raise NotRunning
+    error, status = "", 200
+    if request.method == "POST":
+        try:
+            limits.consume(request, "messages")
+            _ask(request, game_id, number)
+        except Refused as refusal:
+            error, status = str(refusal.sentence), refusal.status
+        else:
+            messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
+            return redirect("games:game", game_id)
+    offers = offers_of(table, table.engine.load(table.game.snapshot), number)
+    ctx = {"game": table.game, "person": person, "groups": grouped(offers), "error": error}
+    return render(request, "games/request_play.html", ctx | {"text": request.POST.get("text", "")}, status=status)
+
+
+def _ask(request: HtmxHttpRequest, game_id: int, seat: int) -> None:
+    """Ask for what the pressed button says: to agree to the user's plan, or a play."""
+    user = user_of(request)
+    if AgreementForm(request.POST).is_valid():
+        agreements.request_agreement(user=user, game_id=game_id, seat=seat)
+    else:
+        play_requests.request_play(user=user, game_id=game_id, **PlayRequestForm(request.POST).read())
+
+
+@signed_in
+@require_POST
+def answer(request: HtmxHttpRequest, game_id: int, request_id: int) -> HttpResponse:
+    """Answer a request to the user, or withdraw one of the user's own, or thank for it."""
+    try:
+        limits.consume(request, "moves")
+        notice = _act(user_of(request), game_id, request_id, AnswerForm(request.POST).read())
+    except Refused as refusal:
+        return board.refused(request, game_id, refusal)
+    return board.moment(request, game_id, notice=notice)
+
+
+def _act(user: User, game_id: int, request_id: int, choice: str) -> str:
+    """Do what was chosen; return the sentence that says so."""
+    acts: dict[str, tuple[Callable[..., Any], str]] = {
+        "thanks": (play_requests.thank, _("Your thanks are sent.")),
+        Status.WITHDRAWN: (play_requests.withdraw_request, _("Your request is withdrawn.")),
+    }
+    if choice in acts:
+        service, notice = acts[choice]
+        service(user=user, game_id=game_id, request_id=request_id)
+        return notice
+    return _answered(user, game_id, request_id, choice)
+
+
+def _answered(user: User, game_id: int, request_id: int, choice: str) -> str:
+    """Answer a request; return the sentence that says what came of it."""
+    played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=choice)
+    return _("Played, as asked.") if played else _("Your answer is sent.")
+
+
+# The token authorises, not a session, because mails are read on devices without one. Unlike an unsubscribe link it has
+# no use for mail programs, so the form keeps its CSRF token.
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Show the request of a mail with a button for each answer; POST answers it."""
+    link = read_answer_link(token)
+    asked = PlayRequest.objects.select_related("by", "plan").filter(pk=link.request_id).first() if link else None
+    user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
+    if link is None or asked is None or user is None or user.is_banned:
+        return render(request, "games/request_unknown.html", status=404 if link is None else 410)
+    notice, status = "", 200
+    if request.method == "POST":
+        try:
+            limits.consume(request, "moves")
+            notice = _answered(user, asked.game_id, link.request_id, AnswerForm(request.POST).read())
+        except Refused as refusal:
+            notice, status = str(refusal.sentence), refusal.status
+        asked.refresh_from_db()
+    table = Table.find(game_id=asked.game_id, user=user)
+    if not table.is_mine:
+        return render(request, "games/request_unknown.html", status=410)
+    return render(request, "games/request_link.html", _link_context(table, asked) | {"notice": notice}, status=status)
+
+
+def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:
+    """Return the context of the page: the request, and the board as the person who is asked may see it."""
+    state = table.engine.load(table.game.snapshot)
+    view = table.engine.view(state, table.seat_in_hand)
+    shown = table.display.board(view, {}, names=table.names, mine=table.mine)
+    line = line_of(table, state, asked)
+    is_open = asked.is_open and table.game.is_running and state.turn < asked.until and line.what
+    return {"game": table.game, "board": shown, "line": line, "is_open": is_open and line.is_to_me}
