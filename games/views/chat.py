@@ -55,7 +55,7 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     messages.mark_as_read(user=user_of(request), game_id=game_id, **ReadForm(request.POST).read())
     if not request.htmx:
         return redirect("games:chat", game_id)
-    return render(request, "games/_chat_count.html", {"chat": chat_of(get_own_table(request, game_id))})
+    return render(request, "games/chat/_count.html", {"chat": chat_of(get_own_table(request, game_id))})
 
 
 @signed_in
@@ -82,7 +82,7 @@ def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpRespon
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
     """Return only the newest lines, which htmx puts in place on any page."""
     ctx = {"game": table.game, "chat": chat_of(table)} | _talk_on_board(table)
-    answer = render(request, "games/_chat_update.html", ctx)
+    answer = render(request, "games/chat/_update.html", ctx)
     return reswap(retarget(answer, "#chat-lines"), "outerHTML")
 
 
@@ -119,7 +119,7 @@ def _done(
 
 def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpResponse:
     if request.htmx:
-        answer = render(request, "games/_chat_error.html", {"error": refusal.sentence}, status=refusal.status)
+        answer = render(request, "games/chat/_error.html", {"error": refusal.sentence}, status=refusal.status)
         return reswap(retarget(answer, "#chat-error"), "outerHTML")
     draft = request.POST.get("text", "")
     return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
@@ -137,4 +137,4 @@ def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft:
         "error": "",
         "people": [(person, person.pk in muted) for person in table.people if person != user],
     }
-    return render(request, "games/chat.html", ctx | draft, status=status)
+    return render(request, "games/chat/chat.html", ctx | draft, status=status)

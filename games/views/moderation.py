@@ -66,7 +66,7 @@ def _page(request: HttpRequest, subject: reports.Subject, *, back: str) -> HttpR
             form.add_error(None, str(refusal.sentence))
             status = refusal.status
     ctx = {"form": form, "subject": subject, "back": back}
-    return render(request, "games/report.html", ctx, status=status)
+    return render(request, "games/moderation/report.html", ctx, status=status)
 
 
 def _table_page(request: HttpRequest, game_id: int) -> str:

@@ -44,7 +44,7 @@ def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         messages.success(request, _("Your settings for this table are saved."))
         return redirect("games:notifications", game_id)
     ctx = {"form": form, "game": table.game, "failed": _failed(user).filter(notification__game=game_id).first()}
-    return render(request, "games/notifications.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/notifications/notifications.html", ctx, status=422 if form.is_bound else 200)
 
 
 @signed_in
@@ -54,7 +54,7 @@ def failures(request: HtmxHttpRequest) -> HttpResponse:
     """Show what could not be delivered to this person lately; a part of the notifications page."""
     ctx = {"failed": _failed(user_of(request)).select_related("notification__game")[:FAILURES]}
     part = request.htmx
-    return render(request, "games/_failures.html" if part else "games/failures.html", ctx)
+    return render(request, "games/notifications/_failures.html" if part else "games/notifications/failures.html", ctx)
 
 
 def _failed(user: User) -> QuerySet[Delivery]:
@@ -72,14 +72,16 @@ def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
     user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
     game = Game.objects.filter(pk=link.game_id).only("name").first() if link and link.game_id else None
     if link is None or user is None or (link.game_id and game is None):
-        return render(request, "games/unsubscribe_unknown.html", status=404 if link is None else 410)
+        return render(request, "games/notifications/unsubscribe_unknown.html", status=404 if link is None else 410)
     done = ""
     if request.method == "POST":
         done = "resumed" if "undo" in request.POST else "stopped"
         set_mail(user=user, game_id=link.game_id, on=done == "resumed")
     everything = Unsubscription(user.pk, None) if game else None
     ctx = {"game": game, "address": _masked(user.email or ""), "done": done}
-    return render(request, "games/unsubscribe.html", ctx | {"everything": everything and everything.token})
+    return render(
+        request, "games/notifications/unsubscribe.html", ctx | {"everything": everything and everything.token}
+    )
 
 
 def _masked(address: str) -> str:
@@ -94,4 +96,4 @@ def badge(request: HtmxHttpRequest) -> HttpResponse:
     """Return the number of tables that wait for this user, for the navigation of every page."""
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
-    return render(request, "games/_badge.html", {"waiting": waiting_for(user_of(request))})
+    return render(request, "games/notifications/_badge.html", {"waiting": waiting_for(user_of(request))})

@@ -139,7 +139,7 @@ SWAPPED = ("an escape left out", "an htmx attribute", "a link")
 
 @pytest.mark.parametrize(
     ("place", "hole"),
-    [*(("_footer.html", hole) for hole in HOLES), *(("games/_badge.html", hole) for hole in SWAPPED)],
+    [*(("_footer.html", hole) for hole in HOLES), *(("games/notifications/_badge.html", hole) for hole in SWAPPED)],
 )
 def test_a_planted_hole_is_found(place: str, hole: str, alice: User, watched: Any, settings: Any) -> None:
     template, name, said = HOLES[hole]

@@ -24,6 +24,6 @@ def test_what_people_wrote_is_escaped() -> None:
 
 
 def test_a_template_of_django_sees_only_what_it_is_given() -> None:
-    source = '{{ include_django("games/_chat_error.html", error=error, oob=False) }}'
+    source = '{{ include_django("games/chat/_error.html", error=error, oob=False) }}'
     assert "5 &lt; 6" in rendered(source, error="5 < 6", oob=True)
     assert "hx-swap-oob" not in rendered(source, error="5 < 6", oob=True)

@@ -164,11 +164,11 @@ def posting(scene: Scene, post: Any) -> Callable[..., None]:
 
 PAGE: Callable[[Scene], Look] = lambda scene: scene.sees(Ask(scene.here))  # noqa: E731
 LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene], Look]]] = {
-    "a word on a page": ("Bob", READING, in_jinja_template("games/_bar.jinja", "{{ game.seed }}"), PAGE),
+    "a word on a page": ("Bob", READING, in_jinja_template("games/play/_bar.jinja", "{{ game.seed }}"), PAGE),
     "an attribute in a part": (
         "Bob",
         READING,
-        in_jinja_template("games/_log.jinja", '<i data-deck="{{ game.snapshot }}"></i>'),
+        in_jinja_template("games/play/_log.jinja", '<i data-deck="{{ game.snapshot }}"></i>'),
         lambda scene: scene.sees(Ask(f"{scene.here}board?have=1.1", htmx=True)),
     ),
     "a header": (
@@ -256,7 +256,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "the lobby": (
         "Charlie",
         "lobby",
-        in_template("games/_open_tables.html", "{% for row in rows %}{{ row.game.seed }}{% endfor %}"),
+        in_template("games/tables/_open_tables.html", "{% for row in rows %}{{ row.game.seed }}{% endfor %}"),
         lambda scene: scene.sees(Ask("/games/lobby/", htmx=True)),
     ),
     "statistics": (

@@ -29,7 +29,7 @@ def recap(request: HtmxHttpRequest, game_id: int, first: int, last: int) -> Http
         "before": before.board,
         "board": after.board,
     }
-    return record_device(request, table, render(request, "games/recap.html", context))
+    return record_device(request, table, render(request, "games/history/recap.html", context))
 
 
 @signed_in

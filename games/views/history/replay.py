@@ -35,7 +35,7 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Show board and log after a step, as the reader could see them at the time."""
     table = get_readable_table(request, game_id)
     by = _filter(request, table)
-    template = "games/_replay_moment.html" if request.htmx else "games/replay.html"
+    template = "games/history/_replay_moment.html" if request.htmx else "games/history/replay.html"
     return record_device(request, table, render(request, template, _context(request, Moment.find(table, step), by=by)))
 
 
@@ -47,7 +47,7 @@ def bot(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     moment = Moment.find(get_readable_table(request, game_id), step)
     limits.consume(request, "stories")
     ctx = {"game": moment.table.game, "moment": moment, "choice": bot_choice(moment)}
-    return render(request, "games/bot_choice.html", ctx)
+    return render(request, "games/history/bot_choice.html", ctx)
 
 
 @require_safe

@@ -35,7 +35,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "challenge": challenges.of_game(table.game),
         "may_repeat": rematches.may_repeat(table.game),
     }
-    return record_device(request, table, render(request, "games/story.html", ctx))
+    return record_device(request, table, render(request, "games/history/story.html", ctx))
 
 
 @signed_in

@@ -59,8 +59,8 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if table.game.in_lobby:
         return lobby.table_page(request, table)
     if not table.is_mine:
-        return render(request, "games/return.html", {"game": table.game, "table_status": table_status_of(table)})
-    page = render(request, "games/game.html", _whole_context(table, with_recap=True))
+        return render(request, "games/play/return.html", {"game": table.game, "table_status": table_status_of(table)})
+    page = render(request, "games/play/game.html", _whole_context(table, with_recap=True))
     return record_device(request, table, page)
 
 
@@ -161,13 +161,13 @@ def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRes
     context = _whole_context(table, notice=str(refusal.sentence))
     if request.htmx:
         return _update(request, context, status=refusal.status)
-    return render(request, "games/game.html", context, status=refusal.status)
+    return render(request, "games/play/game.html", context, status=refusal.status)
 
 
 def _update(request: HtmxHttpRequest, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
     """Return the fragments of the board that the page lacks, or the whole board if the page has other fragments."""
     fragments = Fragments((request.POST or request.GET).get("shown", ""))
-    html = render_board("games/_moment.jinja", context | {"fragments": fragments, "user": request.user}, request)
+    html = render_board("games/play/_moment.jinja", context | {"fragments": fragments, "user": request.user}, request)
     response = HttpResponse(html, status=status)
     return reswap(response, "none") if fragments.is_update else response
 

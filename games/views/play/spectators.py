@@ -36,7 +36,7 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
     table = _watched_table(link)
     if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
         return redirect("games:game", table.game.pk)
-    return record_device(request, table, render(request, "games/watch.html", _whole_context(table)))
+    return record_device(request, table, render(request, "games/play/watch.html", _whole_context(table)))
 
 
 @require_safe
@@ -54,7 +54,7 @@ def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
     since = read_number(have)
     context = _news_context(table, since=since) if since is not None else None
     context, fragments = context or _whole_context(table), Fragments(request.GET.get("shown", ""))
-    response = HttpResponse(render_board("games/_watch_update.jinja", context | {"fragments": fragments}, request))
+    response = HttpResponse(render_board("games/play/_watch_update.jinja", context | {"fragments": fragments}, request))
     return reswap(response, "none") if fragments.is_update else response
 
 

@@ -47,7 +47,7 @@ def _render(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 2
         "week": forms[0].challenge,
         "past": challenges.past_weeks(),
     }
-    return render(request, "games/challenges.html", ctx, status=status)
+    return render(request, "games/statistics/challenges.html", ctx, status=status)
 
 
 @require_safe
@@ -63,4 +63,4 @@ def results(request: HttpRequest, week: str, rules: str) -> HttpResponse:
         "is_open": is_open,
         "tries": challenges.tries_of(challenge, reader) if is_open else (),
     }
-    return render(request, "games/challenge.html", ctx)
+    return render(request, "games/statistics/challenge.html", ctx)

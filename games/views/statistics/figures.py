@@ -46,7 +46,7 @@ def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
         "recent": figures.recent_of(games, reader),
         "teams": figures.teams_of(person) if person == reader else (),
     }
-    return _page(request, "games/player.html", ctx)
+    return _page(request, "games/statistics/player.html", ctx)
 
 
 @require_safe
@@ -68,7 +68,7 @@ def team(request: HtmxHttpRequest, team: str) -> HttpResponseBase:
         "figures": figures.figures_of(games, seats),
         "recent": figures.recent_of(games, reader),
     }
-    return _page(request, "games/team.html", ctx)
+    return _page(request, "games/statistics/team.html", ctx)
 
 
 @require_safe
@@ -77,10 +77,10 @@ def site(request: HtmxHttpRequest) -> HttpResponse:
     """Show the statistics of all players."""
     form = FilterForm(request.GET)
     ctx = {"form": form, "figures": figures.figures_of_site(form.read()), "recent": ()}
-    return _page(request, "games/statistics.html", ctx)
+    return _page(request, "games/statistics/statistics.html", ctx)
 
 
 def _page(request: HtmxHttpRequest, template: str, ctx: dict[str, Any]) -> HttpResponse:
     """Render the page; for htmx only the figures of the chosen filter."""
     part = request.htmx
-    return render(request, "games/_figures.html" if part else template, ctx)
+    return render(request, "games/statistics/_figures.html" if part else template, ctx)

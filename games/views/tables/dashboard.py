@@ -69,7 +69,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     games = list(dict.fromkeys(seat.game_id for seat in seats))
     finished, older = _page(games[: FINISHED + 1], FINISHED)
     ctx = _own(user, finished) | {"older": older, "before": before}
-    return render(request, "games/dashboard.html", ctx)
+    return render(request, "games/tables/dashboard.html", ctx)
 
 
 @signed_in
@@ -78,7 +78,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
 def turns(request: HtmxHttpRequest) -> HttpResponse:
     """Return the partial of tables that are not over, and the badge of the navigation."""
     user = user_of(request)
-    return render(request, "games/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
+    return render(request, "games/tables/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
 
 
 @require_safe
@@ -95,7 +95,7 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
     user = user_of(request) if request.user.is_authenticated else None
     ctx = {"rows": [OpenTable(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
     part = request.htmx
-    return render(request, "games/_open_tables.html" if part else "games/lobby.html", ctx)
+    return render(request, "games/tables/_open_tables.html" if part else "games/tables/lobby.html", ctx)
 
 
 def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:

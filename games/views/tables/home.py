@@ -50,7 +50,7 @@ def scene(request: HttpRequest, frame: int) -> HttpResponse:
     """Show one frame of the film; the same for everybody."""
     if frame >= len(_film()):
         raise Http404
-    return render(request, "games/_scene.html", _scene(frame))
+    return render(request, "games/tables/_scene.html", _scene(frame))
 
 
 def _scene(frame: int) -> dict[str, object]:

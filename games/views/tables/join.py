@@ -101,7 +101,7 @@ def _advise(request: HttpRequest) -> None:
 
 def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 200) -> HttpResponse:
     ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form}
-    return render(request, "games/join.html", ctx, status=status)
+    return render(request, "games/tables/join.html", ctx, status=status)
 
 
 def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:

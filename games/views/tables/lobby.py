@@ -51,7 +51,7 @@ def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", stat
     """Show the table before its start; for htmx only the part that changes."""
     part = request.htmx
     ctx = _context(request, table) | {"notice": notice}
-    return render(request, "games/_seats_update.html" if part else "games/seats.html", ctx, status=status)
+    return render(request, "games/tables/_seats_update.html" if part else "games/tables/seats.html", ctx, status=status)
 
 
 @signed_in

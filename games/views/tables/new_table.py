@@ -72,7 +72,7 @@ def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse
         "tried": suggestion and names[suggestion.difficulty],
         "mastered": suggestion and names[suggestion.won_at],
     }
-    return render(request, "games/new.html", ctx, status=status)
+    return render(request, "games/tables/new.html", ctx, status=status)
 
 
 @cache

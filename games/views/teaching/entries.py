@@ -44,4 +44,6 @@ def show_entry(
         entry = find_entry(rules, name, state, seat, names=names)
     except LookupError:
         raise Http404 from None
-    return render(request, "games/_entry.html", {"entry": entry, "rules": rules, "art": DISPLAYS[rules].sprite()})
+    return render(
+        request, "games/teaching/_entry.html", {"entry": entry, "rules": rules, "art": DISPLAYS[rules].sprite()}
+    )

@@ -35,7 +35,9 @@ def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
         "all_chapters": rulebook,
         "chapters": [(chapter, _rulings(rules, chapter, lessons)) for chapter in search(rulebook, query)],
     }
-    return render(request, "games/_rulebook.html" if request.htmx else "games/how_to_play.html", context)
+    return render(
+        request, "games/teaching/_rulebook.html" if request.htmx else "games/teaching/how_to_play.html", context
+    )
 
 
 def _rulings(

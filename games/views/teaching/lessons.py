@@ -32,7 +32,7 @@ def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
         "next": next((lesson for lesson, is_done in lessons if not is_done), None),
         "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
     }
-    return render(request, "games/lessons.html", context)
+    return render(request, "games/teaching/lessons.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,7 +86,7 @@ def _show(request: HtmxHttpRequest, moment: LessonMoment, notice: str) -> HttpRe
         "log": (),
         "hidden": (),
     }
-    template = "games/_lesson_update.html" if request.htmx else "games/lesson.html"
+    template = "games/teaching/_lesson_update.html" if request.htmx else "games/teaching/lesson.html"
     response = render(request, template, context)
     if request.htmx and not notice:
         response["HX-Push-Url"] = context["address"]

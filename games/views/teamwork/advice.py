@@ -28,7 +28,7 @@ def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         "may_ask": asked,
         "plans": advice_on(position_of(table), table) if asked else None,
     }
-    return render(request, "games/_advice.html" if request.htmx else "games/advice.html", ctx)
+    return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", ctx)
 
 
 @signed_in

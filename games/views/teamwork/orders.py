@@ -78,5 +78,5 @@ def _page(
         raise NotRunning
     context = {"game": table.game, "seats": orders_of(table), "notice": notice, "said": said}
     context["away_for"] = left_alone_in_words()
-    template = "games/_orders.html" if request.htmx else "games/orders.html"
+    template = "games/teamwork/_orders.html" if request.htmx else "games/teamwork/orders.html"
     return render(request, template, context, status=status)

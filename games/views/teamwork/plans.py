@@ -186,5 +186,5 @@ def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", sta
         "log": (),
         "hidden": (),
     }
-    template = "games/_plan_update.html" if request.htmx else "games/plan.html"
+    template = "games/teamwork/_plan_update.html" if request.htmx else "games/teamwork/plan.html"
     return render(request, template, context, status=status)

@@ -49,7 +49,9 @@ def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpRes
             return redirect("games:game", game_id)
     offers = offers_of(table, table.engine.load(table.game.snapshot), number)
     ctx = {"game": table.game, "person": person, "groups": grouped(offers), "error": error}
-    return render(request, "games/request_play.html", ctx | {"text": request.POST.get("text", "")}, status=status)
+    return render(
+        request, "games/teamwork/request_play.html", ctx | {"text": request.POST.get("text", "")}, status=status
+    )
 
 
 def _ask(request: HtmxHttpRequest, game_id: int, seat: int) -> None:
@@ -102,7 +104,7 @@ def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     asked = PlayRequest.objects.select_related("by", "plan").filter(pk=link.request_id).first() if link else None
     user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
     if link is None or asked is None or user is None or user.is_banned:
-        return render(request, "games/request_unknown.html", status=404 if link is None else 410)
+        return render(request, "games/teamwork/request_unknown.html", status=404 if link is None else 410)
     notice, status = "", 200
     if request.method == "POST":
         try:
@@ -113,8 +115,10 @@ def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
         asked.refresh_from_db()
     table = Table.find(game_id=asked.game_id, user=user)
     if not table.is_mine:
-        return render(request, "games/request_unknown.html", status=410)
-    return render(request, "games/request_link.html", _link_context(table, asked) | {"notice": notice}, status=status)
+        return render(request, "games/teamwork/request_unknown.html", status=410)
+    return render(
+        request, "games/teamwork/request_link.html", _link_context(table, asked) | {"notice": notice}, status=status
+    )
 
 
 def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:

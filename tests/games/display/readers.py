@@ -71,7 +71,7 @@ def page(shows: Board, **context: Any) -> str:
         "notice": "",
         "film": (),
     }
-    return render_board("games/_table.jinja", {"game": game, "board": shows} | empty | context)
+    return render_board("games/play/_table.jinja", {"game": game, "board": shows} | empty | context)
 
 
 def values(shows: Board) -> list[str]:
