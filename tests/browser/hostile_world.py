@@ -34,10 +34,10 @@ from games.services.statistics.rows import recount_results
 from games.services.tables import lobby
 from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, TABLES, fields
+from tests.games.factories import begun_game
 from tests.games.history.replay.games import played_game
 from tests.games.history.story.finished import finished
 from tests.games.statistics.finished import ended
-from tests.games.tables import begun_game
 from tests.staff import show_factor
 
 STEPS = 30

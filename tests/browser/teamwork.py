@@ -12,7 +12,7 @@ from games.models import Game, Step
 from games.table import Table
 from games.tasks import sweep
 from tests.browser.players import button_of, by_hand, tap
-from tests.games.tables import begun_game, store_state
+from tests.games.factories import begun_game, store_state
 
 
 def game_at(state: State, *people: User, **options: Any) -> Game:

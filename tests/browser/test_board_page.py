@@ -13,7 +13,7 @@ from games.models import Game, Step
 from games.services.play import moves
 from games.services.tables import lobby as lobby_services
 from tests.browser.players import barriers, dock_in_one_row
-from tests.games.tables import begun_game, end_turn, legal_action
+from tests.games.factories import begun_game, end_turn, legal_action
 
 pytestmark = pytest.mark.browser
 

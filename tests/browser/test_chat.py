@@ -10,7 +10,7 @@ from games.models import Game, Message, Report, Seat
 from games.services.chat import messages
 from games.services.tables import lobby
 from tests.browser.players import barriers, press_action
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 pytestmark = pytest.mark.browser
 

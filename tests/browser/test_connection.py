@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.services.play import moves
-from tests.games.tables import begun_game, current_version, legal_action
+from tests.games.factories import begun_game, current_version, legal_action
 
 pytestmark = pytest.mark.browser
 

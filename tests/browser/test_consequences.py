@@ -15,7 +15,7 @@ from games.models import Game
 from tests.browser.players import barriers
 from tests.games.engine.desert import boards as desert
 from tests.games.engine.island import boards as island
-from tests.games.tables import begun_game, store_state
+from tests.games.factories import begun_game, store_state
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from games.models import Game
 from games.services.play import moves
 from games.services.teaching import coach
 from tests.browser.players import barriers
-from tests.games.tables import begun_game, current_version, legal_action
+from tests.games.factories import begun_game, current_version, legal_action
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engine import RULES
 from games.models import Game
 from tests.browser.players import barriers
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from tests.browser.players import barriers
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import drawing, flooding
-from tests.games.tables import begun_game, end_turn, play, store_state
+from tests.games.factories import begun_game, end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engine import RULES
 from games.models import Game, Message, Step
 from tests.browser.players import by_hand, version
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 pytestmark = pytest.mark.browser
 

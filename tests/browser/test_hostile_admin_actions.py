@@ -19,8 +19,8 @@ from games.services.chat import messages as messages_services
 from games.table import Table
 from tests.browser.hostile_fields import ADDRESSES, MESSAGES, a_name, a_table, a_word, let_in
 from tests.browser.hostile_world import signed_in
+from tests.games.factories import begun_game, end_turn
 from tests.games.notifications.contents import message_for, notification
-from tests.games.tables import begun_game, end_turn
 
 pytestmark = pytest.mark.browser
 

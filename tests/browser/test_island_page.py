@@ -12,7 +12,7 @@ from games.engine.island.state import Discard, TakeActions
 from games.models import Game
 from tests.browser.players import barriers
 from tests.games.engine.island.boards import board, cell, flooding
-from tests.games.tables import begun_game, store_state
+from tests.games.factories import begun_game, store_state
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from games.models import Game, Message, Plan, Step
 from games.services.chat import messages
 from tests.browser.conftest import BY_TEST
 from tests.browser.players import by_hand
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from games.models import Game
 from tests.browser.players import barriers, by_hand, version
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.games.teamwork.test_turn_in_advance import pass_turn
 
 pytestmark = pytest.mark.browser

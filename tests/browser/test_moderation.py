@@ -11,7 +11,7 @@ from accounts import roles
 from accounts.models import User
 from accounts.services import sanctions
 from tests.browser.players import barriers
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.staff import show_factor
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Game, NotificationPreference
 from games.notifications.unsubscribe import unsubscription_of
 from tests.browser.players import barriers
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.models import Game, StandingOrder
 from tests.browser.players import barriers, by_hand, press_action
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.games.teamwork.orders.test_orders import thirsty
 
 pytestmark = pytest.mark.browser

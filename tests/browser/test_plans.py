@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Game, Step
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, by_hand
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game
+from tests.games.factories import begun_game
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from forbidden import pwa
 from games.models import Game
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.upgrade.releases import LAST_RELEASE, SHALLOW
 
 pytestmark = pytest.mark.browser

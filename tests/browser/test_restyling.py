@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from games.engine import RULES
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
 

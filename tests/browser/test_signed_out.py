@@ -11,7 +11,7 @@ from games.models import Game, Message, Step
 from games.services.tables import game_start, lobby
 from tests.browser.players import barriers, by_hand
 from tests.conftest import PASSWORD, client_for
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from games.models import Game, Step
 from games.slow_bots import PATIENCE
 from tests.browser.players import barriers, by_hand, object_actions, press
-from tests.games.seats.tables import game_with_bots
-from tests.games.tables import end_turn
+from tests.games.factories import end_turn
+from tests.games.play.bots.tables import game_with_bots
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engine.desert.data import StormCard
 from games.models import Game
 from tests.games.engine.desert.boards import storm
-from tests.games.tables import begun_game, end_turn, store_state
+from tests.games.factories import begun_game, end_turn, store_state
 
 pytestmark = pytest.mark.browser
 

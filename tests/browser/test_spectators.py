@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.play import moves
 from tests.browser.players import barriers
-from tests.games.tables import begun_game, current_version, legal_action
+from tests.games.factories import begun_game, current_version, legal_action
 
 pytestmark = pytest.mark.browser
 

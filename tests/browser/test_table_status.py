@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, Notification, Vote
 from games.services.play.timeouts import process_timeouts
 from tests.browser.players import barriers
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from games.models import Game
 from games.services.tables import lobby
 from tests.browser.players import barriers
-from tests.games.lobby.conftest import set_table
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
+from tests.games.tables.conftest import set_table
 
 pytestmark = pytest.mark.browser
 

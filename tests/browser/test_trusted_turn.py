@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.services.teamwork import standing_orders
 from tests.browser.players import barriers, by_hand, object_actions, press
 from tests.browser.teamwork import origins
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.games.teamwork.trusted_turns.tables import pass_time
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from accounts.models import User
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
 

@@ -16,7 +16,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Game
 from tests.deploy.webs import ROOT
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 from tests.servers import database_url
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]

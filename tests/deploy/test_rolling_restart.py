@@ -19,7 +19,7 @@ from games.models import Message
 from tests.deploy import proxies
 from tests.deploy.load import Load
 from tests.deploy.webs import ROOT, Web, production
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.ports import free_port
 from tests.servers import database_url
 

@@ -21,7 +21,7 @@ from django.test import Client as Browser
 from accounts.models import User
 from bench.load import run_load
 from forbidden.security.admission import BURST, STREAMS, Admission, Client, FairQueue, client_of
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 from tests.ports import free_port
 from tests.servers import database_url
 

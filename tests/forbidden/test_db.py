@@ -14,7 +14,7 @@ from django.test import Client
 from accounts.models import User
 from forbidden.db import atomic
 from games.models import Game, Step
-from tests.games.tables import begun_game, current_version, legal_action
+from tests.games.factories import begun_game, current_version, legal_action
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 

@@ -19,7 +19,7 @@ from forbidden.observability import health, heartbeat
 from forbidden.observability.failures import record_failure
 from games.models import Delivery, Game, Notification
 from games.tasks import sweep
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.django_db
 BALANCER = {"host": "10.1.2.3:8000"}

@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from forbidden.handler import Handler
 from games.models import Game
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 SCOPE = {"type": "http", "method": "GET", "path": "/bare", "query_string": b"", "headers": [(b"host", b"testserver")]}
 

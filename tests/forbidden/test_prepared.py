@@ -14,7 +14,7 @@ from forbidden.prepared import MANY, PreparedInsert, PreparedQuery, PreparedUpda
 from games.models import Game, Step
 from games.services.play.game_state import STATE_FIELDS, save_state
 from games.services.play.step_rows import insert_step
-from tests.games.tables import begun_game, end_turn, play
+from tests.games.factories import begun_game, end_turn, play
 
 
 @pytest.fixture

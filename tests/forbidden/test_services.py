@@ -23,7 +23,7 @@ from forbidden import settings as production_settings
 from forbidden.cache import SharedCache
 from games.models import Delivery
 from games.tasks import sweep
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 from tests.servers import database_url
 
 SWEPT = re.compile(rb"games_delivery.*somebodys-move")

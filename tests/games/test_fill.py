@@ -110,7 +110,7 @@ def test_nothing_is_overdue(full: str) -> None:
 
 
 def test_new_games_get_new_ids(full: str, alice: User, bob: User) -> None:
-    from tests.games.tables import begun_game, end_turn
+    from tests.games.factories import begun_game, end_turn
 
     game = begun_game(alice, bob)
     end_turn(game, alice)

@@ -14,8 +14,8 @@ from games.models import Game, Message, Notification, Plan, Report
 from tests.browser.hostile import Payload, payloads
 from tests.browser.hostile_fields import a_message, a_name, a_table, as_sent, let_in, unknown_columns
 from tests.effort import part_of
-from tests.games.lobby.test_new import WISHES
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
+from tests.games.tables.test_new import WISHES
 
 FEW = [payload for _, family in groupby(payloads(), key=lambda payload: payload.family) for payload in list(family)[:3]]
 """Three payloads of each family, for fields with the same checks as a field that gets all."""

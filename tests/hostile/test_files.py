@@ -17,8 +17,8 @@ from games.table import Table
 from tests.browser.hostile_fields import NAMES, TABLES, a_table, let_in
 from tests.browser.hostile_world import signed_in
 from tests.effort import part_of
+from tests.games.factories import begun_game
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game
 
 FORMULA = re.compile(r"\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
 

@@ -19,7 +19,7 @@ from games.models import Game
 from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, as_sent, let_in
 from tests.effort import part_of
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 BREAKS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x85\x9b\u2028\u2029]")
 """Characters that move the cursor, colour text, or end a line in some program."""

@@ -19,8 +19,8 @@ from games.table import Table
 from tests.browser.hostile import payloads
 from tests.browser.hostile_fields import a_name, a_table, a_word, as_sent, let_in
 from tests.effort import part_of
-from tests.games.lobby.conftest import set_table
 from tests.games.notifications.contents import message_for, notification
+from tests.games.tables.conftest import set_table
 from tests.receiver import Receiver
 
 EVERY = [as_sent(payload.text) for payload in payloads()]

@@ -45,8 +45,8 @@ from games.services.tables.closure import close
 from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.conftest import PASSWORD
+from tests.games.factories import begun_game, legal_action, play
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game, legal_action, play
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 from tests.rights.rows import PERSONS, USUAL
 from tests.staff import passkey, show_factor

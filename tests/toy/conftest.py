@@ -8,8 +8,8 @@ from accounts.models import User
 from games.display import DISPLAYS
 from games.engine import RULES
 from games.models import Game
+from tests.games.factories import begun_game
 from tests.games.history.replay.games import finished_game
-from tests.games.tables import begun_game
 from tests.toy import register
 
 

@@ -24,9 +24,9 @@ from games.services.play.timeouts import process_timeouts
 from games.table import Table
 from games.tasks import count_results
 from games.weeks import week_of
+from tests.games.factories import begun_game, legal, play
 from tests.games.history.replay.games import at
 from tests.games.notifications.contents import send_all
-from tests.games.tables import begun_game, legal, play
 
 HTMX = {"HX-Request": "true"}
 ACT = re.compile(r'name="seat_action" value="([^"]+)"')

@@ -35,7 +35,7 @@ from games.services.tables import invitations
 from games.services.tables import lobby as lobby_services
 from games.services.teamwork import standing_orders
 from games.table import Table
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 NAME = "Zerlina Quux"
 ADDRESS = "zerlina@quux.example"

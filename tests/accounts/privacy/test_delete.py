@@ -19,7 +19,7 @@ from games.services.tables import seats
 from tests.accounts.privacy.full_account import NAME, WORDS, Life
 from tests.accounts.privacy.relations import relations
 from tests.accounts.privacy.traces import traces
-from tests.games.tables import play
+from tests.games.factories import play
 
 
 @pytest.fixture(autouse=True)

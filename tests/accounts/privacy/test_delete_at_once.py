@@ -17,7 +17,7 @@ from accounts.privacy.account_deletion import delete_account
 from games.models import Game, Notification, Seat
 from games.services.tables import lobby
 from games.tasks import purge, sweep
-from tests.games.tables import begun_game, current_version, legal_action
+from tests.games.factories import begun_game, current_version, legal_action
 
 ROUNDS = 6
 

@@ -16,7 +16,7 @@ from accounts.privacy.account_deletion import delete_account, delete_for
 from accounts.roles import MODERATORS
 from tests.accounts.privacy.traces import traces
 from tests.conftest import PASSWORD
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 URL = "/accounts/privacy/delete/"
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.conftest import PASSWORD
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 URL = "/accounts/privacy/export.json"
 

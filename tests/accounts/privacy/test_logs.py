@@ -32,7 +32,7 @@ from games.services.play.timeouts import process_timeouts
 from games.services.privacy import purge
 from games.services.statistics import rows
 from games.services.tables import game_start, invitations, lobby
-from tests.games.tables import play
+from tests.games.factories import play
 from tests.receiver import Receiver
 
 NAME = "Zerlina Quux"

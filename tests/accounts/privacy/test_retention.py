@@ -22,8 +22,8 @@ from games import tasks
 from games.models import Game, Invitation, Message, Notification, Report, Step
 from games.services.privacy import purge, retention
 from games.services.tables import seats
+from tests.games.factories import begun_game, play
 from tests.games.notifications.contents import notification
-from tests.games.tables import begun_game, play
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALL = (

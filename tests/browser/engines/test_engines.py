@@ -9,7 +9,7 @@ from games.models import Game, Step
 from games.services.play import moves
 from games.services.teaching import coach
 from tests.browser.engines.window import Window
-from tests.games.tables import begun_game, current_version, end_turn, legal_action
+from tests.games.factories import begun_game, current_version, end_turn, legal_action
 
 pytestmark = pytest.mark.engines
 

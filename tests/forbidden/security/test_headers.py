@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from accounts.models import User
 from forbidden.security.headers import Headers
 from games.models import Game
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 ANSWERS = {
     "/": 200,

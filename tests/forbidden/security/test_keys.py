@@ -15,7 +15,7 @@ from accounts.models import User
 from games.notifications.unsubscribe import read_unsubscription, unsubscription_of
 from tests.conftest import PASSWORD
 from tests.forbidden.security.test_factors import code_of, half_in, is_let_in
-from tests.games.lobby.conftest import set_table
+from tests.games.tables.conftest import set_table
 
 NEW = "another key " * 5
 

@@ -13,9 +13,9 @@ from accounts import limits as counting
 from accounts.models import User
 from forbidden import settings as production_settings
 from games.models import Game, Message, Seat, Step
+from tests.games.factories import begun_game, legal_action
 from tests.games.history.replay.games import finished_game
-from tests.games.lobby.test_new import WISHES
-from tests.games.tables import begun_game, legal_action
+from tests.games.tables.test_new import WISHES
 
 HTMX = {"HX-Request": "true"}
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from forbidden import settings as production_settings
 from games.models import Delivery
 from games.tasks import sweep
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 pytestmark = pytest.mark.django_db
 MAILS = ("confirm_email", "mail_on_request", "mail_account", "mail_notifications")

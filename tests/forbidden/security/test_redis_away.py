@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from forbidden.cache import TIMEOUT, SharedCache
-from tests.games.tables import begun_game, legal_action
+from tests.games.factories import begun_game, legal_action
 
 PASSWORD = "sand-and-water"
 HTMX = {"HX-Request": "true"}

@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Game, Message
 from games.services.chat import messages
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 WORDS = 12
 

@@ -9,8 +9,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.services.chat import messages
+from tests.games.factories import begun_game, current_version, legal_action, play, post_action
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game, current_version, legal_action, play, post_action
 
 HTMX = {"HX-Request": "true"}
 SAVEPOINTS = 2

@@ -12,7 +12,7 @@ from games.chat import lines
 from games.models import Game, Message, Seat
 from games.services.chat import messages
 from games.services.tables import lobby, seats
-from tests.games.tables import begun_game, row
+from tests.games.factories import begun_game, row
 
 HTMX = {"HX-Request": "true"}
 

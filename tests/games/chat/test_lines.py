@@ -10,7 +10,7 @@ from games.chat.lines import chat_of, unread
 from games.models import Game
 from games.services.chat import messages
 from games.table import Table, find_tables
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

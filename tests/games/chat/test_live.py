@@ -4,8 +4,8 @@ import pytest
 
 from accounts.models import User
 from games.services.chat import messages
-from tests.games.streams import open_page
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
+from tests.games.play.streams import open_page
 
 
 @pytest.mark.django_db(transaction=True)

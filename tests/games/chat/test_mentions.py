@@ -13,8 +13,8 @@ from games.notifications.plan import plan_deliveries
 from games.services.chat import messages
 from games.services.tables import invitations, lobby, seats
 from games.table import Table
+from tests.games.factories import begun_game, play
 from tests.games.notifications.contents import message_for, send_all
-from tests.games.tables import begun_game, play
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from games.notifications.badge import waiting_for
 from games.services.chat import messages
 from games.services.chat import mutes as mutes_services
 from games.services.tables import invitations, lobby, seats
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

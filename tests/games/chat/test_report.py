@@ -10,7 +10,7 @@ from games.models import Game, Message, Report
 from games.services.chat import messages
 from games.services.moderation import reports
 from games.services.tables import lobby
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

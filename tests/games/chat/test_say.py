@@ -16,7 +16,7 @@ from games.services.chat import messages
 from games.services.tables import seats
 from games.services.tables.closure import close
 from games.table import Table
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 
 @pytest.fixture

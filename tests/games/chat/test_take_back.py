@@ -7,7 +7,7 @@ from accounts.models import User
 from games.exceptions import NoSuchTable
 from games.models import Game, Message, Seat
 from games.services.chat import messages
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from games.engine.desert.state import DrawStorm
 from games.history.film import film_of, film_of_step
 from games.models import Game, Step
 from games.table import Table
-from tests.games.tables import begun_game, current_version, post_action, store_state, text
+from tests.games.factories import begun_game, current_version, post_action, store_state, text
 
 METEOROLOGISTS = (Role.METEOROLOGIST, Role.CLIMBER)
 CARDS = (StormCard.SUN, StormCard.EAST_2)

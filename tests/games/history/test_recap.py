@@ -21,7 +21,7 @@ from games.services.history import seen
 from games.services.play import moves
 from games.services.play.game_state import load_state
 from games.table import Table
-from tests.games.tables import begun_game, current_version, end_turn, play, post_action, store_state, text
+from tests.games.factories import begun_game, current_version, end_turn, play, post_action, store_state, text
 
 
 @pytest.fixture

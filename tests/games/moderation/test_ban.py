@@ -17,7 +17,7 @@ from accounts.exceptions import Refused
 from accounts.models import AuditEntry, Sanction, User
 from accounts.services import sanctions
 from tests.conftest import PASSWORD
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 SIGN_IN = {"login": "alice@example.org", "password": PASSWORD}
 

@@ -17,9 +17,9 @@ from games import live
 from games.models import Delivery, Game
 from games.notifications import plan
 from games.services.tables import seats
+from tests.games.factories import begun_game, end_turn, play, row
 from tests.games.notifications.contents import send_all
-from tests.games.tables import begun_game, end_turn, play, row
-from tests.games.timeouts.time_travel import after, reread
+from tests.games.play.timeouts.time_travel import after, reread
 
 
 def _ban_elsewhere(mona: User, person: User) -> None:

@@ -10,6 +10,7 @@ from games.models import Game, Seat
 from games.services.moderation.tables import close_game, reopen_game
 from games.services.tables import seats
 from games.table import Table
+from tests.games.factories import begun_game, play, row
 from tests.games.moderation.tables import (
     REASON,
     administrator,
@@ -19,8 +20,7 @@ from tests.games.moderation.tables import (
     pending_kinds,
     rows,
 )
-from tests.games.tables import begun_game, play, row
-from tests.games.timeouts.time_travel import after
+from tests.games.play.timeouts.time_travel import after
 
 
 @pytest.fixture

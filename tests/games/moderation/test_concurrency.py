@@ -19,9 +19,9 @@ from games.services.play import moves
 from games.services.statistics.rows import count_results
 from games.services.tables import lobby
 from games.table import Table
+from tests.games.factories import begun_game, legal_action, play
 from tests.games.moderation.tables import REASON, moderator, moderator_messages, rows
 from tests.games.statistics.finished import played_out
-from tests.games.tables import begun_game, legal_action, play
 
 ROUNDS = 5
 

@@ -11,9 +11,9 @@ from accounts.admin.audited import CappedPaginator
 from accounts.models import User
 from games.models import Game, Notification, NotificationPreference, Seat
 from games.services.tables import lobby
+from tests.games.factories import begun_game
 from tests.games.history.replay.games import finished_game
 from tests.games.moderation.tables import administrator, client_of, moderator
-from tests.games.tables import begun_game
 
 LIST = "/admin/games/game/"
 

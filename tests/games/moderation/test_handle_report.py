@@ -9,8 +9,8 @@ from games.exceptions import AlreadyHandled, Illegal, MayNotModerate
 from games.models import Game, Report
 from games.services.chat import messages
 from games.services.moderation.report_resolution import handle_report
+from tests.games.factories import begun_game
 from tests.games.moderation.tables import administrator, appoint, moderator, rows
-from tests.games.tables import begun_game
 
 
 @pytest.fixture

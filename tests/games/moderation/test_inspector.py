@@ -14,9 +14,9 @@ from games.services.moderation.staff_reveal import reveal
 from games.services.play.game_state import load_state
 from games.services.tables import lobby as lobby_services
 from games.statistics.challenges import this_week
+from tests.games.factories import begun_game
 from tests.games.history.replay.games import finished_game, played_game
 from tests.games.moderation.tables import administrator, appoint, client_of, moderator, rows
-from tests.games.tables import begun_game
 
 SEED = "5eed" * 8
 """A text that no page has by chance."""

@@ -13,7 +13,7 @@ from accounts.services import sanctions
 from games.exceptions import Muted
 from games.models import Notification
 from games.services.tables import invitations
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 
 def test_a_moderator_mutes_for_a_day(mona_client: Client, alice: User) -> None:

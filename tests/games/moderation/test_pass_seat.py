@@ -11,8 +11,8 @@ from games.models import Game, Invitation, Seat
 from games.services.moderation.staff_reveal import reveal
 from games.services.moderation.tables import pass_seat
 from games.services.tables import lobby, seats
+from tests.games.factories import begun_game, play, row
 from tests.games.moderation.tables import REASON, appoint, moderator, moderator_messages, pending_kinds, rows
-from tests.games.tables import begun_game, play, row
 
 
 @pytest.fixture

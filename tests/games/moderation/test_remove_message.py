@@ -7,8 +7,8 @@ from games.exceptions import Illegal, MayNotModerate, NoSuchTable
 from games.models import Game, Message
 from games.services.chat import messages
 from games.services.moderation.tables import remove_message, rename_table
+from tests.games.factories import begun_game, row
 from tests.games.moderation.tables import REASON, appoint, client_of, moderator, moderator_messages, pending_kinds, rows
-from tests.games.tables import begun_game, row
 
 
 @pytest.fixture

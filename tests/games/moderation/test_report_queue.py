@@ -10,8 +10,8 @@ from accounts.models import User
 from games.models import Game, Message, Report
 from games.services.chat import messages
 from games.services.moderation import reports
+from tests.games.factories import begun_game
 from tests.games.moderation.tables import administrator, appoint, client_of, moderator, moderator_messages, rows
-from tests.games.tables import begun_game
 
 QUEUE = "/admin/games/report/"
 

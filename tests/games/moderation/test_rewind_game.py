@@ -21,6 +21,7 @@ from games.services.tables import lobby as lobby_services
 from games.services.teamwork import play_requests, standing_orders
 from games.statistics.figures import figures_of_site
 from games.table import Table
+from tests.games.factories import begun_game, end_turn, play, row, text
 from tests.games.history.replay.games import played_game
 from tests.games.moderation.tables import (
     REASON,
@@ -33,7 +34,6 @@ from tests.games.moderation.tables import (
 )
 from tests.games.statistics.finished import played_out
 from tests.games.statistics.finished import rows as rows_of
-from tests.games.tables import begun_game, end_turn, play, row, text
 from tests.games.teamwork.requests.tables import ask, water_game
 
 

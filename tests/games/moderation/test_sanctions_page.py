@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import AuditEntry, Sanction, User
 from accounts.services import sanctions
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 BANNER = b"You have a message from the moderators."
 ON_THE_BOARD = b"Messages from the moderators"

@@ -15,10 +15,10 @@ from games.services.tables import invitations, lobby, seats
 from games.statistics.challenges import this_week
 from games.table import Table
 from games.visibility import Level, has_seen, visibility_of
+from tests.games.factories import SEED, begun_game
 from tests.games.history.replay.games import finished_game
 from tests.games.moderation.tables import REASON, administrator, appoint, moderator, rows
-from tests.games.tables import SEED, begun_game
-from tests.games.timeouts.time_travel import after
+from tests.games.play.timeouts.time_travel import after
 
 
 def level(game: Game, user: User) -> Level:

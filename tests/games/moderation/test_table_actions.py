@@ -8,9 +8,9 @@ from django.test import Client
 from accounts.models import User
 from accounts.services import sanctions
 from games.models import Game, Seat
+from tests.games.factories import row
 from tests.games.history.replay.games import played_game
 from tests.games.moderation.tables import administrator, appoint, client_of, moderator, moderator_messages, rows
-from tests.games.tables import row
 
 
 @pytest.fixture

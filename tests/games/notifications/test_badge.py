@@ -7,7 +7,7 @@ from accounts.models import User
 from games.models import Game, Invitation, Seat, Vote
 from games.notifications.badge import waiting_for
 from games.services.tables import lobby
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 URL = "/games/badge"
 

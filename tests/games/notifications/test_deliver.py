@@ -15,9 +15,9 @@ from games.notifications.deliver import MOST_ATTEMPTS
 from games.notifications.preferences import set_notification_preference
 from games.tasks import sweep
 from tests.accounts.browsers import Browser
+from tests.games.factories import begun_game, end_turn, play
 from tests.games.notifications.contents import notification, send_all
 from tests.games.notifications.mail_server import mail_server
-from tests.games.tables import begun_game, end_turn, play
 from tests.receiver import Receiver
 
 Status = Delivery.Status

@@ -10,7 +10,7 @@ from django.core import mail
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification
 from games.tasks import sweep
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 from tests.receiver import Receiver
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Delivery
 from games.notifications import deliver
 from games.tasks import sweep
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 URL = "/games/failures"
 

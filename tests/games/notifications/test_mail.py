@@ -10,8 +10,8 @@ from django.core import mail
 from accounts.models import User
 from games.models import Game, Notification
 from games.notifications.unsubscribe import read_unsubscription
+from tests.games.factories import begun_game, end_turn, play
 from tests.games.notifications.contents import notification, send_all
-from tests.games.tables import begun_game, end_turn, play
 
 
 @pytest.fixture

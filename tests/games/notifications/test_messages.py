@@ -9,8 +9,8 @@ from accounts.models import User
 from games.models import Game, Invitation, Notification, Seat, Vote
 from games.services.chat import messages
 from games.services.tables import lobby
+from tests.games.factories import alter, begun_game, end_turn, play
 from tests.games.notifications.contents import message_for, message_text, notification
-from tests.games.tables import alter, begun_game, end_turn, play
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from games.board_image.images import WIDTH, picture_of
 from games.engine import RULES
 from games.models import Game
 from games.table import Table
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 LARGEST = 130_000
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification, NotificationPreference
 from games.notifications.plan import hold_time, plan_deliveries
+from tests.games.factories import begun_game, play
 from tests.games.notifications.contents import notification
-from tests.games.tables import begun_game, play
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 PUSH, HOOK = "https://push.example/1", "https://hooks.example/1"

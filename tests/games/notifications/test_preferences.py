@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification, NotificationPreference
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

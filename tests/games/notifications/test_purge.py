@@ -9,8 +9,8 @@ from accounts.models import User
 from games import tasks
 from games.models import Delivery, Game, Notification
 from games.services.privacy import purge
+from tests.games.factories import begun_game
 from tests.games.notifications.contents import notification
-from tests.games.tables import begun_game
 
 LONG_AGO = timezone.now() - timedelta(days=31)
 

@@ -17,8 +17,8 @@ from games.services.play import moves
 from games.services.tables import bots, invitations, lobby, rematches, seats
 from games.services.tables.closure import close
 from games.services.teamwork import agreements, plans, play_requests
+from tests.games.factories import alter, begun_game, current_version, end_turn, play
 from tests.games.notifications.contents import notification, send_all
-from tests.games.tables import alter, begun_game, current_version, end_turn, play
 from tests.games.teamwork.orders.test_orders import SHARE, give, thirsty
 from tests.games.teamwork.requests.tables import ask, offers, table_of, water_game
 from tests.games.teamwork.test_share import shared

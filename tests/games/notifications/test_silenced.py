@@ -6,8 +6,8 @@ from accounts.models import Mute, User
 from games.models import Game, Notification
 from games.notifications.kinds import KINDS, is_silenced
 from games.services.teamwork import play_requests
+from tests.games.factories import begun_game
 from tests.games.notifications.contents import message_for, notification, send_all
-from tests.games.tables import begun_game
 from tests.games.teamwork.requests.tables import ask, water_game
 
 Kind = Notification.Kind

@@ -15,8 +15,8 @@ from games.models import Delivery, Game, Notification
 from games.notifications.deliver import claim_deliveries
 from games.notifications.plan import plan_deliveries
 from games.tasks import purge, sweep
+from tests.games.factories import begun_game
 from tests.games.notifications.contents import notification
-from tests.games.tables import begun_game
 
 SWEEPS = 4
 NOTICES = 30

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Notification
 from games.tasks import sweep
-from tests.games.tables import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn
 
 pytestmark = pytest.mark.django_db
 

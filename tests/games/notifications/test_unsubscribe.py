@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Game, NotificationPreference
 from games.notifications.plan import wants
 from games.notifications.unsubscribe import LIFE, SALT, unsubscription_of
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 @pytest.fixture

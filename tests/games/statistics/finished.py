@@ -14,7 +14,7 @@ from games.services.play.game_state import load_state
 from games.services.play.steps import take_step
 from games.services.statistics.rows import count_results
 from games.table import Table
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 def played_out(*people: User, seed: int = 1, **options: Any) -> Game:

@@ -19,7 +19,7 @@ from games.services.tables import game_start, lobby, publication, rematches, wha
 from games.statistics.challenges import Challenge, this_week
 from games.views.statistics.devices import AGE
 from tests.conftest import client_for
-from tests.games.tables import begun_game, current_version, legal_action, play, post_action
+from tests.games.factories import begun_game, current_version, legal_action, play, post_action
 
 DEVICE = settings.DEVICE_COOKIE_NAME
 

@@ -9,8 +9,8 @@ from django.utils.html import strip_tags
 
 from accounts.models import User
 from games.models import Result
+from tests.games.factories import begun_game
 from tests.games.statistics.finished import counted
-from tests.games.tables import begun_game
 
 
 def page_of(person: User) -> str:

@@ -9,8 +9,8 @@ from accounts.models import User
 from games import tasks
 from games.models import Game, Result, Seat, Tally
 from games.services.statistics.rows import count_results
+from tests.games.factories import begun_game
 from tests.games.statistics.finished import ended, rows
-from tests.games.tables import begun_game
 
 
 def test_a_lost_game_gives_a_result_for_each_seat(alice: User, bob: User) -> None:

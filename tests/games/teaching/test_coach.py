@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.services.play import moves
 from games.table import Table
 from games.teaching.coach import coach_of
-from tests.games.tables import begun_game, end_turn, play
+from tests.games.factories import begun_game, end_turn, play
 
 HTMX = {"HX-Request": "true"}
 

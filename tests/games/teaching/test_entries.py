@@ -12,7 +12,7 @@ from games.display import DISPLAYS
 from games.display.shared.rulebook import components_of, rulings_of
 from games.engine import RULES
 from games.teaching.entries import find_entry
-from tests.games.tables import begun_game, play
+from tests.games.factories import begun_game, play
 
 ART = Path(__file__).parents[3] / "static" / "art"
 NAMES = ("Ana", "Ben")

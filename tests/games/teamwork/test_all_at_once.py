@@ -15,7 +15,7 @@ from games.services.play import moves
 from games.services.teamwork import plans, play_requests, standing_orders, turns_in_advance
 from games.services.teamwork.turns_in_advance import play_turn_in_advance
 from games.table import Table
-from tests.games.tables import begun_game, current_version, store_state, text
+from tests.games.factories import begun_game, current_version, store_state, text
 from tests.games.teamwork.test_at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ from games.models import Game, Notification, Step
 from games.services.teamwork import following, turns_in_advance
 from games.services.teamwork.turns_in_advance import play_turn_in_advance
 from games.table import Table
-from tests.games.tables import begun_game, current_version
+from tests.games.factories import begun_game, current_version
 from tests.games.teamwork.test_share import shared
 from tests.games.teamwork.test_turn_in_advance import in_advance, pass_turn
 

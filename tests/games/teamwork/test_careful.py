@@ -15,7 +15,7 @@ from games.engine.desert.state import DrawStorm, State
 from games.models import Game, Plan
 from games.teamwork.fit import MUCH_BETTER
 from tests.conftest import client_for
-from tests.games.tables import begun_game, text
+from tests.games.factories import begun_game, text
 from tests.games.teamwork.test_choices import actions, come_to, on, set_turn
 from tests.games.teamwork.test_draft import add
 from tests.games.teamwork.test_turn_in_advance import told

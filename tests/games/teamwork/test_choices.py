@@ -12,7 +12,7 @@ from games.exceptions import Illegal
 from games.models import Game, Notification, Plan, Step
 from games.services.teamwork import plans, turns_in_advance
 from tests.conftest import client_for
-from tests.games.tables import begun_game, play, store_state, text
+from tests.games.factories import begun_game, play, store_state, text
 from tests.games.teamwork.test_draft import add, draft
 from tests.games.teamwork.test_turn_in_advance import come, steps_in_advance, told
 

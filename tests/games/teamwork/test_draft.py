@@ -16,7 +16,7 @@ from games.services.teamwork import plans
 from games.table import Table
 from games.teamwork.rows import plan_of
 from tests.effort import part_of
-from tests.games.tables import begun_game, legal_action, play, row, text
+from tests.games.factories import begun_game, legal_action, play, row, text
 
 
 @pytest.fixture

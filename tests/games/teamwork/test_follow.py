@@ -16,7 +16,7 @@ from games.services.play import moves
 from games.services.teamwork import following, plans, standing_orders
 from games.table import Table
 from tests.conftest import client_for
-from tests.games.tables import begun_game, current_version, play, row, store_state, text
+from tests.games.factories import begun_game, current_version, play, row, store_state, text
 from tests.games.teamwork.test_draft import add
 from tests.games.teamwork.test_share import shared
 

@@ -11,7 +11,7 @@ from games.models import Game, Plan
 from games.services.play.game_state import load_state
 from games.services.teamwork import plans, turns_in_advance
 from tests.conftest import client_for
-from tests.games.tables import begun_game, play, row, store_state
+from tests.games.factories import begun_game, play, row, store_state
 from tests.games.teamwork.test_draft import draft
 from tests.games.teamwork.test_turn_in_advance import come, pass_turn, steps_in_advance
 

@@ -17,8 +17,8 @@ from games.services.teamwork import marks, plans, standing_orders, turns_in_adva
 from games.table import Table
 from games.teamwork.counters import wrong_counter
 from tests.conftest import client_for
+from tests.games.factories import begun_game, current_version, legal_action, play, text
 from tests.games.moderation.tables import REASON, moderator
-from tests.games.tables import begun_game, current_version, legal_action, play, text
 from tests.games.teamwork.test_draft import add
 
 CARRIED = ("orders", "shared_plans", "in_advance", "marks")

@@ -14,7 +14,7 @@ from games.services.play.game_state import load_state
 from games.services.tables.closure import close
 from games.services.teamwork import marks as marks_services
 from games.teamwork.marks import MarkKind, marks_of
-from tests.games.tables import begun_game, current_version, end_turn, legal_action, post_action
+from tests.games.factories import begun_game, current_version, end_turn, legal_action, post_action
 from tests.games.teamwork.requests.tables import table_of
 
 HTMX = {"HX-Request": "true"}

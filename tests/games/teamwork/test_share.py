@@ -15,8 +15,8 @@ from games.models import Delivery, Game, Notification, Plan
 from games.notifications.plan import plan_deliveries
 from games.services.teamwork import plans
 from tests.conftest import client_for
+from tests.games.factories import begun_game, current_version, play
 from tests.games.notifications.contents import message_for, message_text
-from tests.games.tables import begun_game, current_version, play
 from tests.games.teamwork.test_draft import add, draft
 
 

@@ -27,8 +27,8 @@ from games.table import Table
 from games.tasks import play_turns_in_advance
 from games.teamwork.fit import is_worse
 from tests.conftest import client_for
+from tests.games.factories import begun_game, current_version, play, text
 from tests.games.notifications.contents import message_text
-from tests.games.tables import begun_game, current_version, play, text
 from tests.games.teamwork.test_draft import add, draft
 
 

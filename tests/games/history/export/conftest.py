@@ -9,8 +9,8 @@ from accounts.models import User
 from games.engine import RULES
 from games.models import Game
 from games.services.play.game_state import load_state
+from tests.games.factories import begun_game
 from tests.games.history.story.finished import play_out
-from tests.games.tables import begun_game
 
 
 def played_out(*people: User, rules: str, chance: int = 1, **options: object) -> Game:

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
+from tests.games.factories import begun_game
 from tests.games.history.export.conftest import played_out
-from tests.games.lobby.conftest import set_table
-from tests.games.tables import begun_game
+from tests.games.tables.conftest import set_table
 
 
 def exported(client: Client, game: Game) -> Any:

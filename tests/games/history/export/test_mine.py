@@ -10,8 +10,8 @@ from django.test import Client
 from accounts.models import User
 from games.history import csv_export
 from games.models import Game
-from tests.games.lobby.conftest import set_table
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
+from tests.games.tables.conftest import set_table
 
 
 def rows(client: Client) -> list[dict[str, str]]:

@@ -9,8 +9,8 @@ from games.models import Game
 from games.services.play.game_state import load_state
 from games.services.play.steps import take_step
 from games.table import Table
+from tests.games.factories import begun_game
 from tests.games.history.story.finished import play_out
-from tests.games.tables import begun_game
 
 
 def _chosen(actions: Any, random: Random) -> Any:

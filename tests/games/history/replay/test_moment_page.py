@@ -15,8 +15,8 @@ from games.history.replay import rewind
 from games.models import Game, Step
 from games.services.play import moves
 from games.table import Table
+from tests.games.factories import begun_game, current_version, play
 from tests.games.history.replay.games import at, finished_game, played_game
-from tests.games.tables import begun_game, current_version, play
 
 HTMX = {"HX-Request": "true"}
 

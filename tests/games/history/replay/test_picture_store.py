@@ -16,8 +16,8 @@ from django.test import Client
 from accounts.models import User
 from games.board_image import drawing
 from games.models import Game
+from tests.games.factories import begun_game, play
 from tests.games.history.replay.games import at, finished_game, played_game
-from tests.games.tables import begun_game, play
 
 SLOW = 0.5
 """The seconds by which the `slow` fixture delays a rendering."""

@@ -5,8 +5,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
+from tests.games.factories import begun_game
 from tests.games.history.replay.games import at, finished_game, played_game
-from tests.games.tables import begun_game
 
 HTMX = {"HX-Request": "true"}
 

@@ -15,8 +15,8 @@ from games.services.play.game_state import load_state
 from games.services.tables import game_start, what_if
 from games.services.tables import lobby as lobby_services
 from games.table import Table
+from tests.games.factories import current_version, end_turn, legal, play
 from tests.games.history.replay.games import at, finished_game, played_game
-from tests.games.tables import current_version, end_turn, legal, play
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from django.test import Client
 from accounts.models import User
 from games.engine import RULES
 from games.history.odds import LEAST_CHANGE, chances_of, odds_chart, odds_points, turn_ends
+from tests.games.factories import begun_game, end_turn
 from tests.games.history.story.finished import finished
 from tests.games.history.story.scenes import GAMES, scenes_of
-from tests.games.tables import begun_game, end_turn
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from games.history.story import _told
 from games.models import Game, Step
 from games.services.play.game_state import load_state
 from games.services.tables import seats
+from tests.games.factories import begun_game
 from tests.games.history.story.finished import finished, play_out
-from tests.games.tables import begun_game
 
 
 def story(client: Client, game: Game) -> Any:

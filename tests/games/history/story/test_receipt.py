@@ -20,8 +20,8 @@ from games.history import receipt
 from games.models import Game
 from games.services.tables import seats
 from games.visibility import may_reveal
+from tests.games.factories import begun_game, end_turn, legal_action, post_action
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game, end_turn, legal_action, post_action
 
 PAGE = Path("docs/receipt.md").read_text("utf-8")
 SECRET = "5eed5eed5eed5eed5eed5eed5eed5eed"

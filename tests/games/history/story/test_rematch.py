@@ -10,8 +10,8 @@ from games.exceptions import Illegal, NoSuchTable, StillRunning, TableFull
 from games.models import Game, Invitation, Notification, Seat
 from games.services.tables import game_start, lobby, rematches
 from games.services.tables.rematches import next_name
+from tests.games.factories import begun_game, row
 from tests.games.history.story.finished import finished
-from tests.games.tables import begun_game, row
 
 
 @pytest.fixture

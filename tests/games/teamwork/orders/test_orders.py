@@ -23,8 +23,17 @@ from games.services.play.game_state import load_state
 from games.services.tables import seats
 from games.services.teamwork import standing_orders
 from games.table import Table
+from tests.games.factories import (
+    begun_game,
+    current_version,
+    end_turn,
+    legal_action,
+    play,
+    post_action,
+    store_state,
+    text,
+)
 from tests.games.notifications.contents import message_text
-from tests.games.tables import begun_game, current_version, end_turn, legal_action, play, post_action, store_state, text
 
 SHARE = desert.ShareWater(keep=1)
 

@@ -16,7 +16,7 @@ from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
 from tests.games.engine.orders import random_order
-from tests.games.tables import begun_game, current_version, text
+from tests.games.factories import begun_game, current_version, text
 
 ACTS = 120
 Status = StandingOrder.Status

@@ -18,7 +18,7 @@ from games.services.teamwork import standing_orders
 from games.table import Table
 from games.teamwork.orders import orders_of
 from tests.conftest import client_for
-from tests.games.tables import begun_game, store_state
+from tests.games.factories import begun_game, store_state
 
 HTMX = {"HX-Request": "true"}
 

@@ -17,7 +17,7 @@ from games.services.play.game_state import load_state
 from games.services.tables import seats
 from games.services.teamwork import standing_orders
 from games.table import Table
-from tests.games.tables import alter, begun_game, current_version, legal_action, play, post_action, store_state
+from tests.games.factories import alter, begun_game, current_version, legal_action, play, post_action, store_state
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from games.services.history import seen
 from games.services.play.game_state import load_state
 from games.services.teamwork import following
 from games.table import Table
+from tests.games.factories import alter, begun_game, current_version, play, store_state
 from tests.games.notifications.contents import message_text, notification
-from tests.games.tables import alter, begun_game, current_version, play, store_state
 from tests.games.teamwork.orders.test_trust import full_hand, trust
 from tests.games.teamwork.test_draft import add
 

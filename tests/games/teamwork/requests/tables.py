@@ -10,7 +10,7 @@ from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
 from games.table import Table
 from games.teamwork.requests import Offer, offers_of
-from tests.games.tables import alter, begun_game
+from tests.games.factories import alter, begun_game
 
 
 def table_of(game: Game, user: User) -> Table:

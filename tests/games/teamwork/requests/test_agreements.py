@@ -18,8 +18,8 @@ from games.services.play.game_state import load_state
 from games.services.teamwork import agreements, play_requests
 from games.services.teamwork import plans as plans_services
 from games.teamwork.board import team_plans
+from tests.games.factories import begun_game, current_version, legal_action, play, store_state
 from tests.games.notifications.contents import message_text, send_all
-from tests.games.tables import begun_game, current_version, legal_action, play, store_state
 from tests.games.teamwork.requests.tables import table_of
 
 END = '{"type":"EndTurn"}'

@@ -8,7 +8,7 @@ from games.models import Game, Notification, PlayRequest, Step
 from games.services.play import moves, steps
 from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
-from tests.games.tables import alter, begun_game, current_version, play, row
+from tests.games.factories import alter, begun_game, current_version, play, row
 from tests.games.teamwork.requests.tables import ask, water_game
 
 

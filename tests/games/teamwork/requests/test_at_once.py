@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game, Step
 from tests.conftest import client_for
-from tests.games.tables import current_version, legal_action, post_action
+from tests.games.factories import current_version, legal_action, post_action
 from tests.games.teamwork.requests.tables import ask, post, water_game
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Game, PlayRequest
 from games.services.chat import mutes
-from tests.games.tables import alter, current_version, legal_action, post_action
+from tests.games.factories import alter, current_version, legal_action, post_action
 from tests.games.teamwork.requests.tables import ask, post, water_game
 
 HTMX = {"HX-Request": "true"}

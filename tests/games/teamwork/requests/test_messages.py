@@ -12,8 +12,8 @@ from games.models import Delivery, Game, Notification, PlayRequest
 from games.notifications import plan
 from games.services.chat import mutes
 from games.services.teamwork import play_requests
+from tests.games.factories import alter, end_turn
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
-from tests.games.tables import alter, end_turn
 from tests.games.teamwork.requests.tables import ask, water_game
 
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engine.island.data import Card
 from games.models import Game, PlayRequest
 from games.services.play.game_state import load_state
-from tests.games.tables import alter, begun_game, legal, store_state
+from tests.games.factories import alter, begun_game, legal, store_state
 from tests.games.teamwork.requests.tables import offers, water_game
 
 

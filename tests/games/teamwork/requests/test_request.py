@@ -11,7 +11,7 @@ from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning,
 from games.models import Game, Notification, PlayRequest
 from games.services.tables.closure import close
 from games.services.teamwork import play_requests
-from tests.games.tables import legal_action, row
+from tests.games.factories import legal_action, row
 from tests.games.teamwork.requests.tables import ask, offers, table_of, water_game
 
 

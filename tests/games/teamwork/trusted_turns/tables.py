@@ -9,7 +9,7 @@ from accounts.models import User
 from games.away import LEFT_ALONE
 from games.models import Game, Seat
 from games.services.teamwork import standing_orders
-from tests.games.tables import begun_game
+from tests.games.factories import begun_game
 
 
 def trusting(*people: User, **options: Any) -> Game:

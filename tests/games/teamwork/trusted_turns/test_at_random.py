@@ -19,7 +19,7 @@ from games.services.play.game_state import load_state
 from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.effort import part_of
-from tests.games.tables import begun_game, text
+from tests.games.factories import begun_game, text
 
 ACTS = 80
 Trust = Seat.Trust

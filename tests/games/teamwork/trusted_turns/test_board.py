@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.services.tables import publication
 from games.services.teamwork import standing_orders
-from tests.games.tables import legal_action
+from tests.games.factories import legal_action
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 
 MAY = "You may play for Alice, who trusts the team and has been away for 2 hours."

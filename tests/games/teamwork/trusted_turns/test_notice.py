@@ -8,8 +8,8 @@ from accounts.models import User
 from games.history import log
 from games.models import Delivery, Game, Notification, Step
 from games.services.play.game_state import load_state
+from tests.games.factories import end_turn, play
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
-from tests.games.tables import end_turn, play
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
 
 Kind = Notification.Kind

@@ -19,7 +19,7 @@ from games.services.play.game_state import load_state
 from games.services.tables import publication, seats
 from games.services.teamwork import following, plans, standing_orders
 from games.table import Table
-from tests.games.tables import (
+from tests.games.factories import (
     begun_game,
     current_version,
     end_turn,

@@ -1,0 +1,69 @@
+"""A game alone with bots by one tap, and the difficulty that suggests itself."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, Result
+from tests.games.factories import begun_game
+
+pytestmark = pytest.mark.django_db
+
+
+def won(person: User, *results: bool, difficulty: str = "novice") -> None:
+    """Store the results of games that this person has played, the newest last."""
+    for result in results:
+        game = begun_game(person, seats=2, difficulty=difficulty)
+        Result.objects.create(
+            game=game, seat=0, user=person, role="explorer", team="", rules="desert", difficulty=difficulty, players=2,
+            won=result, cause="", turns=9, steps=40, seconds=900,
+            ended_at=timezone.now() + timedelta(seconds=Result.objects.count()),
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_one_tap_begins_a_game_with_three_bots(alice_client: Client, alice: User, rules: str) -> None:
+    assert f'name="rules" value="{rules}"' in alice_client.get("/games/").content.decode()
+    answer = alice_client.post("/games/new/alone", {"rules": rules})
+    game = Game.objects.get()
+    assert answer.headers["Location"] == f"/games/{game.pk}/"
+    assert game.is_running
+    assert [(seat.user, seat.is_bot) for seat in game.seats.all()] == [(alice, False), *[(None, True)] * 3]
+    assert alice_client.get(f"/games/{game.pk}/").content.decode().count('class="seat bot') == 3
+
+
+def test_the_form_of_a_new_table_begins_it_with_its_other_choices(alice_client: Client) -> None:
+    page = alice_client.get("/games/new/").content.decode()
+    assert 'formaction="/games/new/alone"' in page
+    alice_client.post(
+        "/games/new/alone", {"rules": "desert", "name": "Me", "difficulty": "elite", "players": 2, "bots": 0}
+    )
+    game = Game.objects.get()
+    assert (game.name, game.difficulty, game.seats.count()) == ("Me", "elite", 4)
+
+
+def test_a_wrong_choice_is_said(alice_client: Client) -> None:
+    answer = alice_client.post("/games/new/alone", {"rules": "desert", "difficulty": "easy"})
+    assert answer.status_code == 422
+    assert not Game.objects.exists()
+
+
+def test_who_wins_four_of_five_is_told_to_try_the_next_difficulty(alice_client: Client, alice: User) -> None:
+    won(alice, True, False, True, True)
+    assert 'id="suggestion"' not in alice_client.get("/games/new/?rules=desert").content.decode()
+    won(alice, True)
+    page = alice_client.get("/games/new/?rules=desert").content.decode()
+    assert "You won 4 of your last 5 games at Novice." in page
+    assert "Try Normal" in page
+    assert 'id="suggestion"' not in alice_client.get("/games/new/?rules=island").content.decode()
+    form = alice_client.get("/games/new/?rules=desert&difficulty=normal").context["form"]
+    assert form["difficulty"].value() == "normal"
+
+
+def test_other_difficulties_do_not_count_and_the_last_suggests_none(alice_client: Client, alice: User) -> None:
+    won(alice, True, True, True, True, True)
+    won(alice, True, difficulty="legendary")
+    assert 'id="suggestion"' not in alice_client.get("/games/new/?rules=desert").content.decode()

@@ -1,0 +1,129 @@
+"""Advice by button: who may ask and when, what the page shows, and that it rests on the seat's view alone."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from games.advice import Position, advice_on, work_out
+from games.bots import Budget
+from games.engine import RULES
+from games.models import Game, Seat
+from games.services.tables import rematches
+from games.services.teamwork import advice
+from games.services.teamwork import plans as plans_services
+from games.table import Table
+from tests.games.bots.positions import GAMES, positions
+from tests.games.factories import begun_game, end_turn, row
+from tests.games.history.story.finished import finished
+from tests.games.play.bots.tables import game_with_bots
+
+pytestmark = pytest.mark.django_db
+SMALL = Budget(plans=3, deals=2, turns=1)
+
+
+def ask(client: Client, game: Game) -> Any:
+    return client.post(f"/games/{game.pk}/advice/ask")
+
+
+def page(client: Client, game: Game, **headers: str) -> str:
+    return client.get(f"/games/{game.pk}/advice", headers=headers).content.decode()
+
+
+def test_who_plays_alone_with_bots_gets_plans_with_chances(
+    alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.advice.BUDGET", SMALL)
+    game = game_with_bots(alice, bots=3, rules="island")
+    assert 'id="ask-advice"' in alice_client.get(f"/games/{game.pk}/").content.decode()
+    before = row(game)["game"]
+    assert ask(alice_client, game).headers["Location"] == f"/games/{game.pk}/advice"
+    assert "A bot is thinking" in page(alice_client, game)
+    assert advice.give_advice(game.pk, alice.pk)
+    shown = page(alice_client, game, **{"HX-Request": "true"})
+    assert shown.count('class="card"') == 3
+    assert "% ± " in shown
+    assert "<html" not in shown
+    assert row(game)["game"] == before
+
+
+def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.advice.BUDGET", SMALL)
+    game = game_with_bots(alice, bots=3, rules="island")
+    ask(alice_client, game)
+    assert advice.give_advice(game.pk, alice.pk)
+    without = page(alice_client, game)
+    assert "Your plan:" not in without
+    seat = game.seats.get(user=alice).number
+    plans_services.add_step(user=alice, game_id=game.pk, seat=seat, action='{"type":"EndTurn"}', length=0)
+    assert "A bot is thinking" in page(alice_client, game)  # that advice was for no plan
+    assert advice.give_advice(game.pk, alice.pk)
+    shown = page(alice_client, game)
+    assert shown.count('class="card"') == 3
+    assert shown.index("Your plan:") < shown.index("% ± ")
+    assert shown.count("Your plan:") == 1
+    plans_services.remove_last_step(user=alice, game_id=game.pk, length=1)
+    assert page(alice_client, game).count('class="card"') == without.count('class="card"')
+
+
+def test_tables_of_several_people_give_advice_only_if_they_chose_it(
+    alice_client: Client, alice: User, bob: User
+) -> None:
+    game = begun_game(alice, bob)
+    assert 'id="ask-advice"' not in alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert ask(alice_client, game).status_code == 422
+    assert not advice.give_advice(game.pk, alice.pk)
+    other = begun_game(alice, bob, gives_advice=True)
+    assert ask(alice_client, other).status_code == 302
+
+
+def test_there_is_advice_on_ones_own_turn_only(bob_client: Client, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob, gives_advice=True)
+    assert ask(bob_client, game).status_code == 422
+    assert "only on your own turn" in page(bob_client, game)
+    end_turn(game, alice)
+    assert ask(bob_client, game).status_code == 302
+
+
+def test_strangers_learn_nothing(bob_client: Client, alice: User) -> None:
+    game = game_with_bots(alice)
+    assert ask(bob_client, game).status_code == 404
+    assert bob_client.get(f"/games/{game.pk}/advice").status_code == 404
+
+
+def test_the_story_counts_it_once_a_position(alice_client: Client, alice: User, bob: User) -> None:
+    game = game_with_bots(alice)
+    for _ in range(3):
+        ask(alice_client, game)
+    assert Seat.objects.get(game=game, user=alice).advices == 1
+    played = finished(alice, bob)
+    address = f"/games/{played.pk}/story/"
+    assert "Asked for advice" not in alice_client.get(address).content.decode()
+    Seat.objects.filter(game=played, user=bob).update(advices=2)
+    assert "Asked for advice" in alice_client.get(address).content.decode()
+
+
+def test_the_choice_of_a_table_outlives_a_rematch(alice: User, bob: User) -> None:
+    assert rematches.rematch(user=alice, game_id=finished(alice, bob, gives_advice=True).pk).gives_advice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_phase_has_advice_from_the_view_alone(name: str, alice: User) -> None:
+    table = Table.find(game_id=begun_game(alice, seats=5 if name == "desert" else 4, rules=name).pk, user=alice)
+    phases = set()
+    for number, state in enumerate(positions(name, 5, 60)):
+        seat = min(RULES[name].waiting_on(state))
+        position = Position(name, state, seat, (seat,))
+        other = Position(name, RULES[name].redeal(state, seat, f"{number:032x}"), seat, (seat,))
+        cache.delete(position.key)  # an earlier position may have looked the same
+        assert advice_on(position, table) is None
+        work_out(position, SMALL)
+        plans = advice_on(position, table)
+        assert plans is not None
+        assert 1 <= len(plans) <= 3
+        assert all(plan.plays and 0 <= plan.chance <= 100 for plan in plans)
+        assert advice_on(other, table) == plans
+        phases.add(type(getattr(state, "phase")).__name__)  # noqa: B009
+    assert len(phases) >= 2
