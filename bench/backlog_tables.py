@@ -23,7 +23,7 @@ from django.utils import timezone  # noqa: E402
 from bench.people import people  # noqa: E402
 from games.models import Game, Step  # noqa: E402
 from games.services.play import bot_turns  # noqa: E402
-from games.services.play.bot_alarms import arm_bots  # noqa: E402
+from games.services.play.alarms import arm_bots  # noqa: E402
 from games.services.tables import game_start, lobby  # noqa: E402
 from games.services.tables.bots import seat_bots  # noqa: E402
 from games.table import Table  # noqa: E402

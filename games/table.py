@@ -19,8 +19,8 @@ from games.display.protocol import Display
 from games.display.shared.choices import Choice
 from games.display.shared.team import BotName
 from games.engine.protocol import Action, Rules, State
-from games.exceptions import NoSuchTable
-from games.live import Revision
+from games.exceptions import NoSuchTable, NotRunning
+from games.live import Revision, publish_on_commit
 from games.models import Game, Invitation, Seat
 
 
@@ -53,6 +53,36 @@ class Table:
         for seat in rows:
             seat.game = game
         return cls(game, rows, user)
+
+    @classmethod
+    def find_own(cls, *, game_id: int, user: User, lock: bool = False, running: bool = False) -> Table:
+        """Return a table for one of its players; raise `NoSuchTable` for others.
+
+        With `running`, raise `NotRunning` unless its game runs.
+        """
+        table = cls.find(game_id=game_id, user=user, lock=lock)
+        if not table.is_mine:
+            raise NoSuchTable
+        if running and not table.game.is_running:
+            raise NotRunning
+        return table
+
+    @classmethod
+    def lock_own(cls, *, game_id: int, user: User, running: bool = False) -> Table:
+        """Return a table for one of its players, locked until the transaction ends."""
+        return cls.find_own(game_id=game_id, user=user, lock=True, running=running)
+
+    def commit_change(self, *fields: str) -> None:
+        """Raise the version of the game, save it with these fields, and publish it after the commit."""
+        self.game.version += 1
+        self.game.save(update_fields=("version", *fields))
+        publish_on_commit(self.game)
+
+    def commit_talk(self, *fields: str) -> None:
+        """Do the same with the counter of the chat: what the team says makes nobody's move stale."""
+        self.game.chat += 1
+        self.game.save(update_fields=("chat", *fields))
+        publish_on_commit(self.game)
 
     @cached_property
     def mine(self) -> tuple[int, ...]:

@@ -1,17 +1,14 @@
 """Rows of notifications: written in the transaction of their cause, delivered later by a worker."""
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from django.db import transaction
-from kombu.exceptions import OperationalError
-from structlog import get_logger
 
 from accounts.models import User
-from forbidden.celery import app
+from forbidden.celery import wake
 from games.models import Notification
 from games.table import Table
-
-log = get_logger(__name__)
 
 
 def notify(
@@ -40,7 +37,7 @@ def notify(
         ],
         ignore_conflicts=True,
     )
-    transaction.on_commit(wake_worker)
+    transaction.on_commit(partial(wake, "games.tasks.sweep"))
 
 
 def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: User | None, detail: str = "") -> None:
@@ -55,11 +52,3 @@ def notify_wait(table: Table, *, begun: Collection[int], turn_began: bool, by: U
     if any(seat.number in table.shared for seat in seats):
         people |= {person.pk for person in table.people}
     notify(table, Notification.Kind.YOUR_TURN if turn_began else Notification.Kind.DECIDE, people, by=by, detail=detail)
-
-
-def wake_worker() -> None:
-    """Start a sweep now; without a broker, the next regular sweep finds the same rows."""
-    try:
-        app.send_task("games.tasks.sweep")
-    except OperationalError as error:
-        log.warning("worker_not_woken", error=str(error))

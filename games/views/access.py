@@ -47,10 +47,7 @@ def find_table(request: HttpRequest, game_id: int) -> Table:
 
 def get_own_table(request: HttpRequest, game_id: int) -> Table:
     """Return the table for its players only: before, during or after the game."""
-    table = Table.find(game_id=game_id, user=user_of(request))
-    if not table.is_mine:
-        raise NoSuchTable
-    return table
+    return Table.find_own(game_id=game_id, user=user_of(request))
 
 
 def readable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

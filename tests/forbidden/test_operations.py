@@ -53,10 +53,10 @@ WAKE = """
 import django, time
 django.setup()
 from games import live
-from games.notifications import rows
+from forbidden.celery import wake
 live._publish(1, live.Revision(2, 0))
 began = time.monotonic()
-rows.wake_worker()
+wake("games.tasks.sweep")
 live._publish(1, live.Revision(2, 0))
 print(time.monotonic() - began)
 """

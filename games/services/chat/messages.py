@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 from accounts.exceptions import NotYours
 from accounts.models import User
 from forbidden.db import atomic
-from games import live
 from games.chat.text import clean_message, mentioned_people
 from games.exceptions import Muted, NoSuchTable
-from games.models import Game, Message, Notification, Seat
+from games.models import Message, Notification, Seat
 from games.notifications.rows import notify
 from games.table import Table
 
@@ -24,9 +23,7 @@ def send_message(*, user: User, game_id: int, text: str, after: int | None = Non
 
     Raises `NoSuchTable` for a user without a seat, `Muted`, and `InvalidMessage`.
     """
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.lock_own(game_id=game_id, user=user)
     if user.is_muted:
         raise Muted
     text = clean_message(text)
@@ -38,7 +35,7 @@ def send_message(*, user: User, game_id: int, text: str, after: int | None = Non
     if table.game.is_running:
         # A message keeps the table open: the warning that it will be closed says so.
         table.game.acted_at, table.game.warned_at = timezone.now(), None
-    save_change(table.game, "acted_at", "warned_at")
+    table.commit_talk("acted_at", "warned_at")
     Seat.objects.filter(game=table.game, user=user).update(last_read=message.pk)
     people = [person.pk for person in mentioned_people(message.text, table.people)]
     notify(table, Notification.Kind.MENTIONED, people, by=user, detail=str(message.pk))
@@ -51,7 +48,7 @@ def announce(table: Table, text: str) -> Message:
     Runs inside the transaction of the change that it announces.
     """
     message = Message.objects.create(game=table.game, text=clean_message(text))
-    save_change(table.game)
+    table.commit_talk()
     people = [person.pk for person in table.people]
     notify(table, Notification.Kind.ANNOUNCED, people, detail=str(message.pk))
     return message
@@ -74,7 +71,7 @@ def remove(*, message: Message) -> Message:
     """Hide a message from everybody; a second call changes nothing."""
     table = Table.find(game_id=message.game_id, user=None, lock=True)
     if Message.objects.filter(pk=message.pk, removed_at=None).update(removed_at=timezone.now()):
-        save_change(table.game)
+        table.commit_talk()
     message.refresh_from_db()
     return message
 
@@ -82,15 +79,6 @@ def remove(*, message: Message) -> Message:
 @atomic
 def mark_as_read(*, user: User, game_id: int, until: int) -> None:
     """Store the newest message that the user has seen; the number never falls, nor passes the newest message."""
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
+    Table.find_own(game_id=game_id, user=user)
     newest = Message.objects.filter(game=game_id, pk__lte=until).order_by("-pk").values_list("pk", flat=True).first()
     Seat.objects.filter(game=game_id, user=user, last_read__lt=newest or 0).update(last_read=newest)
-
-
-def save_change(game: Game, *fields: str) -> None:
-    """Raise the counter of the chat, not the version: what the team says makes nobody's move stale."""
-    game.chat += 1
-    game.save(update_fields=("chat", *fields))
-    live.publish_on_commit(game)

@@ -8,12 +8,12 @@ from games.table import Table
 
 def mute_person(*, user: User, game_id: int, person_id: int) -> None:
     """Hide the person's messages from the user, at every table."""
-    mutes.mute(user=user, person=person_at(_own_table(user, game_id), person_id))
+    mutes.mute(user=user, person=person_at(Table.find_own(game_id=game_id, user=user), person_id))
 
 
 def unmute_person(*, user: User, game_id: int, person_id: int) -> None:
     """Show the person's messages to the user again."""
-    _own_table(user, game_id)
+    Table.find_own(game_id=game_id, user=user)
     mutes.unmute(user=user, person_id=person_id)
 
 
@@ -25,11 +25,3 @@ def person_at(table: Table, person_id: int) -> User:
     if person is None or person == table.user:
         raise NoSuchTable
     return person
-
-
-def _own_table(user: User, game_id: int) -> Table:
-    """Return the table; refuse a user without a seat there."""
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
-    return table

@@ -3,15 +3,12 @@
 from django.utils import timezone
 
 from accounts.models import User
-from games.exceptions import NoSuchTable
 from games.models import Seat
 from games.table import Table
 
 
 def mark_as_seen(*, user: User, game_id: int, version: int) -> None:
     """Store the newest version of the game that the user has seen, and when; it never falls, nor passes the game's."""
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.find_own(game_id=game_id, user=user)
     seen = min(version, table.game.version)
     Seat.objects.filter(game=game_id, user=user, last_seen__lt=seen).update(last_seen=seen, seen_at=timezone.now())

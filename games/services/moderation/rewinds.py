@@ -15,7 +15,7 @@ from games.models import Game, Seat, Step
 from games.notifications.rows import notify_wait
 from games.services.moderation.tables import announce_and_record, lock_for_moderation
 from games.services.play.game_state import STATE_FIELDS, record_state, start_clock
-from games.services.play.taken_back import take_back_effects
+from games.services.play.moves import take_back_effects
 from games.services.statistics.rows import take_back_results
 from games.table import Table
 

@@ -3,19 +3,16 @@
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import audit
-from games import live
 from games.exceptions import Illegal, MayNotModerate, NoSuchTable, NotClosed, NotRunning
 from games.models import Game, Invitation, Message, Notification, Seat
 from games.notifications.rows import notify, notify_wait
 from games.services.chat.messages import announce, remove
 from games.services.moderation.staff_reveal import has_seen_locked
-from games.services.play.bot_alarms import arm_bots
-from games.services.play.game_state import STATE_FIELDS, start_clock
+from games.services.play.game_state import commit_seats, start_clock
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close_silently, reopen_silently
 from games.services.teamwork.leftovers import take_leftovers
@@ -71,9 +68,7 @@ def rename_table(*, by: User, game_id: int, name: str, reason: str) -> Game:
     if not name or name == game.name:
         raise Illegal(_("Enter a different name."))
     game.name = name
-    game.version += 1
-    game.save(update_fields=["name", "version"])
-    live.publish_on_commit(game)
+    table.commit_change("name")
     announce_and_record(table, "rename", _("The moderators have renamed this table."), by=by, reason=reason)
     return game
 
@@ -94,11 +89,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
     if number in game.awaited_seats:
         start_clock(table)
         notify_wait(table, begun={number}, turn_began=True, by=None)
-    game.version += 1
-    arm_bots(table)
-    game.acted_at, game.warned_at = timezone.now(), None
-    game.save(update_fields=(*STATE_FIELDS, "host"))
-    live.publish_on_commit(game)
+    commit_seats(table, "host")
     before, replaced = (previous.pk, previous.name) if previous else (None, "")
     everybody = {before, *(other.pk for other in table.people)}
     notify(table, Notification.Kind.LEFT, everybody, by=person, detail="replaced", text=replaced)

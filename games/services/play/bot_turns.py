@@ -26,7 +26,7 @@ from games.engine import RULES
 from games.engine.protocol import Action, State
 from games.exceptions import NoSuchTable
 from games.models import Game, Step
-from games.services.play.bot_alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
+from games.services.play.alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
 from games.services.play.steps import take_step
 from games.services.tables.bots import give_turn_to_team
 from games.table import Table

@@ -8,7 +8,7 @@ from forbidden.prepared import PreparedUpdate
 from games import deadlines
 from games.engine.protocol import State
 from games.models import Game
-from games.services.play.bot_alarms import arm_bots
+from games.services.play.alarms import arm_bots
 from games.table import Table
 
 STATE_FIELDS = (
@@ -52,6 +52,15 @@ def record_state(
         start_clock(table)
     arm_bots(table)
     return awaited - before
+
+
+def commit_seats(table: Table, *fields: str) -> None:
+    """Commit a change of who plays a seat: bots are armed anew, and a running game counts as acted at."""
+    game = table.game
+    arm_bots(table)
+    if game.is_running:
+        game.acted_at, game.warned_at = timezone.now(), None
+    table.commit_change(*STATE_FIELDS, *fields)
 
 
 def start_clock(table: Table, *, since: datetime | None = None) -> None:

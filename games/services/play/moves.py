@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import msgspec
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -12,21 +13,19 @@ from games import deadlines, live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
-from games.exceptions import Illegal, Malformed, NoSuchTable, NothingToUndo, NotRunning, NotYourSeat, Stale
+from games.exceptions import Illegal, Malformed, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import may_undo_newest, newest_act, rewind
-from games.models import Game, Notification, Seat, StandingOrder, Step
+from games.models import Game, Notification, PlayRequest, Seat, StandingOrder, Step
 from games.services.play.game_state import STATE_FIELDS, load_state, record_state, start_clock
-from games.services.play.left_turns import player_of
+from games.services.play.step_rows import player_of
 from games.services.play.steps import Played, take_step
-from games.services.play.taken_back import take_back_effects
 from games.table import Table
+from games.teamwork.counters import count_orders
 
 
 def lock_for_move(*, user: User, game_id: int, version: int) -> Table:
     """Return the user's locked table; refuse another version than the one that their page shows."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.lock_own(game_id=game_id, user=user)
     if table.game.version != version:
         raise Stale
     if not table.game.is_running:
@@ -138,3 +137,26 @@ def _waited_since(game: Game, newest: Step) -> datetime | None:
     times = (newest.waited_since, game.rewound_at)
     since = max((time for time in times if time is not None), default=None)
     return since and deadlines.restored_start(game, since, timezone.now())
+
+
+def take_back_effects(game: Game, *, since: int) -> None:
+    """Take back what the steps since that version led to; the caller saves `orders` of the game's row."""
+    if _arm_again(game, since):
+        game.orders = count_orders(game)
+    if game.requests_until:
+        _open_again(game, since)
+
+
+def _arm_again(game: Game, since: int) -> int:
+    """Arm the orders again that were carried out or lapsed, of players who still have the seat; return how many."""
+    here = Seat.objects.filter(game=game, number=OuterRef("seat"), user=OuterRef("user"))
+    ended = StandingOrder.objects.filter(Exists(here), game=game, version__gte=since)
+    ended = ended.filter(status__in=(StandingOrder.Status.FIRED, StandingOrder.Status.LAPSED))
+    return ended.update(status=StandingOrder.Status.ARMED, why="", version=None)
+
+
+def _open_again(game: Game, since: int) -> None:
+    """Open the requests again that were granted, as if nobody had answered them; those who asked must still play."""
+    here = Seat.objects.filter(game=game, user=OuterRef("by"))
+    granted = PlayRequest.objects.filter(Exists(here), game=game, status=PlayRequest.Status.GRANTED, version__gte=since)
+    granted.update(status=PlayRequest.Status.OPEN, version=None, answered_by=None, answered_at=None, thanked_at=None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 from django.db.models import Max
@@ -15,8 +15,7 @@ from games.bots import Reason
 from games.engine.protocol import Action, Event, State
 from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
-from games.services.play import left_turns
-from games.services.play.advance_alarms import arm_turn
+from games.services.play.alarms import arm_turn
 from games.services.play.game_state import load_state, record_state, save_state, start_clock
 from games.table import Table
 
@@ -65,9 +64,9 @@ def write_step(
     game.steps += 1
     if state.turn != before.turn:
         game.taken_over = 0  # bots have their seats back
-    since = left_turns.turn_since(table, before, state, user)
+    since = _turn_since(table, before, state, user)
     begun = record_state(table, state, by_person=user is not None, turn_since=since)
-    was_shared = left_turns.note_share(table, before, state, seat=seat, action=action, user=user)
+    was_shared = _note_share(table, before, state, seat=seat, action=action, user=user)
     if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
         # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
         start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
@@ -95,7 +94,37 @@ def write_step(
         Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
         notify(table, Notification.Kind.OVER, [person.pk for person in table.people], by=caused_by)
     if was_shared:
-        left_turns.tell_player(table, before, by=caused_by)
+        _tell_player(table, before, by=caused_by)
     notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
     live.publish_on_commit(game)
     return Written(step, events, state)
+
+
+def _turn_since(table: Table, before: State, state: State, user: User | None) -> datetime | None:
+    """Return since when the turn of a new state waits for its player; None for now, because it begins or they acted."""
+    is_theirs = user is not None and user.pk == player_of(table, state).user_id
+    return None if state.turn != before.turn or is_theirs else table.game.turn_since
+
+
+def player_of(table: Table, state: State) -> Seat:
+    """Return the seat on turn."""
+    return table.seats[table.engine.seat_on_turn(state)]
+
+
+def _note_share(table: Table, before: State, state: State, *, seat: int, action: Action, user: User | None) -> bool:
+    """Note in the game's row whether a teammate takes part in the turn of a player; the caller saves it.
+
+    Return whether a turn has ended of which its player must be told. An open seat is played without that.
+    """
+    game, player = table.game, player_of(table, before)
+    is_open = player.number in table.shared
+    is_part = seat == player.number and isinstance(action, tuple(table.engine.TURN)) and not is_open
+    shared = game.turn_shared or (is_part and user is not None and user.pk != player.user_id)
+    has_ended = state.turn != before.turn
+    game.turn_shared = shared and not has_ended
+    return shared and has_ended and game.is_running
+
+
+def _tell_player(table: Table, before: State, *, by: User | None) -> None:
+    """Tell a player that the team has played their turn, which ended with the newest step."""
+    notify(table, Notification.Kind.PLAYED, [player_of(table, before).user_id], by=by, detail=str(table.game.steps))

@@ -86,10 +86,8 @@ def shift_clocks(user: User) -> None:
         table = Table.find(game_id=game_id, user=user, lock=True)
         game = table.game
         if game.is_running and user in table.awaited_people:
-            game.version += 1
             set_alarm(game, absences_of(table))
-            game.save(update_fields=STATE_FIELDS)
-            live.publish_on_commit(game)
+            table.commit_change(*STATE_FIELDS)
 
 
 def _expire(table: Table, now: datetime) -> None:

@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import live
-from games.exceptions import Illegal, NoSuchTable, NotYourSeat, NoVote
+from games.exceptions import Illegal, NotYourSeat, NoVote
 from games.models import Game, Notification, Seat, Vote, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify
-from games.services.play.bot_alarms import arm_bots
+from games.services.play.alarms import arm_bots
 from games.services.play.game_state import STATE_FIELDS, start_clock
 from games.services.play.timeouts import voters_of
 from games.services.tables.bots import seat_bots
@@ -24,10 +23,8 @@ MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.BOT, Vote.Choic
 @atomic
 def vote(*, user: User, game_id: int, choice: str) -> Game:
     """Cast the user's vote, or change it until the vote is decided, and carry out what is decided."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
+    table = Table.lock_own(game_id=game_id, user=user)
     game = table.game
-    if not table.is_mine:
-        raise NoSuchTable
     if choice not in Vote.Choice.values:
         raise Illegal(_("There is no such choice."))
     if not game.is_running or game.poll is None:
@@ -46,9 +43,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
         _carry_out(table, decided, user)
         start_clock(table)
         arm_bots(table)
-    game.version += 1
-    game.save(update_fields=(*STATE_FIELDS, "invite_token", "invite_expires_at"))
-    live.publish_on_commit(game)
+    table.commit_change(*STATE_FIELDS, "invite_token", "invite_expires_at")
     return game
 
 

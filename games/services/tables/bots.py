@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import deadlines, live
-from games.exceptions import BotHasTime, Illegal, NoSuchTable, NotRunning, SeatTaken
+from games import deadlines
+from games.exceptions import BotHasTime, Illegal, NotRunning, SeatTaken
 from games.models import Game, Notification, Seat, Step, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
-from games.services.play.bot_alarms import arm_bots
-from games.services.play.game_state import STATE_FIELDS, start_clock
+from games.services.play.alarms import arm_bots
+from games.services.play.game_state import STATE_FIELDS, commit_seats, start_clock
 from games.services.teamwork.leftovers import take_leftovers
 from games.slow_bots import takeover_at
 from games.table import Table
@@ -81,7 +81,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     if all(seat.is_bot for seat in seats):
         if any(table.is_taken_over(seat) for seat in seats):
             table.game.taken_over = 0
-            _save_change(table)
+            commit_seats(table)
         return  # otherwise a second click
     taken, absent = [seat for seat in seats if seat.user_id is not None], absent_seats(table)
     if any(seat.user_id == user.pk or seat not in absent for seat in taken):
@@ -96,7 +96,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
         for seat in seats:
             seat.is_bot = True
         Seat.objects.bulk_update(seats, ["is_bot"])
-    _save_change(table)
+    commit_seats(table)
 
 
 @atomic
@@ -112,7 +112,7 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     if game.in_lobby:
         seat.is_bot, seat.role = False, seat.role if game.base else ""
         seat.save(update_fields=["is_bot", "role"])
-        _save_change(table)
+        commit_seats(table)
         return
     seat.is_bot, seat.is_shared, seat.is_offered = False, True, True
     seat.save(update_fields=SEAT_FIELDS)
@@ -121,7 +121,7 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     waiting = game.awaited_seats & {number}
     if waiting:
         start_clock(table)
-    _save_change(table, "invite_token", "invite_expires_at")
+    commit_seats(table, "invite_token", "invite_expires_at")
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
 
 
@@ -147,17 +147,13 @@ def give_turn_to_team(table: Table, *, by: User | None = None) -> None:
     """Let the team play the seats of the bots that a locked table waits for, until the turn ends; save the game."""
     game, bots = table.game, table.awaited_bots
     game.taken_over |= sum(1 << number for number in bots)
-    game.version += 1
     arm_bots(table)
-    game.save(update_fields=STATE_FIELDS)
+    table.commit_change(*STATE_FIELDS)
     notify_wait(table, begun=bots, turn_began=True, by=by, detail="open")
-    live.publish_on_commit(game)
 
 
 def _own_table(game_id: int, user: User) -> Table:
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.lock_own(game_id=game_id, user=user)
     if table.game.is_over:
         raise NotRunning
     return table
@@ -167,17 +163,6 @@ def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise Illegal(_("There is no such seat at this table."))
     return table.seats[number]
-
-
-def _save_change(table: Table, *fields: str) -> None:
-    """Save the game with a new version, arm its bots, and publish it."""
-    game = table.game
-    game.version += 1
-    arm_bots(table)
-    if game.is_running:
-        game.acted_at, game.warned_at = timezone.now(), None
-    game.save(update_fields=(*STATE_FIELDS, *fields))
-    live.publish_on_commit(game)
 
 
 def _forget_people(table: Table) -> None:

@@ -3,10 +3,10 @@
 from django.utils import timezone
 
 from accounts.models import User
-from games import deadlines, live
+from games import deadlines
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
-from games.services.play.bot_alarms import arm_bots
+from games.services.play.alarms import arm_bots
 from games.services.play.game_state import STATE_FIELDS, start_clock, stop_clock
 from games.table import Table
 
@@ -24,11 +24,9 @@ def close_silently(table: Table, *, cause: str) -> None:
     """Close a locked, running game without a notification."""
     game = table.game
     game.status, game.ended_by = Game.Status.CLOSED, cause
-    game.version += 1
     stop_clock(game)
-    game.save(update_fields=STATE_FIELDS)
+    table.commit_change(*STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=False)
-    live.publish_on_commit(game)
 
 
 def may_reopen(table: Table) -> bool:
@@ -47,11 +45,9 @@ def reopen_silently(table: Table) -> None:
     """Reopen a locked, closed game without a notification."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
-    game.version += 1
     game.acted_at, game.warned_at = timezone.now(), None
     game.turn_since = game.acted_at
     start_clock(table)
     arm_bots(table)
-    game.save(update_fields=STATE_FIELDS)
+    table.commit_change(*STATE_FIELDS)
     Seat.objects.filter(game=game).update(is_live=True)
-    live.publish_on_commit(game)

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from accounts import limits
 from accounts.models import User
 from forbidden.db import atomic
-from games import live
 from games.chat.text import normalise
-from games.exceptions import Illegal, Muted, NoSuchTable, NotRunning, TooSoon
+from games.exceptions import Illegal, Muted, NoSuchTable, TooSoon
 from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify
 from games.table import Table
@@ -28,11 +27,7 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
 
     Raises `TooSoon` within `ASK_INTERVAL` of the last question, and `Muted` for a text of a muted user.
     """
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
-    if not table.game.is_running:
-        raise NotRunning
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     # A muted user may still ask without a text, for the sake of the game.
     if text and user.is_muted:
         raise Muted
@@ -59,10 +54,8 @@ def former_teammates(user: User) -> list[User]:
 @atomic
 def invite(*, user: User, game_id: int, person_id: int) -> Game:
     """Invite a former teammate to a table with a free seat: in the lobby, or with a seat for a substitute."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
+    table = Table.lock_own(game_id=game_id, user=user)
     game = table.game
-    if not table.is_mine:
-        raise NoSuchTable
     person = next((friend for friend in former_teammates(user) if friend.pk == person_id), None)
     if person is None:
         raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
@@ -84,9 +77,7 @@ def send_invitation(table: Table, person: User, *, by: User) -> None:
         # A table that is deleted takes its notifications along, so they cannot tell how often somebody was invited.
         if not limits.wait_for("invitation_notices", key=f"{by.pk} {person.pk}"):
             notify(table, Notification.Kind.INVITED, [person.pk], by=by)
-        game.version += 1
-        game.save(update_fields=["version"])
-        live.publish_on_commit(game)
+        table.commit_change()
 
 
 @atomic

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import deadlines, live
+from games import deadlines
 from games.exceptions import AlreadyStarted, Illegal, InviteExpired, NoSuchTable, NotYourSeat, SeatTaken, TableFull
 from games.models import (
     Game,
@@ -95,13 +95,6 @@ def _table_in_lobby(game_id: int, user: User) -> Table:
     return table
 
 
-def _save_change(table: Table) -> None:
-    """Raise the version of the game and publish it."""
-    table.game.version += 1
-    table.game.save(update_fields=["version"])
-    live.publish_on_commit(table.game)
-
-
 def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise Illegal(_("There is no such seat at this table."))
@@ -135,7 +128,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     seat.user = user
     seat.save(update_fields=["user"])
     Invitation.objects.filter(game=game, user=user).delete()
-    _save_change(table)
+    table.commit_change()
     return game
 
 
@@ -162,7 +155,7 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     if user not in left and table.game.host_id == user.pk:
         table.game.host = left[0]
         table.game.save(update_fields=["host"])
-    _save_change(table)
+    table.commit_change()
     if freed and freed not in left:
         notify(table, Notification.Kind.LEFT, [freed.pk], by=user, detail="freed")
     return table.game
@@ -183,17 +176,17 @@ def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
         raise SeatTaken(_("Another player has that adventurer."))
     seat.role = role
     seat.save(update_fields=["role"])
-    _save_change(table)
+    table.commit_change()
     return table.game
 
 
 @atomic
 def renew_invite(*, user: User, game_id: int) -> Game:
     """Replace the invite link; the old one no longer works."""
-    table = _table_in_lobby(game_id, user)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.lock_own(game_id=game_id, user=user)
+    if not table.game.in_lobby:
+        raise AlreadyStarted
     table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
     table.game.save(update_fields=["invite_token", "invite_expires_at"])
-    _save_change(table)  # other open pages show the old link
+    table.commit_change()  # other open pages show the old link
     return table.game

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import Illegal, NoSuchTable, SeatTaken, StillRunning
+from games.exceptions import Illegal, SeatTaken, StillRunning
 from games.models import Game
 from games.services.tables.invitations import send_invitation
 from games.services.tables.lobby import create_table, take_seat
@@ -28,9 +28,7 @@ def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
     Until the new game is over, a teammate who asks later gets a seat at the same new table, and a repeated request
     returns it.
     """
-    old = Table.find(game_id=game_id, user=user, lock=True)
-    if not old.is_mine:
-        raise NoSuchTable
+    old = Table.lock_own(game_id=game_id, user=user)
     if not old.game.is_over:
         raise StillRunning
     if same_seed and not may_repeat(old.game):

@@ -6,29 +6,18 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import deadlines, live
+from games import deadlines
 from games.exceptions import InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
 from games.services.moderation.staff_reveal import refuse_if_seen
-from games.services.play.bot_alarms import arm_bots
-from games.services.play.game_state import STATE_FIELDS, start_clock
+from games.services.play.game_state import commit_seats, start_clock
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
 from games.services.tables.names import refuse_at_table
 from games.services.teamwork.leftovers import take_leftovers
 from games.table import Table
 from games.visibility import seed_key_of
-
-
-def _save_change(table: Table, *fields: str) -> None:
-    """Save the game with a new version and as acted at, and publish it."""
-    game = table.game
-    game.version += 1
-    game.acted_at, game.warned_at = timezone.now(), None
-    arm_bots(table)
-    game.save(update_fields=(*STATE_FIELDS, *fields))
-    live.publish_on_commit(game)
 
 
 def free_seats(table: Table) -> list[Seat]:
@@ -42,12 +31,8 @@ def leave_game(*, user: User, game_id: int) -> Game:
 
     The game is closed when the last player leaves. Their seats stay theirs, and are open once somebody reopens it.
     """
-    table = Table.find(game_id=game_id, user=user, lock=True)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     game = table.game
-    if not table.is_mine:
-        raise NoSuchTable
-    if not game.is_running:
-        raise NotRunning
     is_last, own = len(table.people) == 1, [table.seats[number] for number in table.mine]
     for seat in own:
         seat.is_shared, seat.is_offered, seat.trust = True, True, Seat.Trust.NONE
@@ -63,7 +48,7 @@ def leave_game(*, user: User, game_id: int) -> Game:
     waiting = game.awaited_seats & set(table.mine)
     if waiting:
         start_clock(table)  # this also ends a vote about this player
-    _save_change(table, "invite_token", "invite_expires_at")
+    commit_seats(table, "invite_token", "invite_expires_at")
     notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], by=user, detail="left")
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
     return game
@@ -99,7 +84,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     take_leftovers(table, numbers)
     if numbers & game.awaited_seats:
         start_clock(table)
-    _save_change(table)
+    commit_seats(table)
     notify(
         table,
         Notification.Kind.LEFT,
@@ -129,7 +114,7 @@ def come_back(*, user: User, game_id: int) -> Game:
     if late or any(seat.number in game.awaited_seats for seat in back):
         start_clock(table)
         game.turn_since = timezone.now()
-    _save_change(table)
+    commit_seats(table)
     others = {*stand_ins, *(person.pk for person in table.people)}
     notify(table, Notification.Kind.LEFT, others, by=user, detail="back")
     return game

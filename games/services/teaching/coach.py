@@ -1,7 +1,7 @@
 """The coach of a first game: who gets it, and how it goes away."""
 
 from accounts.models import User
-from games.exceptions import NoSuchTable, NotRunning
+from games.exceptions import NotRunning
 from games.models import Seat
 from games.table import Table
 
@@ -17,9 +17,7 @@ def coach_newcomers(table: Table) -> None:
 
 def dismiss_coach(*, user: User, game_id: int) -> None:
     """Send the user's coach away for good."""
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
+    table = Table.find_own(game_id=game_id, user=user)
     if table.game.in_lobby:
         raise NotRunning
     Seat.objects.filter(game=game_id, user=user).update(is_coached=False)

@@ -1,21 +1,19 @@
 """Advice: a player asks, a worker thinks, and the page shows what it found."""
 
+from functools import partial
+
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
-from structlog import get_logger
 
 from accounts.models import User
-from forbidden.celery import app
+from forbidden.celery import wake
 from forbidden.db import atomic, release_connection
 from games import advice
-from games.exceptions import Illegal, NoSuchTable, NotRunning
+from games.exceptions import Illegal, NoSuchTable
 from games.models import Seat
 from games.table import Table
-
-log = get_logger(__name__)
 
 THINKING_TIME = 60
 """Seconds after which advice that has not come may be asked for again, and a message to a worker expires."""
@@ -24,18 +22,15 @@ THINKING_TIME = 60
 @atomic
 def ask_for_advice(*, user: User, game_id: int) -> None:
     """Let a worker think about the user's turn, and count it once a position."""
-    table = Table.find(game_id=game_id, user=user)
-    if not table.is_mine:
-        raise NoSuchTable
-    if not table.game.is_running:
-        raise NotRunning
+    table = Table.find_own(game_id=game_id, user=user, running=True)
     if not advice.may_ask(table):
         raise Illegal(_("You get advice only on your own turn, and only where the table allows it."))
     position = advice.position_of(table)
     if cache.add(f"{position.key}:{game_id}:counted", "", advice.LIFE):
         Seat.objects.filter(game=game_id, number=position.seat).update(advices=F("advices") + 1)
     if not cache.get(position.key) and cache.add(f"{position.key}:asked", "", THINKING_TIME):
-        transaction.on_commit(lambda: _wake(game_id, user.pk))
+        give = partial(wake, "games.tasks.give_advice", game_id, user.pk, expires=THINKING_TIME)
+        transaction.on_commit(give)
 
 
 def give_advice(game_id: int, user_id: int) -> bool:
@@ -50,10 +45,3 @@ def give_advice(game_id: int, user_id: int) -> bool:
     release_connection()
     advice.work_out(position)
     return True
-
-
-def _wake(game_id: int, user_id: int) -> None:
-    try:
-        app.send_task("games.tasks.give_advice", [game_id, user_id], expires=THINKING_TIME)
-    except OperationalError as error:
-        log.warning("advice_not_asked", game=game_id, error=str(error))

@@ -7,12 +7,10 @@ from forbidden.db import atomic
 from games.exceptions import Illegal, NoSuchPlan, RequestClosed
 from games.models import Notification, Plan, PlayRequest
 from games.notifications.rows import notify
-from games.services.chat.messages import save_change
 from games.services.play.game_state import load_state
 from games.services.play.moves import come_back_to
 from games.services.play.steps import Played
 from games.services.teamwork.following import play_on
-from games.services.teamwork.plans import lock_own_table
 from games.table import Table
 from games.teamwork.plan import read_plays
 from games.teamwork.rows import remaining
@@ -27,7 +25,7 @@ def request_agreement(*, user: User, game_id: int, seat: int) -> PlayRequest:
     It ends by itself after a round of turns, and with the plan. Raises `NoSuchPlan`, and `Illegal` if nobody else plays
     the seat.
     """
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     person = table.seats[seat].user if 0 <= seat < len(table.seats) else None
     if person is None or person == user:
         raise Illegal(_("Nobody else has that seat."))
@@ -43,7 +41,7 @@ def request_agreement(*, user: User, game_id: int, seat: int) -> PlayRequest:
         game=table.game, by=user, seat=seat, plan=plan, action="", what="", text=plan.why, turn=turn, until=until
     )
     table.game.requests_until = max(table.game.requests_until, until)
-    save_change(table.game, "requests_until")
+    table.commit_talk("requests_until")
     notify(table, Notification.Kind.REQUESTED, [person.pk], by=user, detail=str(asked.pk), text=plan.why)
     return asked
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games import live
 from games.bots import Sight, has_value, likely
 from games.chat.text import normalise
 from games.display import refusal
@@ -29,16 +28,6 @@ from games.teamwork.rows import checked, choices_of, plan_of
 Kind = Plan.Kind
 TELL_INTERVAL = timedelta(hours=1)
 """How long after a plan the team is not notified of another by the same player; the board shows it at once."""
-
-
-def lock_own_table(*, user: User, game_id: int) -> Table:
-    """Return the user's locked table of a running game."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
-    if not table.game.is_running:
-        raise NotRunning
-    return table
 
 
 @atomic
@@ -73,7 +62,7 @@ def add_walk(*, user: User, game_id: int, seat: int, to: int, length: int, turn_
 
 def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> tuple[Table, Plan, Check]:
     """Return the locked table, the draft with that many steps, and how far it works."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     if turn_of is not None and turn_of not in table.mine:
         raise NotYourSeat
     plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, seat=turn_of, steps=[])
@@ -118,7 +107,7 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     if position is None:
         raise Illegal(_("You have no turn to come."))
     with transaction.atomic():
-        table = lock_own_table(user=user, game_id=game_id)
+        table = Table.lock_own(game_id=game_id, user=user, running=True)
         plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=user, kind=Kind.DRAFT, steps=[])
         if plan.steps:
             raise Illegal(_("You already have a plan. Start over first."))
@@ -136,7 +125,7 @@ def _next_guess(table: Table) -> int:
 @atomic
 def remove_last_step(*, user: User, game_id: int, length: int) -> None:
     """Take the last step out of the user's draft, or all from the first that no longer works."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     plan = plan_of(table, Kind.DRAFT)
     if plan is None or not plan.steps:
         return
@@ -150,7 +139,7 @@ def remove_last_step(*, user: User, game_id: int, length: int) -> None:
 @atomic
 def clear_plan(*, user: User, game_id: int) -> None:
     """Delete the user's draft."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     Plan.objects.filter(game=table.game, author=user, kind=Kind.DRAFT).delete()
 
 
@@ -169,7 +158,7 @@ def share_plan(*, user: User, game_id: int, why: str) -> Plan:
 
     Teammates are notified, but not again within `TELL_INTERVAL`. Raises `Muted` for a text of a muted user.
     """
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     if why and user.is_muted:
         raise Muted
     why = " ".join(normalise(why).split())  # one line, so no mail shows a second line as the site's own text
@@ -189,7 +178,7 @@ def share_plan(*, user: User, game_id: int, why: str) -> Plan:
 @atomic
 def withdraw_plan(*, user: User, game_id: int) -> None:
     """Withdraw the plan that the user has shared; it becomes their draft, unless they have another."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     plan = Plan.objects.filter(game=table.game, author=user, kind=Kind.SHARED).first()
     if plan is None:
         return
@@ -215,7 +204,7 @@ def _close_agreements(plan: Plan) -> None:
 @atomic
 def hide_plans(*, user: User, game_id: int, are_hidden: bool) -> None:
     """Hide others' plans from the user until they have drafted one of their own, or show them at once."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     Seat.objects.filter(game=table.game, user=user).update(hides_plans=are_hidden)
 
 
@@ -225,7 +214,7 @@ def plan_what_if(*, user: User, game_id: int) -> Game:
     line = Table.find(game_id=game_id, user=user)
     if not line.is_mine or line.game.origin_id is None:
         raise NoSuchTable
-    table = lock_own_table(user=user, game_id=line.game.origin_id)
+    table = Table.lock_own(game_id=line.game.origin_id, user=user, running=True)
     steps = Step.objects.filter(game=line.game).order_by("number").values_list("seat", "action")[:MOST_STEPS]
     if not steps:
         raise Illegal(_("Nothing has been played here yet."))
@@ -241,8 +230,6 @@ def save_plans(table: Table, *, by_person: bool = True) -> None:
     """Count the plans that the team shares, see whose turns are played in advance, and tell the open boards."""
     game = table.game
     game.shared_plans, game.in_advance = count_plans(game)
-    game.version += 1
     if by_person:
         game.acted_at, game.warned_at = timezone.now(), None
-    game.save(update_fields=["shared_plans", "in_advance", "advance_due_at", "version", "acted_at", "warned_at"])
-    live.publish_on_commit(game)
+    table.commit_change("shared_plans", "in_advance", "advance_due_at", "acted_at", "warned_at")

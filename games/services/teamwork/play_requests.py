@@ -13,7 +13,6 @@ from games.engine.protocol import State
 from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, NotYourSeat, RequestClosed, TooSoon
 from games.models import Notification, PlayRequest, Step
 from games.notifications.rows import notify
-from games.services.chat.messages import save_change
 from games.services.play.game_state import load_state
 from games.services.play.moves import come_back_to
 from games.services.play.steps import Played, take_step
@@ -32,7 +31,7 @@ def request_play(*, user: User, game_id: int, seat: int, action: str, text: str 
     `NoSuchTable`, `NotRunning`, `Malformed`, `Muted` for a text of a muted user, `TooSoon` with too many open ones, and
     `Illegal` if nobody else plays the seat, or for a play that it cannot make now.
     """
-    table = _own_table(user, game_id)
+    table = Table.lock_own(game_id=game_id, user=user)
     _check_running(table)
     if text and user.is_muted:
         raise Muted
@@ -112,14 +111,6 @@ def thank(*, user: User, game_id: int, request_id: int) -> PlayRequest:
     return request
 
 
-def _own_table(user: User, game_id: int) -> Table:
-    """Return the user's locked table."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
-    return table
-
-
 def _check_running(table: Table) -> None:
     if not table.game.is_running:
         raise NotRunning
@@ -127,7 +118,7 @@ def _check_running(table: Table) -> None:
 
 def _find(user: User, game_id: int, request_id: int) -> tuple[Table, PlayRequest]:
     """Return the user's locked table, whose game runs, and a request there."""
-    table = _own_table(user, game_id)
+    table = Table.lock_own(game_id=game_id, user=user)
     request = PlayRequest.objects.filter(pk=request_id, game=game_id).select_related("by", "plan").first()
     if request is None:
         raise NoSuchTable
@@ -169,4 +160,4 @@ def _play(table: Table, request: PlayRequest, user: User) -> Played | None:
 def _save(table: Table) -> None:
     """Save that somebody said something at the table, which keeps it open as a chat message does."""
     table.game.acted_at, table.game.warned_at = timezone.now(), None
-    save_change(table.game, "acted_at", "warned_at", "requests_until")
+    table.commit_talk("acted_at", "warned_at", "requests_until")

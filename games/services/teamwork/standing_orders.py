@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning, NotYourSeat
-from games.models import Game, Seat, StandingOrder
-from games.services.chat.messages import save_change
+from games.exceptions import Illegal, Malformed, NoSuchTable, NotYourSeat
+from games.models import Seat, StandingOrder
 from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_orders
@@ -18,11 +17,7 @@ Status = StandingOrder.Status
 
 def _own_seat(user: User, game_id: int, seat: int) -> Table:
     """Return the locked table of a running game with a seat of the user's."""
-    table = Table.find(game_id=game_id, user=user, lock=True)
-    if not table.is_mine:
-        raise NoSuchTable
-    if not table.game.is_running:
-        raise NotRunning
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     if seat not in table.mine:
         raise NotYourSeat
     return table
@@ -52,7 +47,7 @@ def give_order(*, user: User, game_id: int, seat: int, order: str) -> StandingOr
         raise Illegal(_("You have too many standing orders. Cancel one first."))
     given = StandingOrder.objects.create(game=game, seat=seat, user=user, order=text)
     game.orders = count_orders(game)
-    _tell_boards(game)
+    _tell_boards(table)
     return given
 
 
@@ -67,7 +62,7 @@ def cancel_order(*, user: User, game_id: int, order_id: int) -> StandingOrder:
         row.status = Status.CANCELLED
         row.save(update_fields=["status"])
         table.game.orders = count_orders(table.game)
-        _tell_boards(table.game)
+        _tell_boards(table)
     return row
 
 
@@ -78,11 +73,11 @@ def set_trust(*, user: User, game_id: int, seat: int, trust: Seat.Trust) -> Seat
     own = table.seats[seat]
     own.trust, own.seen_at = trust, timezone.now()
     own.save(update_fields=["trust", "seen_at"])
-    _tell_boards(table.game)
+    _tell_boards(table)
     return own
 
 
-def _tell_boards(game: Game) -> None:
+def _tell_boards(table: Table) -> None:
     """Let open boards fetch what they show of orders and trust, which makes nobody's move stale."""
-    game.board_chat = game.chat + 1
-    save_change(game, "board_chat", "orders")
+    table.game.board_chat = table.game.chat + 1
+    table.commit_talk("board_chat", "orders")

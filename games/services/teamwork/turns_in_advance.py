@@ -26,7 +26,7 @@ from games.models import Game, Notification, Plan, Step
 from games.notifications.rows import notify, notify_wait
 from games.services.play.game_state import load_state
 from games.services.play.steps import Played, take_step
-from games.services.teamwork.plans import keep_as_draft, lock_own_table, save_plans, take_draft
+from games.services.teamwork.plans import keep_as_draft, save_plans, take_draft
 from games.table import Table
 from games.teamwork.fit import Choice, first_that_fits, fit, is_worse, plays_of
 from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, Play, check_from, read_plays
@@ -61,7 +61,7 @@ def set_in_advance(
     it leaves out a step that is no longer needed. With `is_careful` it is not played where a bot finds a much better
     turn for the team. Raises `Illegal` if the draft does not work.
     """
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     draft, state = take_draft(table), load_state(table.game)
     if draft.seat is None or draft.seat not in table.mine:
         raise Illegal(_("This plan begins now. Plan your coming turn to have it played in advance."))
@@ -102,7 +102,7 @@ def _next_choice(table: Table, seat: int) -> int:
 @atomic
 def cancel_in_advance(*, user: User, game_id: int) -> None:
     """Cancel the user's turn in advance; its first choice becomes their draft, unless they have another."""
-    table = lock_own_table(user=user, game_id=game_id)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     choices = choices_of(table)
     if not choices:
         return

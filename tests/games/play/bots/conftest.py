@@ -3,7 +3,7 @@
 import pytest
 
 from forbidden.celery import app
-from games.services.play.bot_alarms import QUEUE
+from games.services.play.alarms import QUEUE
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from accounts.models import User
 from forbidden.celery import app
 from games.models import Game, Step
 from games.services.play import bot_turns
-from games.services.play.bot_alarms import QUEUE, messages_waiting, wake_bots
+from games.services.play.alarms import QUEUE, messages_waiting, wake_bots
 from games.tasks import play_bot
 from games.tasks import wake_bots as wake_due_bots
 from tests.games.factories import end_turn

@@ -66,12 +66,12 @@ def test_a_message_wakes_a_worker_when_the_pause_is_over(
 ) -> None:
     settings.BOT_PAUSE = 60
     game = game_with_bots(alice)
-    with patch("games.services.play.bot_alarms.app.send_task") as send:
+    with patch("forbidden.celery.app.send_task") as send:
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             end_turn(game, alice)
         game.refresh_from_db()
     woken = [call for call in send.call_args_list if call.args[0] == "games.tasks.play_bot"]
-    assert [(call.args[1], call.kwargs["eta"]) for call in woken] == [([game.pk], game.bot_due_at)]
+    assert [(call.args[1], call.kwargs["eta"]) for call in woken] == [((game.pk,), game.bot_due_at)]
     assert game.bot_due_at is not None
     assert game.bot_due_at > timezone.now() + timedelta(seconds=50)
     play_bot(game.pk)  # too early
