@@ -11,7 +11,7 @@ from games.exceptions import Refused
 from games.forms.tables import FreeSeatForm, SeatForm
 from games.services.tables import bots
 from games.views.access import get_table, signed_in, user_of
-from games.views.play import board
+from games.views.play import responses
 from games.views.tables import lobby
 
 
@@ -29,16 +29,11 @@ def remove(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return _done(request, game_id, bots.remove_bot, SeatForm)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def take_over(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take over the turn of a bot that keeps the table waiting."""
-    try:
-        limits.consume(request, "moves")
-        bots.take_over(user=user_of(request), game_id=game_id)
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
-    return board.moment(request, game_id)
+    bots.take_over(user=user_of(request), game_id=game_id)
+    return responses.current_board(request, game_id)
 
 
 def _done(request: HtmxHttpRequest, game_id: int, service: Callable[..., None], form: type[SeatForm]) -> HttpResponse:
@@ -47,8 +42,8 @@ def _done(request: HtmxHttpRequest, game_id: int, service: Callable[..., None], 
         limits.consume(request, "moves")
         service(user=user_of(request), game_id=game_id, **form(request.POST).read())
     except Refused as refusal:
-        part = lobby if get_table(request, game_id).game.in_lobby else board
+        part = lobby if get_table(request, game_id).game.in_lobby else responses
         return part.refused(request, game_id, refusal)
     if request.htmx and get_table(request, game_id).game.in_lobby:
         return lobby.table_page(request, get_table(request, game_id))
-    return board.moment(request, game_id)
+    return responses.current_board(request, game_id)

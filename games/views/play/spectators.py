@@ -7,22 +7,20 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
-from django_htmx.http import reswap
+from django.views.decorators.http import require_GET, require_safe
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
-from games.exceptions import NotWatched, Refused
-from games.fragments import Fragments, render_board
+from games.exceptions import NotWatched
 from games.history import log
-from games.history.film import film_of
 from games.live import Revision
 from games.models import Game
 from games.services.tables import publication
 from games.table import Table
-from games.views.access import signed_in, user_of
-from games.views.play import board
+from games.views.access import user_of
+from games.views.play import responses
+from games.views.play.board_page import Told, shown, told_since, told_whole
 from games.views.play.live import stream
 from games.views.statistics.devices import record_device
 from games.views.teaching.entries import show_entry
@@ -36,7 +34,8 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
     table = _watched_table(link)
     if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
         return redirect("games:game", table.game.pk)
-    return record_device(request, table, render(request, "games/play/watch.html", _whole_context(table)))
+    told = told_whole(table, log.recent_steps(table))
+    return record_device(request, table, render(request, "games/play/watch.html", _context(table, told)))
 
 
 @require_safe
@@ -52,10 +51,9 @@ def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
     except NotWatched:
         return HttpResponse(status=404, headers={"HX-Refresh": "true"})  # the page itself says why
     since = read_number(have)
-    context = _news_context(table, since=since) if since is not None else None
-    context, fragments = context or _whole_context(table), Fragments(request.GET.get("shown", ""))
-    response = HttpResponse(render_board("games/play/_watch_update.jinja", context | {"fragments": fragments}, request))
-    return reswap(response, "none") if fragments.is_update else response
+    steps = log.new_steps(table, since=since) if since is not None else None
+    told = told_since(table, steps) if steps else told_whole(table, log.recent_steps(table))
+    return responses.fragments_of(request, "games/play/_watch_update.jinja", _context(table, told))
 
 
 @require_GET
@@ -77,17 +75,12 @@ def entry(request: HtmxHttpRequest, link: str, entry: str) -> HttpResponse:
     return show_entry(request, entry, table.game.rules, table.engine.load(table.game.snapshot), None, table.names)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def allow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Open a link for spectators, or close it."""
-    try:
-        limits.consume(request, "moves")
-        are_allowed = request.POST.get("watched") == "yes"
-        publication.allow_spectators(user=user_of(request), game_id=game_id, are_allowed=are_allowed)
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
-    return board.moment(request, game_id)
+    are_allowed = request.POST.get("watched") == "yes"
+    publication.allow_spectators(user=user_of(request), game_id=game_id, are_allowed=are_allowed)
+    return responses.current_board(request, game_id)
 
 
 def _watched_table(link: str) -> Table:
@@ -108,31 +101,9 @@ def _revision_at(link: str) -> Revision | None:
     return None if version is None else Revision(version)
 
 
-def _whole_context(table: Table) -> dict[str, Any]:
-    """Return the context of a whole board, including its log."""
-    entries = [log.entry(table, step) for step in log.recent_steps(table)]
-    return _context(table, log=entries, log_whole=True, sentences=entries[0].sentences if entries else ())
-
-
-def _news_context(table: Table, *, since: int) -> dict[str, Any] | None:
-    """Return the context for a page at that version; None if its log needs more than the steps played since."""
-    steps = log.new_steps(table, since=since)
-    if not steps:
-        return None
-    entries = [log.entry(table, step) for step in steps]
-    film = film_of(table, reversed(steps)) if len(steps) <= board.LONGEST_FILM else ()
-    return _context(table, log=entries, log_whole=False, sentences=entries[0].sentences, film=film)
-
-
-def _context(table: Table, **told: Any) -> dict[str, Any]:
+def _context(table: Table, told: Told) -> dict[str, Any]:
     """Return the context of a spectator's board: the view of nobody's seat, and nothing of the team's own."""
     game, engine = table.game, table.engine
     view = engine.view(engine.load(game.snapshot), None)
-    context = {
-        "game": game,
-        "link": game.watch_token,
-        "is_spectator": True,
-        "board": table.display.board(view, {}, names=table.names, mine=()),
-        "film": (),
-    }
-    return context | told
+    board = table.display.board(view, {}, names=table.names, mine=())
+    return shown(told, board) | {"game": game, "link": game.watch_token, "is_spectator": True}

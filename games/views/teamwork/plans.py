@@ -20,7 +20,7 @@ from games.services.teamwork import following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
 from games.views.access import get_own_table, signed_in, user_of
-from games.views.play import board
+from games.views.play import responses
 from games.views.statistics.devices import record_device
 
 
@@ -78,49 +78,39 @@ def set_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     )
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def withdraw(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Withdraw the user's shared plan."""
-    return _change(request, game_id, plans.withdraw_plan)
+    plans.withdraw_plan(user=user_of(request), game_id=game_id)
+    return responses.current_board(request, game_id)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def cancel_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Cancel the user's turn in advance."""
-    return _change(request, game_id, turns_in_advance.cancel_in_advance)
+    turns_in_advance.cancel_in_advance(user=user_of(request), game_id=game_id)
+    return responses.current_board(request, game_id)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def hide(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Hide others' plans until the user has drafted one, or show them."""
-    return _change(request, game_id, plans.hide_plans, are_hidden=request.POST.get("hidden") == "yes")
+    plans.hide_plans(user=user_of(request), game_id=game_id, are_hidden=request.POST.get("hidden") == "yes")
+    return responses.current_board(request, game_id)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def plan_what_if(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Make what was played at a what-if table a draft at the table that it continues."""
-    try:
-        limits.consume(request, "moves")
-        origin = plans.plan_what_if(user=user_of(request), game_id=game_id)
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
+    origin = plans.plan_what_if(user=user_of(request), game_id=game_id)
     return redirect("games:plan", origin.pk)
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def follow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Play the next steps of a plan, and say why it stopped."""
-    try:
-        limits.consume(request, "moves")
-        followed = following.follow(user=user_of(request), game_id=game_id, **FollowForm(request.POST).read())
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
-    return board.after_steps(request, game_id, followed.played, notice=followed.why)
+    followed = following.follow(user=user_of(request), game_id=game_id, **FollowForm(request.POST).read())
+    return responses.after_steps(request, game_id, followed.played, notice=followed.why)
 
 
 def _add(form: QueryDict, **which: Any) -> None:
@@ -151,16 +141,6 @@ def _draft(request: HtmxHttpRequest, game_id: int, service: Callable[..., Any], 
     if not request.htmx:
         return redirect("games:plan", game_id)
     return _show(request, Planning.of_draft(get_own_table(request, game_id), request.POST.get("turn", "")))
-
-
-def _change(request: HtmxHttpRequest, game_id: int, service: Callable[..., Any], **arguments: Any) -> HttpResponse:
-    """Call a service from the board, and show the new board."""
-    try:
-        limits.consume(request, "moves")
-        service(user=user_of(request), game_id=game_id, **arguments)
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
-    return board.moment(request, game_id)
 
 
 def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts import limits
 from accounts.models import User
@@ -21,7 +21,7 @@ from games.services.teamwork import agreements, play_requests
 from games.table import Table
 from games.teamwork.requests import grouped, line_of, offers_of
 from games.views.access import get_own_table, signed_in, user_of
-from games.views.play import board
+from games.views.play import responses
 
 Status = PlayRequest.Status
 
@@ -63,16 +63,11 @@ def _ask(request: HtmxHttpRequest, game_id: int, seat: int) -> None:
         play_requests.request_play(user=user, game_id=game_id, **PlayRequestForm(request.POST).read())
 
 
-@signed_in
-@require_POST
+@responses.board_action
 def answer(request: HtmxHttpRequest, game_id: int, request_id: int) -> HttpResponse:
     """Answer a request to the user, or withdraw one of the user's own, or thank for it."""
-    try:
-        limits.consume(request, "moves")
-        notice = _act(user_of(request), game_id, request_id, AnswerForm(request.POST).read())
-    except Refused as refusal:
-        return board.refused(request, game_id, refusal)
-    return board.moment(request, game_id, notice=notice)
+    notice = _act(user_of(request), game_id, request_id, AnswerForm(request.POST).read())
+    return responses.current_board(request, game_id, notice=notice)
 
 
 def _act(user: User, game_id: int, request_id: int, choice: str) -> str:

@@ -1,0 +1,100 @@
+"""Responses with a board: a page, or the fragments that an open page lacks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+from django_htmx.http import reswap
+
+from accounts import limits
+from forbidden.http import HtmxHttpRequest
+from forbidden.security.headers import reader_of
+from games.exceptions import Refused
+from games.fragments import Fragments, render_board
+from games.history import log
+from games.history.recap import recap_since
+from games.models import Step
+from games.services.play.steps import Played
+from games.table import Table
+from games.views.access import get_table, signed_in
+from games.views.play.board_page import BoardPage
+
+
+def board_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """Let signed-in users send this view as a move; a refusal shows the current board with its sentence."""
+
+    @wraps(view)
+    def guarded(request: HtmxHttpRequest, game_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            limits.consume(request, "moves")
+            return view(request, game_id, *args, **kwargs)
+        except Refused as refusal:
+            return refused(request, game_id, refusal)
+
+    return signed_in(require_POST(guarded))
+
+
+def page(
+    request: HtmxHttpRequest, table: Table, *, notice: str = "", with_recap: bool = False, status: int = 200
+) -> HttpResponse:
+    """Return the page of a board, with the recap of what the user has missed."""
+    steps = log.recent_steps(table)
+    context = BoardPage.whole(table, steps).context(notice=notice) | {
+        "recap": recap_since(table, steps) if with_recap else None,
+        "has_played": _has_ended_a_turn(table, steps),
+        "reader": reader_of(table.user.pk if table.user else None),
+    }
+    return render(request, "games/play/game.html", context, status=status)
+
+
+def after_steps(request: HtmxHttpRequest, game_id: int, played: Sequence[Played], *, notice: str = "") -> HttpResponse:
+    """Return the board after steps that the user has played, the oldest first, with their film."""
+    if request.htmx:
+        return update(request, BoardPage.after(played), notice=notice)
+    if notice:
+        messages.info(request, notice)
+    return redirect("games:game", game_id)
+
+
+def current_board(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
+    """Return the current board after an action at its table."""
+    if request.htmx:
+        return update(request, BoardPage.whole(get_table(request, game_id)), notice=notice)
+    if notice:
+        messages.success(request, notice)
+    return redirect("games:game", game_id)
+
+
+def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+    """Return the current board with the sentence of a refusal, for those who may see it."""
+    table = get_table(request, game_id, former=True)
+    if table.game.in_lobby or not table.is_mine:
+        raise refusal
+    if request.htmx:
+        return update(request, BoardPage.whole(table), notice=str(refusal.sentence), status=refusal.status)
+    return page(request, table, notice=str(refusal.sentence), status=refusal.status)
+
+
+def update(request: HtmxHttpRequest, board: BoardPage, *, notice: str = "", status: int = 200) -> HttpResponse:
+    """Return what an open page of a player lacks."""
+    context = board.context(notice=notice) | {"user": request.user}
+    return fragments_of(request, "games/play/_moment.jinja", context, status=status)
+
+
+def fragments_of(
+    request: HtmxHttpRequest, template: str, context: Mapping[str, Any], *, status: int = 200
+) -> HttpResponse:
+    """Return the fragments of the board that the page lacks, or the whole board if the page has other fragments."""
+    fragments = Fragments((request.POST or request.GET).get("shown", ""))
+    html = render_board(template, {**context, "fragments": fragments}, request)
+    response = HttpResponse(html, status=status)
+    return reswap(response, "none") if fragments.is_update else response
+
+
+def _has_ended_a_turn(table: Table, steps: Sequence[Step]) -> bool:
+    """Return whether the user has played lately and now waits: the moment for a hint that is not about the game."""
+    return table.user is not None and not table.mine_awaited and any(step.user_id == table.user.pk for step in steps)
