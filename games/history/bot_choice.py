@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from games.advice import reason_in_words
 from games.bots import Sight, decide, has_value
 from games.exceptions import NoSuchMoment
 from games.history.moments import Moment
 from games.models import Step
+from games.teamwork.advice import reason_in_words
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from forbidden.prepared import PreparedQuery
-from games.advice import reason_in_words
 from games.engine.protocol import Event
 from games.history.origin import origin_of
 from games.history.replay import events_of
 from games.models import Step
 from games.table import Table
+from games.teamwork.advice import reason_in_words
 
 PAGE = 60
 """How many steps are shown with the board."""

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from accounts.channels import push, webhook
 from accounts.privacy import export as personal
 from forbidden.security.middleware import BodyLimit
-from games import table_rows, visibility
+from games import visibility
 from games.admin import inspector
 from games.admin.tables import GameAdmin
 from games.board_image import images
@@ -34,6 +34,7 @@ from games.table import Table
 from games.views import notifications
 from games.views.history import replay, story
 from games.views.play import board, live
+from games.views.tables import rows
 from games.visibility import Level, Visibility
 from tests.effort import part_of
 from tests.secrecy.comparing import Look, evenly, leaks
@@ -250,7 +251,7 @@ LEAKS: dict[str, tuple[str, str, Callable[[Patch, Scene], None], Callable[[Scene
     "the dashboard": (
         "Bob",
         READING,
-        instead(table_rows, "_since", with_the_seed),
+        instead(rows, "_since", with_the_seed),
         lambda scene: scene.sees(Ask("/games/")),
     ),
     "the lobby": (

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forbidden.celery import wake
 from forbidden.db import atomic, release_connection
-from games import advice
 from games.exceptions import Illegal, NoSuchTable
 from games.models import Seat
 from games.table import Table
+from games.teamwork import advice
 
 THINKING_TIME = 60
 """Seconds after which advice that has not come may be asked for again, and a message to a worker expires."""

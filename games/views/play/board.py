@@ -12,7 +12,6 @@ from games.live import Revision
 from games.services.play import moves
 from games.services.play.steps import Played
 from games.services.teaching import coach
-from games.table_status import short_time, table_status_of
 from games.views import chat
 from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
 from games.views.play import responses
@@ -20,6 +19,7 @@ from games.views.play.board_page import BoardPage
 from games.views.play.polls import has_no_news, revision_of
 from games.views.statistics.devices import record_device
 from games.views.tables import lobby
+from games.views.tables.status import short_time, table_status_of
 from games.visibility import may_replay
 
 

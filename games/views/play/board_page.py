@@ -19,12 +19,12 @@ from games.models import Step
 from games.services.play.steps import Played
 from games.slow_bots import slow_bot_of
 from games.table import Table
-from games.table_status import table_status_of
 from games.teaching.coach import coach_of
 from games.teamwork.board import team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import askable_seats, requests_of
+from games.views.tables.status import table_status_of
 
 LONGEST_FILM = 20
 """The most steps that a film tells when a board catches up."""

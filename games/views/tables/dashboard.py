@@ -20,9 +20,9 @@ from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
-from games.table_rows import row_of
 from games.views.access import signed_in, user_of
 from games.views.paging import before_of
+from games.views.tables.rows import row_of
 
 FINISHED = 12
 OPEN = 20

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
-from games.advice import advice_on, may_ask, position_of
 from games.exceptions import NotRunning
 from games.services.teamwork import advice
+from games.teamwork.advice import advice_on, may_ask, position_of
 from games.views.access import get_own_table, signed_in, user_of
 
 

@@ -13,8 +13,8 @@ from games.display.desert import Board, board
 from games.engine.desert import Action, Event, State, legal, new, obstacles, outcome, play, view, waiting_on
 from games.fragments import render_board
 from games.history.receipt import Receipt
-from games.table_status import TableStatus
 from games.teamwork.requests import Requests
+from games.views.tables.status import TableStatus
 from tests.games.engine.desert.players import anything
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")

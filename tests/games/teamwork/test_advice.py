@@ -7,7 +7,6 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
-from games.advice import Position, advice_on, work_out
 from games.bots import Budget
 from games.engine import RULES
 from games.models import Game, Seat
@@ -15,6 +14,7 @@ from games.services.tables import rematches
 from games.services.teamwork import advice
 from games.services.teamwork import plans as plans_services
 from games.table import Table
+from games.teamwork.advice import Position, advice_on, work_out
 from tests.games.bots.positions import GAMES, positions
 from tests.games.factories import begun_game, end_turn, row
 from tests.games.history.story.finished import finished
@@ -35,7 +35,7 @@ def page(client: Client, game: Game, **headers: str) -> str:
 def test_who_plays_alone_with_bots_gets_plans_with_chances(
     alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.advice.BUDGET", SMALL)
+    monkeypatch.setattr("games.teamwork.advice.BUDGET", SMALL)
     game = game_with_bots(alice, bots=3, rules="island")
     assert 'id="ask-advice"' in alice_client.get(f"/games/{game.pk}/").content.decode()
     before = row(game)["game"]
@@ -50,7 +50,7 @@ def test_who_plays_alone_with_bots_gets_plans_with_chances(
 
 
 def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.advice.BUDGET", SMALL)
+    monkeypatch.setattr("games.teamwork.advice.BUDGET", SMALL)
     game = game_with_bots(alice, bots=3, rules="island")
     ask(alice_client, game)
     assert advice.give_advice(game.pk, alice.pk)

@@ -17,7 +17,7 @@ from games.display import DISPLAYS
 from games.display.shared.choices import Miniature
 from games.engine import RULES
 from games.table import Table
-from games.table_status import time_left
+from games.views.tables.status import time_left
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import deadlines
-from games.advice import may_ask
 from games.display import listed
 from games.history import receipt
 from games.models import Game, Seat, Vote
@@ -23,6 +22,7 @@ from games.services.play import votes
 from games.services.tables import bots as bots_services
 from games.services.tables import closure
 from games.table import Table
+from games.teamwork.advice import may_ask
 
 CLOSED: dict[str, str | Promise] = {
     "abandoned": gettext_lazy("The game was closed because nobody had played for a long time."),
