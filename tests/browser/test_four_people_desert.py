@@ -50,7 +50,7 @@ def water(game: Game) -> list[int]:
 def ask_for_water(page: Page) -> None:
     """Alice asks Dora on the sheet of her seat."""
     page.locator("[popovertarget='sheet-seat-3']:not(.close)").first.click()
-    page.get_by_role("link", name="Ask Dora for a play").click()
+    page.get_by_role("link", name="Ask Dora to use a card or skill").click()
     page.get_by_label("Why").fill("I would not live through two suns")
     page.get_by_role("button", name="Give you water: 2 water").click()
     expect(page.locator("#requests")).to_contain_text("1 request in the team")

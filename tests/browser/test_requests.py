@@ -39,7 +39,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     alices, bobs = (by_hand(open_as(user, game, viewport=size)) for user in (alice, bob))
     before = version(bobs)
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
-    alices.get_by_role("link", name="Ask Bob for a play").click()
+    alices.get_by_role("link", name="Ask Bob to use a card or skill").click()
     assert is_narrow(alices)
     assert barriers(alices) == []
     alices.get_by_label("Why").fill("I am thirsty")
@@ -64,7 +64,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
 def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
-    alices.get_by_role("link", name="Ask Bob for a play").press("Enter")
+    alices.get_by_role("link", name="Ask Bob to use a card or skill").press("Enter")
     alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 

@@ -34,7 +34,8 @@ class Button:
     `value` is what the form sends: the seat, a colon, the action as JSON. The button of a walk has another `name`, and
     the cell instead of the action. `cell` names the sheet that shows the button; None stands for the dock. The sheet
     of the seat `about` shows it too. A `final` action cannot be undone. The board marks the cell of a button that
-    `is_target`. `picture` is the id of a card in the sprite. `card` is the index of a card beside the board.
+    `is_target`. `picture` is the id of a card in the sprite. `in_plan` is the title as a step of
+    a plan, if it is another. `card` is the index of a card beside the board.
     """
 
     seat: int
@@ -52,15 +53,15 @@ class Button:
     card: int | None = None
     variants: tuple[Variant, ...] = ()
     name: str = "seat_action"
+    in_plan: str = ""
 
 
 def as_steps(buttons: Iterable[Button]) -> list[Button]:
     """Return the buttons as those of a plan: each adds a step, which can always be taken out again."""
-    title = _("Add to plan: %(what)s")
     return [
         replace(
             button,
-            title=title % {"what": button.title},
+            title=button.in_plan or _("Then: %(what)s") % {"what": button.title},
             consequence="" if button.final else button.consequence,
             final=False,
         )

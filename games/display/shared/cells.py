@@ -76,7 +76,7 @@ def cell(number: int, title: str, details: Sequence[str], buttons: Sequence[Butt
     label, look = ", ".join((title, *details)), "cell"
     if buttons:
         # The script that compares labels to find changed cells ignores this last part.
-        count = ngettext("%(count)s action", "%(count)s actions", len(buttons)) % {"count": len(buttons)}
+        count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
         label, look = f"{label}, {count}", "cell offers"
     if any(button.is_target for button in buttons):
         look += " legal"

@@ -34,7 +34,7 @@ def test_a_cell_is_called_by_all_that_lies_there() -> None:
     )
     assert label(state, "C2") == "C2, tunnel, 1 sand, lying here: engine, Ana and Ben"
     assert label(state, "C2", 1) == "C2, tunnel, 1 sand, lying here: engine, Ana and you"
-    assert label(board(at=("C2", "E5")), "C2", 0) == "C2, dune, you, 1 action"
+    assert label(board(at=("C2", "E5")), "C2", 0) == "C2, dune, you, 1 choice"
 
 
 def test_cells_tell_storm_wreck_water_and_the_buried() -> None:

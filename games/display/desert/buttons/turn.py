@@ -204,7 +204,12 @@ def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     if isinstance(turn, TakeActions) and turn.left:
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
     return builder.free_button(
-        group, title=title, consequence=joined(unused, lost_steps(builder)), cost="", primary=True
+        group,
+        title=title,
+        in_plan=_("Then end the turn"),
+        consequence=joined(unused, lost_steps(builder)),
+        cost="",
+        primary=True,
     )
 
 

@@ -126,7 +126,12 @@ def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
         unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
     title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
     return builder.free_button(
-        group, title=title, consequence=joined(unused, lost_step(builder)), cost="", primary=True
+        group,
+        title=title,
+        in_plan=_("Then end the turn"),
+        consequence=joined(unused, lost_step(builder)),
+        cost="",
+        primary=True,
     )
 
 

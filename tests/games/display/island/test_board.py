@@ -28,7 +28,7 @@ def test_a_cell_says_what_is_there() -> None:
     assert label(state, "C2").startswith("C2, Howling Garden, flooded")
     assert label(state, "C2").endswith("Statue of the Wind")
     assert label(state, "D3") == "D3, Bronze Gate, sunk"
-    assert label(state, "B3", 0) == "B3, Tidal Palace, dry, treasure: Ocean's Chalice, 2 actions"
+    assert label(state, "B3", 0) == "B3, Tidal Palace, dry, treasure: Ocean's Chalice, 2 choices"
 
 
 def test_the_open_sea_is_no_button() -> None:

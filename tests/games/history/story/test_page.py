@@ -33,7 +33,7 @@ def test_it_tells_how_the_game_went(alice: User, bob: User, alice_client: Client
     assert all(f'href="/games/{game.pk}/at/{point.step}"' in page for point in content.points)
     assert page.count('role="img"') == len(content.charts) == page.count("<desc ") == page.count("As a table")
     assert all(award.name in page for hero in content.heroes for award in hero.awards)
-    assert "Same team, new seed" in page
+    assert "Play again, new shuffle" in page
 
 
 def test_it_counts_days_and_the_usual_time_to_move(alice: User, bob: User, alice_client: Client) -> None:
