@@ -1,1 +1,1 @@
-"""The table of rights (docs/rights.md): every URL, as every person, in every state that matters."""
+"""The table of rights (`table.txt`, explained in docs/rights.md): every URL, person and state that matters."""

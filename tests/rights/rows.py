@@ -1,4 +1,4 @@
-"""The table of rights (docs/rights.md) as rows: responses by URL, state, method and person."""
+"""The table of rights (`table.txt`) as rows: responses by URL, state, method and person."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-TABLE = Path(__file__).parents[2] / "docs" / "rights.md"
+TABLE = Path(__file__).with_name("table.txt")
 PERSONS = ("anonymous", "stranger", "spectator", "seat", "former", "banned", "moderator", "administrator")
 METHODS = ("GET", "HEAD", "POST")
 USUAL = "-"
@@ -50,9 +50,8 @@ def _expand(name: str) -> list[str]:
 
 
 def _lines() -> Iterator[str]:
-    """Yield the lines between the fences, without the headings."""
-    for block in re.findall(r"^```\n(.*?)^```", TABLE.read_text(), re.MULTILINE | re.DOTALL):
-        yield from (line for line in block.splitlines() if line.strip() and not line.startswith("#"))
+    """Yield the lines of the table, without the headings."""
+    yield from (line for line in TABLE.read_text().splitlines() if line.strip() and not line.startswith("#"))
 
 
 def _written() -> Iterator[Row]:

@@ -53,17 +53,17 @@ def test_every_address_has_a_row(name: str) -> None:
     lines = [row for row in rows() if row.name == name]
     assert lines, (
         f"The table of rights says nothing of {name} ({addresses()[name].route}). "
-        "Decide who may do what there, and add a line for each method and state that matters to docs/rights.md."
+        "Decide who may do what there, and add a line for each method and state that matters to tests/rights/table.txt."
     )
     if "game_id" in addresses()[name].parameters:
         for method in {row.method for row in lines} - {"HEAD"}:
             missing = set(TABLES) - {row.state for row in lines if row.method == method}
-            assert not missing, f"docs/rights.md does not say what {method} {name} answers when a table is {missing}."
+            assert not missing, f"table.txt does not say what {method} {name} answers when a table is {missing}."
 
 
 def test_every_row_has_an_address() -> None:
     gone = {row.name for row in rows()} - addresses().keys() - OUTSIDE
-    assert not gone, f"docs/rights.md has lines for what is no address of the site any more; take them out: {gone}"
+    assert not gone, f"table.txt has lines for what is no address of the site any more; take them out: {gone}"
 
 
 @pytest.mark.parametrize("name", _pages("GET", "HEAD"))
