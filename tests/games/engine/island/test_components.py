@@ -1,4 +1,4 @@
-"""The components in the box, compared with docs/rules.md."""
+"""The components in the box, by the printed rulebook."""
 
 import pytest
 
