@@ -17,7 +17,7 @@ def refuse_banned(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     answer = ban_page(request, user)
     if not _is_page(request):
-        # A part of a page cannot show the reason: htmx reloads the page, which does.
+        # A part of a page cannot show the reason. So htmx reloads the page, which shows it.
         answer["HX-Refresh"] = "true"
     elif not user.is_guest:
         request.session.flush()

@@ -21,7 +21,7 @@ NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_pass
 
 
 class Authentication(AuthenticationMiddleware):
-    """Django's, except that the user comes with the session where that is enough to know who it is."""
+    """Django's middleware, but it takes the user that the session store has read, if that is enough."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)

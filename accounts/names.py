@@ -14,7 +14,7 @@ MAX_LENGTH = 40
 JOINERS = "\u200c\u200d"
 # Letters and signs that draw nothing: a name of only these would look empty.
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0\ufffc"
-# What makes a sign an emoji or not.
+# Selectors that make a sign an emoji or not.
 SELECTORS = "\ufe0e\ufe0f"
 RESERVED = re.compile(r".*(moderator|administrator).*|admins?|staff|support|system|(the)?forbidden|bot\d*|all|nobody")
 """Letters and digits of names that the site itself has, or that its moderators could have."""

@@ -9,7 +9,7 @@ SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Rate(NamedTuple):
-    """An amount in a number of seconds, for each user, IP address or key."""
+    """A number of uses in a number of seconds, for each user, IP address or key."""
 
     amount: int
     seconds: int

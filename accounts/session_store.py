@@ -21,7 +21,7 @@ class SessionStore(db.SessionStore):
     """A session that brings its user, and takes its entry in the list of sign-ins along to a new key."""
 
     sign_in: SignIn | None = None
-    """Who has signed in by that list, read by the statement that has read the session."""
+    """The entry of the session in the list of sign-ins, read by the same statement."""
 
     def _get_session_from_db(self) -> Session | None:
         session = next(iter(session_by_key(self.session_key or "")), None)

@@ -15,6 +15,6 @@ from forbidden.security.admission import Admission  # noqa: E402
 django_application = Handler()
 application = Admission(django_application)
 
-# What is loaded now stays. Looking for garbage among it took a twentieth of a request, and a request leaves little.
+# Loaded modules stay. The search for garbage among them took a twentieth of a request, and a request leaves little.
 gc.freeze()
 gc.set_threshold(20_000, 50, 100)

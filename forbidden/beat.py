@@ -14,12 +14,12 @@ _started_at = datetime.now(UTC) - timedelta(seconds=time.monotonic())
 
 
 def steady_now() -> datetime:
-    """Return the time by a clock that nobody sets: it goes on where the system's clock stood at the start."""
+    """Return the time of a monotonic clock that began with the system's time at the start of the process."""
     return _started_at + timedelta(seconds=time.monotonic())
 
 
 class Entry(ScheduleEntry):
-    """A task and its interval. By the system's clock, beat would be silent for an hour if that were set back by one."""
+    """A task and its interval by that clock. By the system's, beat would pause when somebody sets it back."""
 
     def __init__(self, *, schedule: Any, **options: Any) -> None:
         every = schedule if isinstance(schedule, interval) else interval(schedule, nowfun=steady_now)

@@ -1,4 +1,4 @@
-"""`{% url %}` that keeps what it has resolved: a board has twenty links, a dashboard and a story hundreds."""
+"""`{% url %}` that caches resolved addresses: a board has twenty links, a dashboard and a story hundreds."""
 
 from functools import lru_cache
 from typing import Any
@@ -32,7 +32,7 @@ def url(parser: Parser, token: Token) -> CachedURLNode:
 
 
 def cached_reverse(name: str, arguments: tuple[Any, ...] = (), current_app: str | None = None) -> str:
-    """Return the address of a view, which is resolved once for each of what an address depends on."""
+    """Return the address of a view; equal arguments are resolved once."""
     return _reverse(name, arguments, current_app, get_urlconf() or settings.ROOT_URLCONF, get_script_prefix())
 
 

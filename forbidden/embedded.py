@@ -56,7 +56,7 @@ def tasks() -> Iterator[None]:
 
 
 class AlreadyRunning(Exception):
-    """Another process serves the same data, at the `address` that it has written down."""
+    """Another process serves the same data at `address`."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -98,7 +98,7 @@ def address_in_network(host: str) -> str:
 
 
 def in_url(host: str) -> str:
-    """Return a host as addresses of pages have it."""
+    """Return a host in the form of a URL."""
     return f"[{host}]" if ":" in host else host
 
 

@@ -57,7 +57,7 @@ def required(env: environ.Env, name: str) -> str:
 
 
 def days(env: environ.Env, name: str, default: int) -> int:
-    """Return for how many days something is kept; 0 or an empty value means for good."""
+    """Return a number of days for retention; 0 or an empty value means for good."""
     kept = int(env.str(name, str(default)).strip() or 0)
     if kept < 0:
         refuse(f"{name} must be a number of days; 0 means for good.")

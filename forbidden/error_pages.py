@@ -13,7 +13,7 @@ DATABASE_DOWN = (OperationalError, InterfaceError)
 """Exceptions that Django raises when the database does not answer."""
 
 ONCE = {"games:join": "", "games:try_out": "games:dashboard"}
-"""Where a form that signs a guest in leads if it is sent again with the new session: "" is its own address."""
+"""The target of a guest's form that is sent again with the new session; "" is the form's own address."""
 
 
 def status_of(exception: BaseException | None) -> int:

@@ -45,7 +45,7 @@ class Handler(ASGIHandler):
         self._middleware_chain = getattr(composed, "awaitable", None) or self._in_thread(composed)
 
     def adapt_method_mode(self, is_async: bool, method: Any, *arguments: Any, **options: Any) -> Any:
-        """Return what asynchronous middleware can call. Between others Django's way stays."""
+        """Return a callable for asynchronous middleware; other middleware is adapted by Django."""
         if is_async and not asyncio.iscoroutinefunction(method):
             return self._in_thread(method)
         return super().adapt_method_mode(is_async, method, *arguments, **options)
@@ -83,7 +83,7 @@ class Handler(ASGIHandler):
         return response.chunks if isinstance(response, EndlessResponse) else None
 
     async def send_response(self, response: HttpResponseBase, send: Send) -> None:
-        """Send an answer, of an endless one only its start."""
+        """Send an answer, or only the start of an endless one."""
         if isinstance(response, EndlessResponse):
             response.streaming_content, send = nothing(), _Start(send)
         await super().send_response(response, send)

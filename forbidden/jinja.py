@@ -57,5 +57,5 @@ def _url(name: str, *arguments: Any) -> str:
 
 
 def _include_django(template_name: str, **context: Any) -> Markup:
-    """Return one of Django's templates rendered with this context only, for what is shown seldom or elsewhere too."""
+    """Render one of Django's templates with this context alone."""
     return Markup(get_template(template_name, using="django").render(context))  # nosec B704  # Django has escaped it

@@ -44,7 +44,7 @@ HTML_POLICY = {
     "style-src": [UNSAFE_INLINE],
     "img-src": ["data:"],
 }
-"""What the HTML of a mail may do: mail programs know inline styles and enclosed pictures, and run nothing."""
+"""The policy for the HTML of a mail: mail programs know inline styles and enclosed pictures, and run nothing."""
 
 
 def _parse(file: str, number: int, raw: bytes) -> Mail:

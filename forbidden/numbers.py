@@ -1,11 +1,11 @@
-"""Numbers from outside: every one has a bound, because Python reads no very long one and databases store none."""
+"""Bounded numbers from outside: Python reads no very long ones, and databases store none."""
 
 LARGEST = 2**63 - 1
 """The largest number that a column holds."""
 
 
 def read_number(text: str, most: int = LARGEST) -> int | None:
-    """Return the number that a text of ASCII digits says; None for any other text, and for more than `most`."""
+    """Return the number in a text of ASCII digits; None for any other text, and for more than `most`."""
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)):
         return None
     number = int(text)

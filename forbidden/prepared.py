@@ -20,7 +20,7 @@ MANY: Collection[int] = ()
 
 
 def _cursor() -> Any:
-    """Return a cursor on which PostgreSQL keeps what it has planned; for SQLite any cursor."""
+    """Return a cursor on which PostgreSQL keeps its plans; for SQLite any cursor."""
     return getattr(connection, "planning_cursor", connection.cursor)()
 
 
@@ -73,7 +73,7 @@ class _Plan(Generic[M]):
         columns, classes = compiler.select, compiler.klass_info
         self.model: type[M] = classes["model"]
         self.start, self.end = classes["select_fields"][0], classes["select_fields"][-1] + 1
-        # Django looks each field of the model up among them if some are deferred, so this is no list.
+        # Django looks up each field of the model among them if some are deferred, so this is a dictionary.
         self.names = dict.fromkeys(column[0].target.attname for column in columns[self.start : self.end])
         self.related = get_related_populators(classes, columns, connection.alias)  # type: ignore[call-arg]  # as in Django 6
         self.annotations = compiler.annotation_col_map or {}

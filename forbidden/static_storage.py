@@ -26,10 +26,10 @@ def svgmin(svg: str) -> str:
 
 
 def styles_min(css: str) -> str:
-    """Return styles without comments and blanks that mean nothing.
+    """Return styles without comments and meaningless blanks.
 
     Within a block, rcssmin takes a blank before a colon for one of a declaration, and `.sheet :is(a)` would become
-    `.sheet:is(a)`. A star says the same and keeps the blank.
+    `.sheet:is(a)`. A star means the same and keeps the blank.
     """
     return str(cssmin(re.sub(r"(?<=[^\s,{};]) :(?=[a-z])", " *:", css)))
 
@@ -70,7 +70,7 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     def stored_name(self, name: str) -> str:
         """Return the name with a hash, or the name itself if the files of this release were not collected here.
 
-        So a page is at worst without styles, and a worker on a machine without these files can write its mails.
+        So a page lacks its styles at worst, and a worker on a machine without these files can write its mails.
         """
         if self.hashed_files:
             return str(super().stored_name(name))

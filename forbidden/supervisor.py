@@ -56,7 +56,7 @@ def notify_alive() -> None:
 def seconds_since_alive() -> float:
     """Return the seconds since ALIVE_FILE was last written; infinite if it does not exist.
 
-    If it was written in the future, the clock has been set back since: a process that works writes it again soon.
+    A time in the future means that the clock has been set back since. A process that works writes it again soon.
     """
     try:
         return abs(time.time() - Path(os.environ["ALIVE_FILE"]).stat().st_mtime)

@@ -45,7 +45,7 @@ class AdminAction:
     form_class: ClassVar[type[forms.Form]] = ReasonForm
     template: ClassVar[str] = "admin/action.html"
     is_grave: ClassVar[bool] = False
-    """Whether the button has a warning colour."""
+    """True if the button has a warning colour."""
 
     def allows(self, user: User, thing: Any) -> bool:
         """Return whether this user may do it with this object; otherwise its page answers 403."""

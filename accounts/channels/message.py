@@ -17,8 +17,8 @@ class NotificationMessage:
     tag: str
     data: dict[str, str | int | None]
     is_call: bool = False
-    """Whether it asks for something that may have been done elsewhere when the next message comes."""
+    """True if it asks for something that may have been done elsewhere before the next message comes."""
     calling: tuple[str, ...] | None = None
     """The tags of what waits for the recipient now; a device may remove calls with other tags. None if unknown."""
     badge: int | None = None
-    """How much waits for the recipient, for the icon of the installed site."""
+    """The number of things that wait for the recipient, for the icon of the installed site."""

@@ -61,7 +61,7 @@ class SignupForm(forms.SignupForm):
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Asks the worker for a link, whether or not the address has an account: so no answer's time tells which."""
+    """Asks the worker for a link for every address, so the time of the answer does not tell which have an account."""
 
     def clean_email(self) -> str:
         return str(self.cleaned_data["email"]).lower()

@@ -51,5 +51,5 @@ class Sanction(models.Model):
 
     @property
     def has_length(self) -> bool:
-        """Whether it lasts, for a time or permanently."""
+        """Return whether it lasts, for a time or permanently."""
         return self.kind in (self.Kind.MUTE, self.Kind.BAN)

@@ -152,12 +152,12 @@ class User(AbstractUser):
 
     @property
     def is_guest(self) -> bool:
-        """Whether this user has no address and no password, so nobody can sign in as them."""
+        """Return whether this user has no address and no password, so nobody can sign in as them."""
         return self.email is None and not self.has_usable_password()
 
     @property
     def is_unconfirmed(self) -> bool:
-        """Whether the first address of this account is not confirmed yet."""
+        """Return whether the first address of this account is not confirmed yet."""
         return self.email is None and self.has_usable_password()
 
     @property
@@ -170,28 +170,28 @@ class User(AbstractUser):
 
     @property
     def is_away(self) -> bool:
-        """Whether this user is on vacation now."""
+        """Return whether this user is on vacation now."""
         now = timezone.now()
         return self.away_from is not None and self.away_until is not None and self.away_from <= now < self.away_until
 
     @property
     def is_muted(self) -> bool:
-        """Whether moderators have muted this user now."""
+        """Return whether moderators have muted this user now."""
         return self.muted_until is not None and self.muted_until > timezone.now()
 
     @property
     def is_banned(self) -> bool:
-        """Whether moderators have banned this user now."""
+        """Return whether moderators have banned this user now."""
         return self.banned_until is not None and self.banned_until > timezone.now()
 
     @property
     def is_administrator(self) -> bool:
-        """Whether this user is an administrator, who may do everything."""
+        """Return whether this user is an administrator, who may do everything."""
         return self.is_active and self.is_staff and self.is_superuser
 
     @property
     def is_moderator(self) -> bool:
-        """Whether this user may moderate; administrators may, too."""
+        """Return whether this user may moderate; administrators may, too."""
         return self.is_staff and self.has_perm("accounts.moderate_user")
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:

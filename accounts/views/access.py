@@ -51,7 +51,7 @@ def _say(request: HttpRequest, template: str, context: dict[str, Any], *, status
 
 
 def _page(request: HtmxHttpRequest) -> str:
-    """Return the page on the screen: the address of a POST or htmx request is none to come back to."""
+    """Return the address of the page on the screen, because nobody can come back to that of a POST or htmx request."""
     if request.method in ("GET", "HEAD") and not request.htmx:
         return request.get_full_path()
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")

@@ -1,4 +1,4 @@
-"""What is wrong with a field of a form, before the form is sent."""
+"""The check of a single field of a form, before the form is sent."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ CHECKS: dict[str, Callable[[str], Any]] = {
 @never_cache
 @sensitive_post_parameters("value")
 def check_field(request: HttpRequest) -> HttpResponse:
-    """Return as plain text what is wrong with a new name, address or password; "" if nothing is.
+    """Return the error in a new name, address or password as plain text; "" if there is none.
 
     It reads the text alone, so it tells nobody who has an account.
     """

@@ -21,7 +21,7 @@ def record_sweep() -> None:
 def seconds_since_sweep() -> float:
     """Return the seconds since the last sweep ended; infinite if none is recorded.
 
-    If it ended in the future, the clock has been set back since: by so much, unless another sweep ends soon.
+    An end in the future means that the clock has been set back since; the result is then the difference.
     """
     try:
         last = cache.get(KEY)

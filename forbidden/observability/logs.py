@@ -46,10 +46,10 @@ class RequestLog(RequestMiddleware):
         if started.isEnabledFor(logging.DEBUG):
             super().prepare(request)
         else:
-            # Without the line "request_started", for which the URL would be resolved once more.
+            # The line "request_started" is left out, because its URL would be resolved once more.
             identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
             structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
-        # A task that runs within the request, as in some tests, clears what is bound.
+        # A task that runs within the request, as in some tests, clears the bound values.
         request.log_id = structlog.contextvars.get_contextvars()["request_id"]  # type: ignore[attr-defined]
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:

@@ -53,7 +53,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 check=check,
                 **options,
             )
-            # Of several threads that make one, all use the first. None is open yet.
+            # If several threads make a pool at once, all use the first one. None is open yet.
             self._connection_pools.setdefault(self.alias, pool)
         return self._connection_pools[self.alias]
 

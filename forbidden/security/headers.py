@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 A_NONCE = "a nonce"
-"""Where the nonce of an answer belongs in the policy that is composed once."""
+"""A placeholder for the nonce of an answer, in the policy that is composed once."""
 ADMIN_POLICY = {"script-src": ["'self'"]}
 """Django's admin has scripts without nonces, all of them files of this site."""
 NOT_STORED = "max-age=0, no-cache, no-store, must-revalidate, private"
@@ -38,8 +38,8 @@ class Headers(CSPMiddleware):
         headers = response.headers
         for name, value in settings.SECURITY_HEADERS.items():
             headers.setdefault(name, value)
-        # Browsers and caches may not store what is for one user, unless the view has said for how long (a picture of
-        # a past moment). `_cached_user` is set only if something has loaded the user.
+        # Browsers and caches may not store pages for one user, unless the view has set a time (a picture of a past
+        # moment). `_cached_user` is set only if something has loaded the user.
         user = getattr(request, "_cached_user", None)
         if user and user.is_authenticated and "Cache-Control" not in headers:
             headers["Cache-Control"] = NOT_STORED
