@@ -163,7 +163,8 @@ self.addEventListener("push", (event) => {
     data: { url: navigate, isCall: data.is_call === true },
   };
   if (Number.isInteger(app_badge)) navigator.setAppBadge?.(app_badge).catch(() => {});
-  event.waitUntil(Promise.all([self.registration.showNotification(title, options), calling && closeAnswered(calling)]));
+  // One after the other: Chromium forgets a notification that it is about to show, if it is asked for all of them just then.
+  event.waitUntil(self.registration.showNotification(title, options).then(() => calling && closeAnswered(calling)));
 });
 
 // A call to a table that waits no more was answered elsewhere.

@@ -1,7 +1,7 @@
 """Push messages and the installed site in a real browser; only the push service is fake."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,6 +18,12 @@ PAGE = "/accounts/notifications/"
 REGISTER = "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready; }"
 NOTIFICATIONS = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({title, body, tag, icon, badge, data}) => ({title, body, tag, icon, badge, data}))"""
+# Chromium forgets a notification that it is about to show, if a page asks for the notifications just then.
+COUNT = """() => {
+  self.handled = 0;
+  const { waitUntil } = ExtendableEvent.prototype;
+  PushEvent.prototype.waitUntil = function (work) { waitUntil.call(this, work.finally(() => self.handled++)); };
+}"""
 # A simulated click on a notification; the system decides which tab comes to the front.
 CLICK = """async () => {
   const done = [];
@@ -63,21 +69,34 @@ class Pushed:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.tools: CDPSession = page.context.new_cdp_session(page)
-        self.registration = ""
+        self.registration, self.pushes = "", 0
         self.tools.on("ServiceWorker.workerRegistrationUpdated", self._note)
         self.tools.send("ServiceWorker.enable")
         page.evaluate(REGISTER)
+        self._wait_until(lambda: self.registration and page.context.service_workers)
+        (self.worker,) = page.context.service_workers
+        self.worker.evaluate(COUNT)
 
     def _note(self, event: dict[str, Any]) -> None:
         for each in event["registrations"]:
             self.registration = each["registrationId"]
 
+    def _wait_until(self, is_so: Callable[[], Any]) -> None:
+        for _ in range(500):
+            if is_so():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError
+
     def push(self, data: str) -> None:
+        """Deliver a message, and wait until the worker has handled it."""
         origin = self.page.url.split("/", 3)
         self.tools.send(
             "ServiceWorker.deliverPushMessage",
             {"origin": "/".join(origin[:3]), "registrationId": self.registration, "data": data},
         )
+        self.pushes += 1
+        self._wait_until(lambda: self.worker.evaluate("() => self.handled") == self.pushes)
 
     def shown(self, number: int) -> list[dict[str, Any]]:
         """Return the notifications once there are this many."""
@@ -158,8 +177,7 @@ def test_a_message_that_cannot_be_read_is_shown_as_one(pushed: Pushed) -> None:
 def test_a_click_leads_to_the_tab_that_is_there_or_opens_one(pushed: Pushed, url: str, done: str) -> None:
     pushed.push(said(navigate=url))
     pushed.shown(1)
-    (worker,) = pushed.page.context.service_workers
-    assert worker.evaluate(CLICK) == [f"{done} {url}"]
+    assert pushed.worker.evaluate(CLICK) == [f"{done} {url}"]
     pushed.shown(0)
 
 
@@ -212,9 +230,7 @@ def test_a_browser_that_was_somebody_elses_subscribes_anew(new_page: Any, page: 
 
 def test_a_renewed_subscription_reaches_the_site(page: Page, reachable: str) -> None:
     browser = subscribing(page, "Alice", reachable)
-    Pushed(page)
-    (worker,) = page.context.service_workers
-    worker.evaluate(RENEW, [f"{reachable}/renewed", browser.keys()])
+    Pushed(page).worker.evaluate(RENEW, [f"{reachable}/renewed", browser.keys()])
     page.reload()
     expect(page.locator("[data-browser]")).to_have_attribute("data-browser", f"{reachable}/renewed")
 
