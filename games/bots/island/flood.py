@@ -4,26 +4,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from games.engine.island.data import METER, TREASURE_CARDS, Card, Landmark
-from games.engine.island.state import DrawFlood, DrawTreasure, State, TakeActions
+from games.engine.island.odds import cards_to_come
+from games.engine.island.state import State
 
 Hits = Mapping[Landmark, tuple[float, float]]
 """By landmark the chance that its card comes this turn, and within a round of all players."""
 
 
-def drawn(state: State) -> tuple[int, int]:
-    """Return how many flood cards and treasure cards the turn still draws (I1); none after the game."""
-    phase = getattr(state.phase, "resume", state.phase)
-    if isinstance(phase, DrawFlood):
-        return phase.left, 0
-    if isinstance(phase, DrawTreasure):
-        return state.level, phase.left
-    return (state.level, TREASURE_CARDS) if isinstance(phase, TakeActions) else (0, 0)
-
-
 def hits(state: State) -> Hits:
     """Return the chances of all cards that are in the game. A rise puts the discard on top of the pile (I8)."""
     players = len(state.adventurers)
-    now, draws = drawn(state)
+    now, draws = cards_to_come(state.phase, state.level)
     sets = _sets(state)
     discard = (len(state.flood_discard), state.flood_discard)
     level = state.level

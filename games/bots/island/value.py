@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.bots.island.board import Board, board_of, way_home
 from games.bots.island.candidates import candidates
 from games.bots.island.features import features
-from games.bots.island.flood import Hits, drawn, hits
+from games.bots.island.flood import Hits, hits
 from games.bots.island.hands import special_cards, treasure_cards
 from games.bots.island.reasons import reason
 from games.bots.island.risk import risk
@@ -13,6 +13,7 @@ from games.bots.island.weights import WEIGHTS
 from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Outlook, Reason
 from games.engine.island.actions import Action, Draw, EndTurn
 from games.engine.island.data import Treasure
+from games.engine.island.odds import cards_to_come
 from games.engine.island.state import DrawFlood, DrawTreasure, Over, State, TakeActions
 
 
@@ -111,7 +112,7 @@ class Value:
 
     def _chances(self, state: State) -> Hits:
         """Return the chances of the flood, kept while the piles stay the same and as much is drawn."""
-        key = (id(state.flood_deck), id(state.treasure_deck), drawn(state))
+        key = (id(state.flood_deck), id(state.treasure_deck), cards_to_come(state.phase, state.level))
         kept = self._hits.get(key)
         if kept is None:
             if len(self._hits) > 4000:

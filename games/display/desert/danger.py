@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.odds import chance_of_sun, endings, sheltered
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
-from games.engine.desert.odds import coming
+from games.engine.desert.odds import chance_of_suns, coming, endings
+from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import Outcome, Over
 from games.engine.desert.view import View
 
@@ -40,7 +40,7 @@ def outlook(view: View) -> str:
         "%(count)s storm card to come; chance of a sun: %(odds)s.",
         "%(count)s storm cards to come; chance of a sun: %(odds)s.",
         storm,
-    ) % {"count": storm, "odds": percent(chance_of_sun(view))}
+    ) % {"count": storm, "odds": percent(chance_of_suns(view, 1))}
 
 
 def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> Danger:

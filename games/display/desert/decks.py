@@ -7,12 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, WIND, short_storm_card
-from games.display.desert.odds import next_card
 from games.display.desert.pictures import storm_picture
 from games.display.shared.words import percent
 from games.engine.core.grid import Direction
 from games.engine.desert.data import GEAR_DECK, STORM_DECK, StormCard
-from games.engine.desert.odds import pile
+from games.engine.desert.odds import next_card, pile
 from games.engine.desert.view import View
 
 

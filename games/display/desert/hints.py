@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from games.display.desert.names import PART_PICTURE, ROLE_PICTURE
-from games.display.desert.odds import next_card
 from games.display.desert.pictures import sprite
 from games.display.shared.cells import frame
 from games.display.shared.hints import Band, Hints, Push, guided, no_hints, place_of, reach_of, tokens_of
@@ -11,6 +10,7 @@ from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.core.walks import shortest_ways
 from games.engine.desert.actions import Action, Guide, Move
 from games.engine.desert.data import ACTIONS, ALL_SAND, BLOCKED, CLUES, GRID, NEAR, POWERS, WINDS, Axis, Face
+from games.engine.desert.odds import next_card
 from games.engine.desert.state import Over, ReadForecast, TakeActions
 from games.engine.desert.view import TileView, View
 

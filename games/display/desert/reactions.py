@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.display.desert.names import GEAR, GEAR_PICTURE
-from games.display.desert.odds import sheltered
 from games.display.shared.buttons import Button
 from games.display.shared.reactions import Reaction, button_of
 from games.display.shared.words import listed
 from games.engine.desert.actions import UseSolarShield
 from games.engine.desert.data import Gear, StormCard
 from games.engine.desert.odds import piles
+from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import DrawStorm
 from games.engine.desert.view import View
 

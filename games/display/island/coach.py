@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 
 from games.display.island.hints import reachable
-from games.display.island.odds import awaited, stranded
 from games.display.shared.words import listed
 from games.engine.island.data import ACTIONS, CAPTURE, CARD_OF, POWERS, SHAPES, SPECIAL, TREASURE_AT, Card
+from games.engine.island.movement import awaited, stranded
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
 from games.engine.island.view import TileView, View
 

@@ -5,10 +5,10 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.odds import stranded
 from games.display.shared.buttons import ButtonBuilder
 from games.display.shared.words import listed
 from games.engine.island.data import HAND_LIMIT, Card
+from games.engine.island.movement import stranded
 from games.engine.island.state import Discard, Swim, TakeActions
 
 

@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, TREASURE
-from games.display.island.odds import endings, floods_to_come, rising, stranded, treasures_drawn
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.movement import stranded
+from games.engine.island.odds import endings, floods_to_come, rising, treasures_drawn
 from games.engine.island.state import Outcome, Over, Swim
 from games.engine.island.view import View
 

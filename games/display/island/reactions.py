@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
-from games.display.island.odds import threatened_now
 from games.display.shared.buttons import Button
 from games.display.shared.reactions import Reaction, button_of
 from games.display.shared.words import listed
 from games.engine.island.actions import UseSandbags
 from games.engine.island.data import Card
+from games.engine.island.odds import threatened_now
 from games.engine.island.state import DrawFlood
 from games.engine.island.view import View
 

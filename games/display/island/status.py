@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import ROLE
-from games.display.island.odds import awaited, stranded
 from games.display.island.sentences import ending
 from games.display.shared.words import listed
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
+from games.engine.island.movement import awaited, stranded
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
 from games.engine.island.view import View
 

@@ -1,15 +1,22 @@
-"""The exact odds of a turn's storm, from what a view shows of its cards. The board and the standing orders use them."""
+"""The exact odds of a turn's storm, from what a view shows of its cards. Boards and standing orders use them.
+
+All odds assume that the turn ends now, that the storm cards of this turn come one after another, and that nobody
+takes a free action in between.
+"""
 
 from collections import Counter, defaultdict
 
-from games.engine.core.odds import Cards, next_cards
+from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
 from games.engine.desert.data import STORM_DECK, StormCard
-from games.engine.desert.sand import lack_of_sand, winds_of
-from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
+from games.engine.desert.sand_odds import lack_of_sand, winds_of
+from games.engine.desert.shelter import sheltered
+from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
 
 SUNS, RISES, WINDS_FROM = 0, 1, 2
 """Indexes into a count of cards: suns, rises, then the winds along the column and along the row."""
+NEVER = 99
+"""More cards than any storm has."""
 
 
 def coming(view: View) -> int:
@@ -40,6 +47,11 @@ def piles(view: View) -> list[Counter[StormCard]]:
     return [*(Counter((card,)) for card in view.foreseen), pile(view) - Counter(view.foreseen), Counter(view.discard)]
 
 
+def next_card(view: View) -> Counter[StormCard]:
+    """Return the cards of which any may come next."""
+    return next(filter(None, piles(view)), Counter())
+
+
 def storm(view: View, *, suns: int) -> tuple[float, float, float]:
     """Return how likely each of three events happens, and happens first.
 
@@ -67,3 +79,30 @@ def storm(view: View, *, suns: int) -> tuple[float, float, float]:
         drawn = after
     survived = sum(odds * (1 - runs_out(*cards[WINDS_FROM:])) for cards, odds in drawn.items())
     return thirst, swept, 1 - thirst - swept - survived
+
+
+def thirstiest(view: View) -> tuple[int, ...]:
+    """Return the seats in the sun that have the least water: they die first."""
+    exposed = [seat for seat in range(len(view.pawns)) if not sheltered(view, seat)]
+    least = min((view.pawns[seat].water for seat in exposed), default=0)
+    return tuple(seat for seat in exposed if view.pawns[seat].water == least)
+
+
+def endings(view: View) -> dict[Outcome, float]:
+    """Return how likely this turn's storm ends the game in each way (D38). The first that happens ends it.
+
+    Pawns move with their tiles, so a pawn that is sheltered now stays sheltered throughout the storm.
+    """
+    dying = thirstiest(view)
+    thirst, swept, buried = storm(view, suns=view.pawns[dying[0]].water + 1 if dying else NEVER)
+    odds = {
+        Outcome(won=False, cause="thirst", seats=dying): thirst,
+        Outcome(won=False, cause="swept away"): swept,
+        Outcome(won=False, cause="buried"): buried,
+    }
+    return {outcome: chance for outcome, chance in odds.items() if chance > IMPOSSIBLE}
+
+
+def chance_of_suns(view: View, suns: int) -> float:
+    """Return how likely this turn's storm brings so many suns before it ends the game in another way."""
+    return storm(view, suns=suns)[0]

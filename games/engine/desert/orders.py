@@ -36,9 +36,9 @@ from games.engine.desert.actions import (
 from games.engine.desert.data import ACTIONS, Gear, StormCard
 from games.engine.desert.events import StormPickedUp
 from games.engine.desert.legal import allows
-from games.engine.desert.odds import piles, storm
+from games.engine.desert.odds import chance_of_suns, piles
+from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
-from games.engine.desert.storm import sheltered
 from games.engine.desert.view import View, view
 
 FREE: tuple[type, ...] = (
@@ -100,14 +100,6 @@ def seat_on_turn(state: State) -> int:
     return 0 if isinstance(state.phase, Over) else state.phase.seat
 
 
-def chance_of_suns(seen: View, suns: int) -> float:
-    """Return how likely the storm that goes on brings so many suns before it ends the game in another way.
-
-    0 outside a storm.
-    """
-    return storm(seen, suns=suns)[0] if isinstance(seen.phase, DrawStorm) else 0.0
-
-
 def _most_suns(seen: View) -> int:
     """Return how many suns the storm that goes on can bring at most."""
     suns, left = 0, seen.phase.left if isinstance(seen.phase, DrawStorm) else 0
@@ -128,12 +120,12 @@ def _shares(order: ShareWater, state: State, seat: int) -> Iterator[Action]:
 
 
 def _dies_here(state: State, seat: int, percent: int) -> bool:
-    """Return whether somebody on the seat's tile dies in this storm with such odds."""
-    cell, seen = state.adventurers[seat].cell, view(state, seat)
-    waters = [pawn.water for other, pawn in enumerate(state.adventurers) if pawn.cell == cell]
+    """Return whether somebody on the seat's tile dies in the storm that goes on, with at least these odds."""
+    pawns = state.adventurers
     if not isinstance(state.phase, DrawStorm) or sheltered(state, seat):
         return False
-    odds = chance_of_suns(seen, min(waters) + 1)
+    least = min(pawn.water for pawn in pawns if pawn.cell == pawns[seat].cell)
+    odds = chance_of_suns(view(state, seat), least + 1)
     return odds > IMPOSSIBLE and odds * 100 >= percent - IMPOSSIBLE
 
 

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.desert.actions import Draw
-from games.engine.desert.data import GRID, WINDS, Face, StormCard
+from games.engine.desert.data import GRID, WINDS, StormCard
 from games.engine.desert.events import CardRevealed, StormMoved, StormPickedUp, WaterDrunk
-from games.engine.desert.state import DrawStorm, Outcome, State
+from games.engine.desert.shelter import sheltered
+from games.engine.desert.state import DrawStorm, Outcome
 from games.engine.desert.transition import Transition
 
 
@@ -60,15 +61,6 @@ def _slide(transition: Transition, source: int, direction: Direction) -> bool:
     if not placed:
         transition.end(Outcome(won=False, cause="buried"))
     return placed
-
-
-def sheltered(state: State, seat: int) -> bool:
-    """Return whether a pawn is safe from the sun: in a tunnel, or under a shield on its tile (D13, D32)."""
-    tile = state.under(seat)
-    if tile.excavated and tile.face is Face.TUNNEL:
-        return True
-    cell = state.adventurers[seat].cell
-    return any(pawn.shielded for pawn in state.adventurers if pawn.cell == cell)
 
 
 def _beat_down(transition: Transition) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from games.engine.island.data import Card
+from games.engine.island.data import POWERS, SHAPES, Card
 from games.engine.island.state import Over, State, Swim
+from games.engine.island.view import View
 
 
 def standing_of(state: State, cells: Iterable[int]) -> list[int]:
@@ -83,3 +84,29 @@ def waiting_on(state: State) -> frozenset[int]:
         able = [seat for seat in phase.seats if swims(state, seat)]
         return frozenset(able if len(able) == len(phase.seats) else (*able, *lifts(state)))
     return frozenset((phase.seat,))
+
+
+def stranded(view: View, seat: int, cell: int | None = None) -> bool:
+    """Return whether a pawn could not swim anywhere if its tile, or the one at `cell`, sank now (I19)."""
+    pawn = view.pawns[seat]
+    start = pawn.cell if cell is None else cell
+    power = POWERS[pawn.role]
+    shape = SHAPES[view.shape]
+    near = shape.around if power.diagonal else shape.beside
+    reach = shape.places if power.flies or power.dives else near[start]
+    return not any(to != start and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
+
+
+def awaited(view: View) -> tuple[int, ...]:
+    """Return the seats that the table waits for."""
+    phase = view.phase
+    match phase:
+        case Over():
+            return ()
+        case Swim(seats=seats):
+            able = [seat for seat in seats if not stranded(view, seat)]
+            if len(able) == len(seats):
+                return tuple(able)
+            lifts = [seat for seat, pawn in enumerate(view.pawns) if Card.HELICOPTER_LIFT in pawn.hand]
+            return tuple(sorted({*able, *lifts}))
+    return (phase.seat,)

@@ -3,7 +3,6 @@
 Sandbags are played once the actions of a turn are over, because before that the team may still help itself.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeAlias
 
@@ -11,7 +10,7 @@ from msgspec import Meta
 from msgspec.json import Decoder
 
 from games.engine.core.errors import gettext_noop
-from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
+from games.engine.core.odds import IMPOSSIBLE
 from games.engine.core.orders import NO_CARD, Condition, Percent, StandingOrders
 from games.engine.core.orders import Order as AnyOrder
 from games.engine.island.actions import (
@@ -30,11 +29,12 @@ from games.engine.island.actions import (
     UseHelicopterLift,
     UseSandbags,
 )
-from games.engine.island.data import METER, TREASURE_AT, TREASURE_DECK, TREASURE_TILES, Card, Landmark, Treasure
+from games.engine.island.data import TREASURE_AT, TREASURE_TILES, Card, Landmark, Treasure
 from games.engine.island.legal import allows
 from games.engine.island.movement import swims
-from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim
-from games.engine.island.view import View, view
+from games.engine.island.odds import chance_to_sink
+from games.engine.island.state import Discard, Over, State, Swim
+from games.engine.island.view import view
 
 FREE: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
 """The kinds of action that cost nothing, by the holder of the card (I6)."""
@@ -93,54 +93,6 @@ def seat_on_turn(state: State) -> int:
     if isinstance(phase, Over):
         return 0
     return phase.resume.seat if isinstance(phase, Discard | Swim) else phase.seat
-
-
-def chance_to_sink(seen: View, landmark: Landmark) -> float:
-    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over (I8, I10)."""
-    phase = seen.phase
-    if isinstance(phase, DrawFlood):
-        return _chance_of_card(seen, landmark, 0, phase.left)
-    if not isinstance(phase, DrawTreasure):
-        return 0.0
-    ticks = ((rises, odds, seen.tick + rises) for rises, odds in _rises(seen, phase.left).items())
-    return sum(
-        odds * _chance_of_card(seen, landmark, rises, METER[tick]) for rises, odds, tick in ticks if tick < len(METER)
-    )
-
-
-def _rises(seen: View, draws: int) -> dict[int, float]:
-    """Return the odds of each number of Waters Rise! among so many treasure cards (I8, I9)."""
-    every, discarded = TREASURE_DECK[Card.WATERS_RISE], seen.treasure_discard.count(Card.WATERS_RISE)
-    pile, again = every - discarded, len(seen.treasure_discard) - discarded
-    sets = [(pile, seen.treasure_deck - pile), (every, again)]
-    drawn: dict[Cards, float] = {(0, 0): 1.0}
-    for _ in range(draws):
-        after: dict[Cards, float] = defaultdict(float)
-        for cards, odds in drawn.items():
-            for _kind, more, share in next_cards(sets, cards):
-                after[more] += odds * share
-        drawn = after
-    rises: dict[int, float] = defaultdict(float)
-    for (risen, _others), odds in drawn.items():
-        rises[risen] += odds
-    return rises
-
-
-def _chance_of_card(seen: View, landmark: Landmark, rises: int, draws: int) -> float:
-    """Return how likely the card of a tile is among so many flood cards after the water has risen so many times."""
-    standing = {tile.landmark for tile in seen.tiles if tile is not None and not tile.sunk}
-    flooded = {tile.landmark for tile in seen.tiles if tile is not None and tile.flooded}
-    known = {card for cards in seen.on_top for card in cards}
-    discard = {*seen.flood_discard}
-    sets: list[set[Landmark]] = [*map(set, seen.on_top), standing - known - discard]
-    if rises:
-        sets, discard = [discard, *sets], set()
-    again = discard | {card for cards in sets for card in cards if card not in flooded}
-    for cards in [*sets, again]:
-        if landmark in cards:
-            return min(draws / len(cards), 1.0) if draws > 0 else 0.0
-        draws -= len(cards)
-    return 0.0
 
 
 def _bags(order: BagTile, state: State, seat: int) -> Iterator[Action]:

@@ -24,8 +24,8 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import Face, Part, Role
 from games.engine.desert.events import CardsForeseen, WaterGained
+from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import DrawStorm, ReadForecast, TakeActions
-from games.engine.desert.storm import sheltered
 from tests.games.display.positions import POSITIONS, Pressed, named, pressed
 from tests.games.display.readers import NAMES, board_for, read
 from tests.games.engine.desert.boards import board, name

@@ -9,10 +9,10 @@ from games.display.desert.danger import danger, outlook
 from games.engine.desert import State, view
 from games.engine.desert.data import Face, Role, StormCard
 from games.engine.desert.state import Over, ReadForecast, TakeActions
-from tests.games.display.courses import every_course
 from tests.games.display.readers import NAMES, games
-from tests.games.display.test_odds import late
 from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.desert.courses import every_course
+from tests.games.engine.desert.test_odds import late
 
 SUN, RISE = StormCard.SUN, StormCard.PICKS_UP
 

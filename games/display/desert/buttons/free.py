@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.names import CELL, FACE, GEAR, GEAR_PICTURE
-from games.display.desert.odds import sheltered
 from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import THROTTLE, Gear
+from games.engine.desert.shelter import sheltered
 
 
 def give_water(builder: ButtonBuilder, group: Sequence[actions.GiveWater]) -> Button:

@@ -7,12 +7,12 @@ from django.utils.translation import ngettext
 
 from games.display.island.consequences import lost_step, over_the_limit
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, TREASURE, TREASURE_PICTURE
-from games.display.island.odds import treasures_to_come
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.island import actions
 from games.engine.island.actions import Action
 from games.engine.island.data import CAPTURE, POWERS, SHAPES, TREASURE_AT, Card, Treasure
+from games.engine.island.odds import treasures_to_come
 from games.engine.island.state import DrawFlood, DrawTreasure, TakeActions
 
 

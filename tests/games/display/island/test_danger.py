@@ -10,10 +10,10 @@ from games.display.island.danger import outlook
 from games.engine.island import State, view
 from games.engine.island.data import METER, Card, Role, Treasure
 from games.engine.island.state import DrawFlood, DrawTreasure, Swim
-from tests.games.display.island.courses import every_course
 from tests.games.display.island.readers import NAMES
-from tests.games.display.island.test_odds import late
 from tests.games.engine.island.boards import board, cell, drawing, flooding
+from tests.games.engine.island.courses import every_course
+from tests.games.engine.island.test_odds import late
 
 RISE, LIFT = Card.WATERS_RISE, Card.HELICOPTER_LIFT
 

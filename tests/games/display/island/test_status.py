@@ -1,9 +1,9 @@
 """The status tells each reader what to do, or whom to wait for."""
 
 from games.display.island import status
-from games.display.island.odds import awaited
 from games.engine.island import State, view, waiting_on
 from games.engine.island.data import Card, Role
+from games.engine.island.movement import awaited
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim, TakeActions
 from tests.games.display.island.readers import NAMES, board_for, games
 from tests.games.engine.island.boards import board, cell

@@ -10,6 +10,7 @@ from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT
 from games.engine.desert import lapsed, ordered_play, play
 from games.engine.desert.actions import Draw, GiveGear, GiveWater, UseDuneBlaster, UseSolarShield, UseWaterReserve
 from games.engine.desert.data import Face, Gear, StormCard
+from games.engine.desert.odds import chance_of_suns
 from games.engine.desert.orders import (
     STRONGER,
     BlastFree,
@@ -17,14 +18,13 @@ from games.engine.desert.orders import (
     PourReserve,
     ShareWater,
     ShieldFrom,
-    chance_of_suns,
     read_order,
 )
 from games.engine.desert.state import DrawStorm, Outcome, Over, State
 from games.engine.desert.view import view
 from tests.effort import examples
-from tests.games.display.courses import every_course
 from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.desert.courses import every_course
 from tests.games.engine.desert.scattered import scattered
 
 SUN, RISE = StormCard.SUN, StormCard.PICKS_UP

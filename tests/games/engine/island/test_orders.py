@@ -6,11 +6,11 @@ import pytest
 from msgspec import DecodeError
 from msgspec.structs import replace
 
-from games.display.island.odds import endings
 from games.engine.core.orders import NO_CARD
 from games.engine.island import lapsed, ordered_play
 from games.engine.island.actions import DiscardCard, Escape, SwimTo, UseHelicopterLift, UseSandbags
 from games.engine.island.data import METER, Card, Landmark, Treasure
+from games.engine.island.odds import chance_to_sink, endings
 from games.engine.island.orders import (
     ALL_CAPTURED,
     ALL_SUNK,
@@ -19,15 +19,14 @@ from games.engine.island.orders import (
     FlyOff,
     LiftSwimmers,
     SwimFirst,
-    chance_to_sink,
     read_order,
     seat_on_turn,
 )
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, State, Swim, TakeActions
 from games.engine.island.view import view
 from tests.effort import examples
-from tests.games.display.island.courses import every_course
 from tests.games.engine.island.boards import board, cell
+from tests.games.engine.island.courses import every_course
 from tests.games.engine.island.scattered import scattered
 
 LANDING = Landmark.FOOLS_LANDING
@@ -68,8 +67,10 @@ def test_rises_are_drawn_again_when_the_treasure_pile_runs_out() -> None:  # I9
     treasure = (Card.EARTH_STONE, *[Card.WATERS_RISE] * 3, *[Card.EARTH_STONE] * 4, *[Card.CRYSTAL_OF_FIRE] * 5)
     moon = {"sunk": ("D1",), "flooded": ("C1",), "flood": ("E2",), "flood_pile": 22, "tick": 0}
     state = board(treasure=treasure, treasure_pile=1, hands=BAGS, phase=DrawTreasure(0, 2), **moon)  # type: ignore[arg-type]
-    discard = state.treasure_discard[:12]
-    state = replace(state, treasure_discard=discard, flood_discard=(Landmark.TEMPLE_OF_THE_MOON,))
+    discard, held = state.treasure_discard[:12], state.treasure_discard[12:]
+    pawns = [replace(state.adventurers[0], hand=held), *state.adventurers[1:]]
+    moon_card = (Landmark.TEMPLE_OF_THE_MOON,)
+    state = replace(state, treasure_discard=discard, flood_discard=moon_card, adventurers=tuple(pawns))
     assert (len(discard), discard.count(Card.WATERS_RISE)) == (12, 3)
     assert chance_to_sink(view(state, 1), Landmark.TEMPLE_OF_THE_MOON) == pytest.approx(0.25)
     assert ordered_play(BagTile(25), state, 1) == UseSandbags(cell("C1"))

@@ -1,45 +1,39 @@
 """The exact odds of this turn's cards, from what everybody sees: discards, hands, known flood cards on top."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection
 from functools import lru_cache
 
 import msgspec
 
-from games.display.island.flood import Flood, Odds
-from games.display.island.threats import Threats
 from games.engine.core.odds import IMPOSSIBLE, Cards, next_cards
-from games.engine.island.data import METER, POWERS, SHAPES, TREASURE_CARDS, TREASURE_DECK, Card, Landmark
-from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Swim, TakeActions
+from games.engine.island.data import METER, TREASURE_CARDS, TREASURE_DECK, Card, Landmark
+from games.engine.island.flood_odds import Flood, Odds
+from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Phase, Swim, TakeActions
+from games.engine.island.threats import Threats
 from games.engine.island.view import View
 
 SWAMPED = Outcome(won=False, cause="swamped")
 
 
+def cards_to_come(phase: Phase, level: int) -> tuple[int, int]:
+    """Return how many flood cards and treasure cards the turn still draws at this water level (I1); none when over."""
+    if isinstance(phase, Discard | Swim):
+        phase = phase.resume
+    if isinstance(phase, DrawFlood):
+        return phase.left, 0
+    if isinstance(phase, DrawTreasure):
+        return level, phase.left
+    return (level, TREASURE_CARDS) if isinstance(phase, TakeActions) else (0, 0)
+
+
 def treasures_to_come(view: View) -> int:
     """Return how many treasure cards are still to be drawn this turn."""
-    match _phase(view):
-        case TakeActions():
-            return TREASURE_CARDS
-        case DrawTreasure(left=left):
-            return left
-    return 0
+    return cards_to_come(view.phase, view.level)[1]
 
 
 def floods_to_come(view: View, rises: int = 0) -> int:
     """Return how many flood cards are still to be drawn this turn if the water rises so many times before."""
-    match _phase(view):
-        case TakeActions() | DrawTreasure():
-            return METER[min(view.tick + rises, len(METER) - 1)]
-        case DrawFlood(left=left):
-            return left
-    return 0
-
-
-def _phase(view: View) -> object:
-    """Return the phase, or the one that follows an interruption."""
-    phase = view.phase
-    return phase.resume if isinstance(phase, Discard | Swim) else phase
+    return cards_to_come(view.phase, METER[min(view.tick + rises, len(METER) - 1)])[0]
 
 
 def treasures_drawn(view: View) -> dict[tuple[int, int], float]:
@@ -101,14 +95,37 @@ def threatened_now(view: View) -> tuple[int, ...]:
 
 
 def _threats(view: View, rises: int) -> Threats:
-    """Return the flood cards of this turn after the water has risen so many times (I8)."""
+    sets, discard = flood_sets(view, rises)
+    return Threats(view, sets, discard, floods_to_come(view, rises))
+
+
+def flood_sets(view: View, rises: int) -> tuple[list[set[Landmark]], set[Landmark]]:
+    """Return the flood cards as sets that come one after another, and the discard, after so many rises (I8)."""
     known = {landmark for cards in view.on_top for landmark in cards}
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
-    discard = view.flood_discard
-    sets: list[Collection[Landmark]] = [*view.on_top, standing - known - {*discard}]
-    if rises:
-        sets, discard = [discard, *sets], ()
-    return Threats(view, sets, discard, floods_to_come(view, rises))
+    discard = {*view.flood_discard}
+    sets = [*map(set, view.on_top), standing - known - discard]
+    return ([discard, *sets], set()) if rises else (sets, discard)
+
+
+def chance_to_sink(view: View, landmark: Landmark) -> float:
+    """Return how likely a flooded tile sinks in the rest of this turn, once its actions are over (I8, I10)."""
+    if not isinstance(view.phase, DrawTreasure | DrawFlood):
+        return 0.0
+    ticks = ((rises, odds, view.tick + rises) for rises, odds in rising(view).items())
+    return sum(odds * _chance_of_card(view, landmark, rises) for rises, odds, tick in ticks if tick < len(METER))
+
+
+def _chance_of_card(view: View, landmark: Landmark, rises: int) -> float:
+    """Return how likely the card of a flooded tile comes this turn after the water has risen so many times."""
+    draws, (sets, discard) = floods_to_come(view, rises), flood_sets(view, rises)
+    flooded = {tile.landmark for tile in view.tiles if tile is not None and tile.flooded}
+    again = discard | set().union(*sets) - flooded
+    for cards in [*sets, again]:
+        if landmark in cards:
+            return min(draws / len(cards), 1.0) if draws > 0 else 0.0
+        draws -= len(cards)
+    return 0.0
 
 
 def _unseen(view: View) -> Counter[Card]:
@@ -123,29 +140,3 @@ def _counted(cards: Counter[Card]) -> tuple[int, int, int]:
     """Return the numbers of Waters Rise!, of Helicopter Lifts and of all other cards."""
     rises, lifts = cards[Card.WATERS_RISE], cards[Card.HELICOPTER_LIFT]
     return rises, lifts, cards.total() - rises - lifts
-
-
-def stranded(view: View, seat: int, cell: int | None = None) -> bool:
-    """Return whether a pawn could not swim anywhere if its tile, or the one at `cell`, sank now (I19)."""
-    pawn = view.pawns[seat]
-    start = pawn.cell if cell is None else cell
-    power = POWERS[pawn.role]
-    shape = SHAPES[view.shape]
-    near = shape.around if power.diagonal else shape.beside
-    reach = shape.places if power.flies or power.dives else near[start]
-    return not any(to != start and (tile := view.tiles[to]) is not None and not tile.sunk for to in reach)
-
-
-def awaited(view: View) -> tuple[int, ...]:
-    """Return the seats that the table waits for."""
-    phase = view.phase
-    match phase:
-        case Over():
-            return ()
-        case Swim(seats=seats):
-            able = [seat for seat in seats if not stranded(view, seat)]
-            if len(able) == len(seats):
-                return tuple(able)
-            lifts = [seat for seat, pawn in enumerate(view.pawns) if Card.HELICOPTER_LIFT in pawn.hand]
-            return tuple(sorted({*able, *lifts}))
-    return (phase.seat,)

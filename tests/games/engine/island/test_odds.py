@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.display.island.odds import endings, rising
 from games.engine.island import State, view
 from games.engine.island.data import METER, Card, Role, Treasure
+from games.engine.island.odds import endings, rising
 from games.engine.island.state import DrawFlood, DrawTreasure, Outcome, Over, Swim
-from tests.games.display.island.courses import Ends, dealt_courses, every_course
 from tests.games.display.island.readers import games
 from tests.games.engine.island.boards import board, cell, drawing, flooding
+from tests.games.engine.island.courses import Ends, dealt_courses, every_course
 from tests.games.engine.island.scattered import scattered
 
 RISE, LIFT = Card.WATERS_RISE, Card.HELICOPTER_LIFT

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from games.display.island.threats import Cells, Threats
 from games.engine.island.state import Outcome, Swim
+from games.engine.island.threats import Cells, Threats
 
 Odds = dict[Outcome, float]
 """Each way in which the game may end, with its chance."""
@@ -28,7 +28,7 @@ class Pile(NamedTuple):
         return len(self.watched) + self.dry + self.flooded
 
 
-class Position(NamedTuple):
+class FloodPosition(NamedTuple):
     """A position during the flood, `left` cards before its end.
 
     The `piles` are drawn one after another. `pawns` are the seats in danger, each with its cell. `flooded` and `sunk`
@@ -49,12 +49,12 @@ class Flood:
 
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
-        self._cache: dict[Position, Odds] = {}
+        self._cache: dict[FloodPosition, Odds] = {}
 
     def endings(self, lifts: int) -> Odds:
         """Return how likely the flood ends the game in each way, with so many Helicopter Lifts in all hands."""
         threats, phase = self.threats, self.threats.view.phase
-        start = Position(
+        start = FloodPosition(
             left=threats.draws,
             piles=tuple(map(Pile, threats.sets)),
             discard=Pile(threats.discard),
@@ -67,7 +67,7 @@ class Flood:
             return self._swim(start, phase.seats, phase.cell)
         return self._endings(start)
 
-    def _endings(self, now: Position) -> Odds:
+    def _endings(self, now: FloodPosition) -> Odds:
         now = self._simplified(now)
         if now not in self._cache:
             total: Odds = defaultdict(float)
@@ -78,7 +78,7 @@ class Flood:
             self._cache[now] = total
         return self._cache[now]
 
-    def _simplified(self, now: Position) -> Position:
+    def _simplified(self, now: FloodPosition) -> FloodPosition:
         """Return the position with everything that no longer matters for a defeat reduced to numbers."""
         threats = self.threats
         pawns = tuple((seat, at) for seat, at in now.pawns if at in threats.risky(seat, now.sunk, now.left))
@@ -91,7 +91,7 @@ class Flood:
             pawns=pawns,
         )
 
-    def _draw(self, now: Position) -> Iterator[tuple[float, Odds]]:
+    def _draw(self, now: FloodPosition) -> Iterator[tuple[float, Odds]]:
         """Yield the chance of each card that may come next, with the odds of the endings after it."""
         pile, *others = [pile for pile in now.piles if pile.cards] or [now.discard]
         discard = Pile() if pile is now.discard else now.discard  # I10: the discard becomes the pile
@@ -111,7 +111,7 @@ class Flood:
                 back = discard._replace(watched=discard.watched | {cell})
                 yield 1 / pile.cards, self._endings(after._replace(discard=back, flooded=now.flooded | {cell}))
 
-    def _sink(self, now: Position, cell: int) -> Odds:
+    def _sink(self, now: FloodPosition, cell: int) -> Odds:
         """Return the endings after a tile has sunk. A treasure or Fools' Landing comes before the pawns (I21)."""
         now = now._replace(sunk=now.sunk | {cell})
         if cell == self.threats.landing:
@@ -122,7 +122,7 @@ class Flood:
         swimmers = tuple(seat for seat, at in now.pawns if at == cell)
         return self._swim(now, swimmers, cell)
 
-    def _swim(self, now: Position, swimmers: Sequence[int], cell: int) -> Odds:
+    def _swim(self, now: FloodPosition, swimmers: Sequence[int], cell: int) -> Odds:
         """Return the endings after the pawns have left the cell (I19).
 
         Each pawn swims where the team is safest, and a Helicopter Lift takes those that cannot swim.
@@ -143,7 +143,7 @@ class Flood:
         ]
         return min(endings, key=_loss)
 
-    def _destinations(self, seat: int, cells: Cells, now: Position) -> list[tuple[int, int] | None]:
+    def _destinations(self, seat: int, cells: Cells, now: FloodPosition) -> list[tuple[int, int] | None]:
         """Return where a pawn may go from the water. None stands for any place where it is safe."""
         risky = self.threats.risky(seat, now.sunk, now.left)
         return [(seat, cell) for cell in cells] if cells and cells <= risky else [None]

@@ -6,15 +6,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.display.desert.odds import chance_of_sun, endings, next_card
 from games.engine.desert import State, play, view
 from games.engine.desert.actions import Draw
 from games.engine.desert.data import Face, Role, StormCard
-from games.engine.desert.odds import coming
+from games.engine.desert.odds import chance_of_suns, coming, endings, next_card
 from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, TakeActions
-from tests.games.display.courses import Ends, dealt_courses, every_course, to_the_storm
 from tests.games.display.readers import games
 from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.desert.courses import Ends, dealt_courses, every_course, to_the_storm
 from tests.games.engine.desert.scattered import scattered
 
 SUN, RISE = StormCard.SUN, StormCard.PICKS_UP
@@ -76,7 +75,7 @@ def test_the_chance_of_a_sun_is_that_of_every_order() -> None:
         tiles = tuple(tile and replace(tile, face=Face.RUINS) for tile in state.tiles)
         ends = every_course(replace(state, adventurers=exposed, tiles=tiles), seat)
         sun = sum(chance for end, chance in ends.items() if end and end.cause == "thirst")
-        assert chance_of_sun(view(state, seat)) == pytest.approx(sum([sun]), abs=1e-9)
+        assert chance_of_suns(view(state, seat), 1) == pytest.approx(sum([sun]), abs=1e-9)
 
 
 def test_the_forecast_is_known_to_its_reader_alone() -> None:  # D23
@@ -96,19 +95,19 @@ def test_the_forecast_is_known_to_its_reader_alone() -> None:  # D23
 def test_the_discard_is_drawn_when_the_pile_runs_out() -> None:  # D16
     state = board(deck=(StormCard.EAST_1,), pile=1, tick=1)
     # The one card is no sun; the other two are drawn from the 30 of the discard, with its 4 suns.
-    assert chance_of_sun(view(state, 0)) == pytest.approx(1 - (26 * 25) / (30 * 29))
-    assert chance_of_sun(view(board(deck=(SUN,), pile=1, tick=1), 0)) == 1
+    assert chance_of_suns(view(state, 0), 1) == pytest.approx(1 - (26 * 25) / (30 * 29))
+    assert chance_of_suns(view(board(deck=(SUN,), pile=1, tick=1), 0), 1) == 1
 
 
 def test_cards_beside_the_discard_come_no_more() -> None:  # D16
     state = replace(storm(SUN, SUN, SUN, SUN, RISE, left=2, pile=5), revealed=(SUN,))
     state = replace(state, deck=(SUN, SUN, SUN, RISE))
-    assert chance_of_sun(view(state, 0)) == 1
+    assert chance_of_suns(view(state, 0), 1) == 1
 
 
 def test_calmed_cards_do_not_come() -> None:  # D22
     assert coming(view(board(tick=1, phase=TakeActions(0, 2, calmed=2)), 0)) == 1
-    assert chance_of_sun(view(board(tick=1, phase=TakeActions(0, 2, calmed=3)), 0)) == 0
+    assert chance_of_suns(view(board(tick=1, phase=TakeActions(0, 2, calmed=3)), 0), 1) == 0
 
 
 def test_the_skull_ends_the_game_before_a_later_sun() -> None:
