@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bench.bots import CLASSES, Class, course
 from bench.calibration import kind_of
-from games.bots import Plan, Sight, plans, weights
+from games.bots import Observation, Plan, plans, weights
 from games.bots.beam import plan_of
 from games.bots.logistic import chance_of
 from games.bots.selfplay import play_game, play_plan
@@ -41,13 +41,13 @@ class Told(NamedTuple):
     won: float
 
 
-def played_on(sight: Sight, plan: Plan) -> float:
+def played_on(observation: Observation, plan: Plan) -> float:
     """Return the share of games that bots win from a plan, on deals that the advice has not seen."""
-    rules, value, won = sight.rules, sight.value, 0
-    node = plan_of(rules, value, sight.state, plan.plays)
+    rules, value, won = observation.rules, observation.value, 0
+    node = plan_of(rules, value, observation.state, plan.plays)
     assert node is not None, "advice is legal"
     for number in range(PLAYED):
-        end = play_game(rules, value, play_plan(rules, value, sight.deal(1000 + number), node))
+        end = play_game(rules, value, play_plan(rules, value, observation.deal(1000 + number), node))
         outcome = rules.outcome(end)
         won += bool(outcome and outcome.won)
     return won / PLAYED
@@ -71,10 +71,10 @@ def noted(game: str, minutes: float) -> Iterator[Told]:
     for state in positions(game):
         if monotonic() - start > 60 * minutes:
             return
-        sight = Sight(game, state, min(RULES[game].waiting_on(state)))
-        for plan in plans(sight)[:1]:
+        observation = Observation(game, state, min(RULES[game].waiting_on(state)))
+        for plan in plans(observation)[:1]:
             if plan.error > 0:
-                yield Told(plan.chance, played_on(sight, plan))
+                yield Told(plan.chance, played_on(observation, plan))
 
 
 def shifted(told: Sequence[Told]) -> list[Told]:

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from bench.people import people
 from forbidden import embedded
-from games.bots import Sight, decide
+from games.bots import Observation, decide
 from games.exceptions import Stale
 from games.models import Game
 from games.services.play import moves
@@ -41,7 +41,7 @@ def turns(rules: str, difficulty: str) -> Iterator[float]:
                 yield now - began
             turn, began = state.turn, now
             is_bots = SEAT not in game.engine.waiting_on(state)
-        if SEAT in game.engine.waiting_on(state) and (decision := decide(Sight(rules, state, SEAT))):
+        if SEAT in game.engine.waiting_on(state) and (decision := decide(Observation(rules, state, SEAT))):
             action = msgspec.json.encode(decision.action).decode()
             with suppress(Stale):  # a bot was quicker, where the game waits for several
                 moves.play(user=person, game_id=game.pk, seat=SEAT, action=action, version=game.version)

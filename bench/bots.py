@@ -20,7 +20,7 @@ from msgspec import Struct, json
 from msgspec.json import encode
 
 from bench.figures import Figure
-from games.bots import Budget, Decision, Sight, decide, search_budget
+from games.bots import Budget, Decision, Observation, decide, search_budget
 from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.protocol import Rules, State
@@ -43,7 +43,7 @@ KINDS: dict[str, Callable[[int], Budget | None]] = {
     "true decks": lambda players: Budget(plans=8, deals=1, turns=1000, prior=0),
 }
 """What each kind of bot spends on a decision, by the number of players."""
-NO_PLAY = {"init", "reasons", "advice", "calibration", "likely"}
+NO_PLAY = {"init", "reasons", "advice", "calibration", "forecast"}
 """Words in the names of files that do not change how bots play."""
 QUICK = 1.5
 """CPU seconds that no turn should exceed."""
@@ -63,8 +63,8 @@ class Class(NamedTuple):
 CLASSES = [Class(game, players, difficulty) for game, players in MUST for difficulty in RULES[game].DIFFICULTIES]
 
 
-class TrueDecks(Sight):
-    """A sight that knows everything hidden. It exists only here, as a reference."""
+class TrueDecks(Observation):
+    """An observation of everything hidden. It exists only here, as a reference."""
 
     def __init__(self, name: str, state: State, seat: int | None) -> None:
         super().__init__(name, state, seat)
@@ -150,12 +150,12 @@ def start_of(table: Class, number: int) -> State:
 def course(table: Class, kind: str, number: int) -> Iterator[State]:
     """Yield the states of a game of bots alone. They search at the start of turns, not between the cards."""
     rules, budget = RULES[table.game], KINDS[kind](table.players)
-    sight = TrueDecks if kind == "true decks" else Sight
+    observation = TrueDecks if kind == "true decks" else Observation
     state = start_of(table, number)
     yield state
     while waiting := rules.waiting_on(state):
         search = budget if is_turn(state) else None
-        decision = decide(sight(table.game, state, min(waiting)), range(table.players), search)
+        decision = decide(observation(table.game, state, min(waiting)), range(table.players), search)
         state = played(rules, state, decision)
         yield state
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bench.bots import is_turn, played
 from bench.training.pool import gather
-from games.bots import Budget, Sight, decide, search_budget
+from games.bots import Budget, Observation, decide, search_budget
 from games.bots.beam import Node, beam
 from games.bots.decide import WIDTH
 from games.bots.outlook import chance, most_promising, promise
@@ -78,21 +78,23 @@ def positions(game: str, players: int, difficulty: str, seed: str) -> list[Posit
     state = rules.new(players, difficulty=difficulty, seed=seed)
     found, turn = list[Position](), dice.randint(1, TURNS_APART)
     while waiting := rules.waiting_on(state):
-        sight = Sight(game, state, min(waiting))
+        observation = Observation(game, state, min(waiting))
         if state.turn >= turn and is_turn(state):
             turn = state.turn + dice.randint(1, 2 * TURNS_APART)
-            found += _noted(sight)
-        state = played(rules, state, decide(sight, range(players)))
+            found += _noted(observation)
+        state = played(rules, state, decide(observation, range(players)))
     return found
 
 
-def _noted(sight: Sight) -> Iterator[Position]:
+def _noted(observation: Observation) -> Iterator[Position]:
     """Yield the position, if there are plans to choose from."""
-    rules, value = sight.rules, sight.value
-    found = most_promising(rules, value, beam(rules, value, sight.state, range(sight.players), WIDTH, FOUND))
+    rules, value = observation.rules, observation.value
+    found = most_promising(
+        rules, value, beam(rules, value, observation.state, range(observation.players), WIDTH, FOUND)
+    )
     plans = distinct(rules, value, found, PLANS)
     if len(plans) > 1:
-        deals = [sight.deal(number) for number in range(DEALS)]
+        deals = [observation.deal(number) for number in range(DEALS)]
         notes = [[_course(rules, value, deal, plan) for deal in deals] for plan in plans]
         yield Position([promise(rules, value, plan) for plan in plans], notes)
 

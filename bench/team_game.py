@@ -16,7 +16,7 @@ from bench.orders import CHOICES, ORDERS
 from bench.turns import PLAYERS, WIDTH, choices, dangers
 from bench.visits import ZONES, Person
 from games.away import LEFT_ALONE
-from games.bots import Sight, shortfall
+from games.bots import Observation, shortfall
 from games.bots.beam import Node, Play, beam
 from games.bots.protocol import Value
 from games.bots.values import value_of
@@ -75,7 +75,7 @@ class Game:
     takes: int = -1
     """The newest turn in which a teammate has played for its player."""
     result: Result = field(default_factory=Result)
-    seen: dict[int, Sight] = field(default_factory=dict)
+    seen: dict[int, Observation] = field(default_factory=dict)
     """What each seat that plans its coming turn saw when its player left. The plan is made when it is needed."""
     asked: list[Play] = field(default_factory=list)
     given: set[Play] = field(default_factory=set)
@@ -151,19 +151,19 @@ class Game:
 
         It has plays of those who are away only if that is worth the wait.
         """
-        sight = Sight(self.name, self.state, player)
-        plan = self._best(sight, range(PLAYERS))
+        observation = Observation(self.name, self.state, player)
+        plan = self._best(observation, range(PLAYERS))
         there = [each for each in range(PLAYERS) if each == seat or self._player(each) is not None]
         if {by for by, _action in plan.plays} - {*there}:
-            alone = self._best(sight, there)
+            alone = self._best(observation, there)
             if plan.value - alone.value < WORTH:
                 plan = alone
         stop = self.value.stop(plan.state)
         plays = [*plan.plays] if plan.first_reveal or stop is None else [*plan.plays, stop]
         return plays or [(seat, self.rules.legal(self.state, seat)[0])]
 
-    def _best(self, sight: Sight, seats: Sequence[int] | range) -> Node:
-        return beam(self.rules, self.value, sight.state, seats, WIDTH, 1)[0]
+    def _best(self, observation: Observation, seats: Sequence[int] | range) -> Node:
+        return beam(self.rules, self.value, observation.state, seats, WIDTH, 1)[0]
 
     def _apply(self, seat: int, action: Action) -> Sequence[Event] | None:
         """Play an action and the standing orders that follow; None if an order has changed the situation."""
@@ -214,30 +214,30 @@ class Game:
 
     def _plan(self, seat: int) -> None:
         """Keep what the player sees now, and ask for what the coming turn needs."""
-        self.seen[seat] = sight = Sight(self.name, self.state, seat)
+        self.seen[seat] = observation = Observation(self.name, self.state, seat)
         self.questioned.discard(seat)
         if not self.arm.requests:
             return
-        coming = self.rules.at_turn(sight.state, seat)
-        wished = self._best(Sight(self.name, coming, seat), range(PLAYERS)).plays
+        coming = self.rules.at_turn(observation.state, seat)
+        wished = self._best(Observation(self.name, coming, seat), range(PLAYERS)).plays
         for play in wished:
             known = play in self.asked or play in self.given
-            if play[0] != seat and not known and play[1] in self.rules.legal(sight.state, play[0]):
+            if play[0] != seat and not known and play[1] in self.rules.legal(observation.state, play[0]):
                 self.asked.append(play)
                 self.questioned.add(play[0])
 
     def _play_in_advance(self) -> bool:
         """Play the turn that has begun as its player has planned it, if that is away and a choice fits."""
         seat = self.rules.seat_on_turn(self.state)
-        sight = self.seen.pop(seat, None)
-        if sight is None or self.people[seat].is_there(self.now):
+        observation = self.seen.pop(seat, None)
+        if observation is None or self.people[seat].is_there(self.now):
             return False
         self.result.tried += 1
         if seat in self.questioned:
             self.result.questions += 1
             return False
-        now, seen = dangers(self.name, self.state, seat), Sight(self.name, self.state, seat)
-        choice = first_that_fits(self.rules, self.state, choices(sight, seat), now, partial(shortfall, seen))
+        now, seen = dangers(self.name, self.state, seat), Observation(self.name, self.state, seat)
+        choice = first_that_fits(self.rules, self.state, choices(observation, seat), now, partial(shortfall, seen))
         if choice is None:
             return False
         self.result.fitted += 1

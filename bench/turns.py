@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.bots import Sight, likely
+from games.bots import Observation, forecast_turn
 from games.bots.beam import Node, Play, beam
 from games.bots.values import value_of
 from games.display import DISPLAYS
@@ -22,16 +22,16 @@ MOST_STEPS = 20
 
 def dangers(name: str, state: State, seat: int) -> dict[str, float]:
     """Return the ways to lose with their odds, as the board states them."""
-    return dict(DISPLAYS[name].odds_of_losing(Sight(name, state, seat).view))
+    return dict(DISPLAYS[name].odds_of_losing(Observation(name, state, seat).view))
 
 
-def choices(sight: Sight, seat: int) -> list[Choice]:
+def choices(observation: Observation, seat: int) -> list[Choice]:
     """Return the choices of a player for their coming turn: on guesses at the board, then on the board as it is."""
-    now = sight.rules.at_turn(sight.state, seat)
-    starts = [*(likely(sight, seat, number) for number in range(GUESSES)), now]
-    odds = dangers(sight.name, now, seat)
+    now = observation.rules.at_turn(observation.state, seat)
+    starts = [*(forecast_turn(observation, seat, number) for number in range(GUESSES)), now]
+    odds = dangers(observation.name, now, seat)
     return [
-        Choice(_steps(sight.name, start, seat), odds, skips=False, is_careful=True)
+        Choice(_steps(observation.name, start, seat), odds, skips=False, is_careful=True)
         for start in starts
         if start is not None
     ]
@@ -39,18 +39,18 @@ def choices(sight: Sight, seat: int) -> list[Choice]:
 
 def _steps(name: str, start: State, seat: int) -> Sequence[CheckedStep]:
     """Plan a whole turn from a position, up to its end."""
-    return check_from(Sight(name, start, seat).rules, start, _plays(name, start, seat)).steps
+    return check_from(Observation(name, start, seat).rules, start, _plays(name, start, seat)).steps
 
 
 def _plays(name: str, state: State, seat: int) -> list[Play]:
     """Return the plays of a turn. After a reveal they rest on nothing that only one deal would bring."""
     value, plays, other = value_of(name, PLAYERS), list[Play](), None
     for _ in range(MOST_STEPS):
-        sight = Sight(name, state, seat)
-        rules = sight.rules
+        observation = Observation(name, state, seat)
+        rules = observation.rules
         if seat not in rules.waiting_on(state):
             return plays
-        node = _best_alone(sight, seat)
+        node = _best_alone(observation, seat)
         stop = value.stop(node.state)
         ends = stop is not None and not node.first_reveal
         for by, action in node.plays:
@@ -71,7 +71,7 @@ def _plays(name: str, state: State, seat: int) -> list[Play]:
     return plays
 
 
-def _best_alone(sight: Sight, seat: int) -> Node:
+def _best_alone(observation: Observation, seat: int) -> Node:
     """Return the best plan of a seat after which nobody else has to decide something in its turn."""
-    found = beam(sight.rules, value_of(sight.name, PLAYERS), sight.state, (seat,), WIDTH, PLANS)
-    return next((node for node in found if sight.rules.waiting_on(node.state) <= {seat}), found[0])
+    found = beam(observation.rules, value_of(observation.name, PLAYERS), observation.state, (seat,), WIDTH, PLANS)
+    return next((node for node in found if observation.rules.waiting_on(node.state) <= {seat}), found[0])

@@ -24,11 +24,11 @@ from bench.training.pool import gather
 from bench.training.regression import solved
 from games.bots import weights
 from games.bots.beam import Node, beam
+from games.bots.observation import Observation
 from games.bots.outlook import POINTS, chance, choices, most_promising
 from games.bots.protocol import Value
 from games.bots.search import follow
 from games.bots.selfplay import play_plan
-from games.bots.sight import Sight
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
 from games.engine.protocol import Rules, State
@@ -112,20 +112,20 @@ def play(name: str, players: int, difficulty: str, seed: str) -> list[list[Tried
         if asked and len(plans) > 1:
             rest = plans[BEST:]
             plans_tried = [*plans[:BEST], *dice.sample(rest, min(OTHERS, len(rest)))]
-            found.append(tried(Sight(name, state, min(awaited)), plans_tried))
+            found.append(tried(Observation(name, state, min(awaited)), plans_tried))
         state = play_plan(rules, value, state, most_promising(rules, value, plans)[0])
     return found
 
 
-def tried(sight: Sight, plans: Sequence[Node]) -> list[Tried]:
+def tried(observation: Observation, plans: Sequence[Node]) -> list[Tried]:
     """Return what comes of the plans, all on the same deals."""
-    rules, value, state = sight.rules, value_of(sight.name, sight.players), sight.state
-    deals = [sight.deal(number) for number in range(DEALS)]
+    rules, value, state = observation.rules, value_of(observation.name, observation.players), observation.state
+    deals = [observation.deal(number) for number in range(DEALS)]
     found = list[Tried]()
     for plan in plans:
         slopes = {
             weight: (worth(rules, other, state, plan) - plan.value) / NUDGE
-            for weight, other in nudged(sight.name, sight.players).items()
+            for weight, other in nudged(observation.name, observation.players).items()
         }
         ends = [chance(rules, value, follow(rules, value, deal, plan, TURNS)) for deal in deals]
         found.append(Tried(plan.value, slopes, sum(ends) / DEALS))

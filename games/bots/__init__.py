@@ -1,15 +1,15 @@
 """Bots that play a seat, advise, and tell the odds: pure Python over the rules, imported by services and views.
 
-A bot gets a `Sight`, which is a seat's view and states dealt anew from it; it never gets the state of a table.
+A bot gets an `Observation`, which is a seat's view and states dealt anew from it; it never gets the state of a table.
 """
 
 from games.bots.advice import ADVICE, Plan, odds, plans
 from games.bots.decide import Decision, budget_of, decide
-from games.bots.likely import likely
+from games.bots.forecast import forecast_turn
+from games.bots.observation import Observation
 from games.bots.protocol import Reason
 from games.bots.search import Budget, search_budget
 from games.bots.shortfall import shortfall
-from games.bots.sight import Sight
 from games.bots.values import has_value
 
 __all__ = [
@@ -18,11 +18,11 @@ __all__ = [
     "Decision",
     "Plan",
     "Reason",
-    "Sight",
+    "Observation",
     "budget_of",
     "decide",
     "has_value",
-    "likely",
+    "forecast_turn",
     "odds",
     "plans",
     "search_budget",

@@ -8,10 +8,10 @@ from msgspec import Struct
 from games.bots.beam import Node, Play, beam, plan_of
 from games.bots.calibration import calibrated, error_of, uncertain
 from games.bots.decide import WIDTH, played_seats
+from games.bots.observation import Observation
 from games.bots.outlook import chance, most_promising
 from games.bots.protocol import Reason
 from games.bots.search import Budget, compare
-from games.bots.sight import Sight
 
 ADVICE = Budget(plans=3, deals=24, turns=4)
 CANDIDATES = 30
@@ -31,9 +31,9 @@ class Plan(Struct, frozen=True):
     is_mine: bool = False
 
 
-def odds(sight: Sight) -> float:
+def odds(observation: Observation) -> float:
     """Return the chance that the team wins, as bots would play on."""
-    return calibrated(sight, chance(sight.rules, sight.value, sight.state))
+    return calibrated(observation, chance(observation.rules, observation.value, observation.state))
 
 
 def _different(found: Sequence[Node], n: int) -> list[Node]:
@@ -52,7 +52,7 @@ def _different(found: Sequence[Node], n: int) -> list[Node]:
 
 
 def plans(
-    sight: Sight,
+    observation: Observation,
     seats: Collection[int] | None = None,
     n: int = 3,
     budget: Budget = ADVICE,
@@ -62,21 +62,21 @@ def plans(
 
     The player's `own` plan is tried like the others, if it is legal, and comes first.
     """
-    mine = played_seats(sight, seats)
-    if not sight.rules.waiting_on(sight.state) & frozenset(mine):
+    mine = played_seats(observation, seats)
+    if not observation.rules.waiting_on(observation.state) & frozenset(mine):
         return []
-    value = sight.value
-    found = beam(sight.rules, value, sight.state, mine, WIDTH, CANDIDATES)
-    found = _different(most_promising(sight.rules, value, found), n)
-    drafted = plan_of(sight.rules, value, sight.state, own) if own else None
+    value = observation.value
+    found = beam(observation.rules, value, observation.state, mine, WIDTH, CANDIDATES)
+    found = _different(most_promising(observation.rules, value, found), n)
+    drafted = plan_of(observation.rules, value, observation.state, own) if own else None
     if drafted:
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
     advice = list[Plan]()
-    for estimate in compare(sight, value, found, budget.at(value.cost(sight.players)), keep=n):
+    for estimate in compare(observation, value, found, budget.at(value.cost(observation.players)), keep=n):
         plan = estimate.plan
-        outcome = None if plan.first_reveal else sight.rules.outcome(plan.state)
-        mean = fmean(calibrated(sight, each) for each in estimate.chances)
+        outcome = None if plan.first_reveal else observation.rules.outcome(plan.state)
+        mean = fmean(calibrated(observation, each) for each in estimate.chances)
         told = uncertain(mean) if outcome is None else float(outcome.won)
-        reason = value.reason(sight.state, plan.state, plan.plays, mine[0])
-        advice.append(Plan(plan.plays, reason, told, error_of(sight, told), plan is drafted))
+        reason = value.reason(observation.state, plan.state, plan.plays, mine[0])
+        advice.append(Plan(plan.plays, reason, told, error_of(observation, told), plan is drafted))
     return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))

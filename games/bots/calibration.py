@@ -7,7 +7,7 @@ from math import log, sqrt
 
 from games.bots import weights
 from games.bots.logistic import chance_of
-from games.bots.sight import Sight
+from games.bots.observation import Observation
 
 UNKNOWN = 0.5
 """The error of a chance in a game without calibration, as `FittedCalibration.error`."""
@@ -20,21 +20,21 @@ def uncertain(chance: float) -> float:
     return max(LEAST, min(1 - LEAST, chance))
 
 
-def calibrated(sight: Sight, chance: float) -> float:
+def calibrated(observation: Observation, chance: float) -> float:
     """Return what a chance of the outlook means in this game, with its players and its difficulty.
 
     A chance of 0 or 1 is that of a finished game, and exact.
     """
-    fitted = weights.load(sight.name).calibrations.get(str(sight.players))
+    fitted = weights.load(observation.name).calibrations.get(str(observation.players))
     if chance in (0.0, 1.0):
         return chance
     if fitted is None:
         return uncertain(chance)
-    line = fitted.lines[sight.state.difficulty]
+    line = fitted.lines[observation.state.difficulty]
     return uncertain(chance_of(line.base + line.slope * log(chance / (1 - chance))))
 
 
-def error_of(sight: Sight, chance: float) -> float:
+def error_of(observation: Observation, chance: float) -> float:
     """Return the standard error of a calibrated chance; deals and calibration add to it."""
-    fitted = weights.load(sight.name).calibrations.get(str(sight.players))
+    fitted = weights.load(observation.name).calibrations.get(str(observation.players))
     return (fitted.error if fitted else UNKNOWN) * sqrt(chance * (1 - chance))

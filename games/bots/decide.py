@@ -5,10 +5,10 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from games.bots.beam import Node, Play, beam
+from games.bots.observation import Observation
 from games.bots.outlook import TRIED, choices, most_promising
 from games.bots.protocol import Reason, Value
 from games.bots.search import Budget, compare, distinct, search_budget
-from games.bots.sight import Sight
 from games.engine.protocol import Action, State
 
 WIDTH = 8
@@ -24,29 +24,31 @@ class Decision(Struct, frozen=True):
     then: tuple[Play, ...] = ()
 
 
-def decide(sight: Sight, seats: Collection[int] | None = None, budget: Budget | None = None) -> Decision | None:
+def decide(
+    observation: Observation, seats: Collection[int] | None = None, budget: Budget | None = None
+) -> Decision | None:
     """Return what to do now, or None if these seats have nothing to do before others decide.
 
-    `seats` are those that the bot plays, the sight's own if None. Some of them may play a card while others are
+    `seats` are those that the bot plays, the observation's own if None. Some of them may play a card while others are
     awaited. Without a budget the most promising plan is taken at once; with one the best plans are tried on deals.
     """
-    mine = played_seats(sight, seats)
-    value = sight.value
-    plans = beam(sight.rules, value, sight.state, mine, WIDTH, TRIED if budget else choices(value))
+    mine = played_seats(observation, seats)
+    value = observation.value
+    plans = beam(observation.rules, value, observation.state, mine, WIDTH, TRIED if budget else choices(value))
     if not plans:
-        return _first_legal(sight, mine)
-    plans = most_promising(sight.rules, value, plans)
+        return _first_legal(observation, mine)
+    plans = most_promising(observation.rules, value, plans)
     plan = plans[0]
     if budget and len(plans) > 1:
-        budget = budget.at(value.cost(sight.players))
-        plans = distinct(sight.rules, value, plans, budget.plans)
-        plan = compare(sight, value, plans, budget)[0].plan
-    return as_decision(value, sight.state, plan, mine)
+        budget = budget.at(value.cost(observation.players))
+        plans = distinct(observation.rules, value, plans, budget.plans)
+        plan = compare(observation, value, plans, budget)[0].plan
+    return as_decision(value, observation.state, plan, mine)
 
 
-def budget_of(sight: Sight) -> Budget | None:
+def budget_of(observation: Observation) -> Budget | None:
     """Return what a bot of a table spends on this decision; nothing where it does not search."""
-    return search_budget(sight.players) if sight.value.searches(sight.state) else None
+    return search_budget(observation.players) if observation.value.searches(observation.state) else None
 
 
 def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) -> Decision | None:
@@ -60,16 +62,16 @@ def as_decision(value: Value, state: State, plan: Node, seats: Collection[int]) 
     return Decision(seat, action, reason, tuple(then))
 
 
-def played_seats(sight: Sight, seats: Collection[int] | None) -> tuple[int, ...]:
+def played_seats(observation: Observation, seats: Collection[int] | None) -> tuple[int, ...]:
     """Return the seats that the bot plays."""
     if seats is not None:
         return tuple(sorted(seats))
-    assert sight.seat is not None, "a spectator plays no seat"
-    return (sight.seat,)
+    assert observation.seat is not None, "a spectator plays no seat"
+    return (observation.seat,)
 
 
-def _first_legal(sight: Sight, seats: Collection[int]) -> Decision | None:
+def _first_legal(observation: Observation, seats: Collection[int]) -> Decision | None:
     """Return the action that does least, where no plan was found."""
-    for seat in sorted(sight.rules.waiting_on(sight.state) & frozenset(seats)):
-        return Decision(seat, sight.rules.legal(sight.state, seat)[0], Reason(""))
+    for seat in sorted(observation.rules.waiting_on(observation.state) & frozenset(seats)):
+        return Decision(seat, observation.rules.legal(observation.state, seat)[0], Reason(""))
     return None

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.bots.beam import Node
+from games.bots.observation import Observation
 from games.bots.outlook import chance, promise
 from games.bots.protocol import Value
 from games.bots.selfplay import play_plan, step
-from games.bots.sight import Sight
 from games.engine.protocol import Rules, State
 
 P = TypeVar("P")
@@ -82,11 +82,13 @@ def distinct(rules: Rules, value: Value, plans: Iterable[Node], most: int) -> li
     return [*different.values()]
 
 
-def compare(sight: Sight, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1) -> list[Estimate[Node]]:
+def compare(
+    observation: Observation, value: Value, plans: Sequence[Node], budget: Budget, keep: int = 1
+) -> list[Estimate[Node]]:
     """Return the plans with their estimates, the best first. All plans are tried on the same deals."""
-    rules = sight.rules
+    rules = observation.rules
     estimates = [Estimate(plan, promise(rules, value, plan)) for plan in plans]
-    deals = [sight.deal(number) for number in range(budget.deals)]
+    deals = [observation.deal(number) for number in range(budget.deals)]
 
     def chance_on(estimate: Estimate[Node], number: int) -> float:
         return chance(rules, value, follow(rules, value, deals[number], estimate.plan, budget.turns))

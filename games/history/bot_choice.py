@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.bots import Sight, decide, has_value
+from games.bots import Observation, decide, has_value
 from games.exceptions import NoSuchMoment
 from games.history.moments import Moment
 from games.models import Step
@@ -35,10 +35,10 @@ def bot_choice(moment: Moment) -> BotChoice:
         raise NoSuchMoment
     rules, display = table.engine, table.display
     awaited = sorted(rules.waiting_on(state))
-    sight = Sight(table.game.rules, state, awaited[0] if moment.shows_all else moment.seat)
-    decision = decide(sight, seats=awaited)
+    observation = Observation(table.game.rules, state, awaited[0] if moment.shows_all else moment.seat)
+    decision = decide(observation, seats=awaited)
     assert decision is not None, "a seat that is awaited has something to do"
-    places = display.places(sight.view)
+    places = display.places(observation.view)
     plays = ((decision.seat, decision.action), *decision.then)
     step = Step.objects.get(game=table.game, number=moment.step + 1)
     played = display.phrase(rules.read_action(step.action), names=table.names, places=places)

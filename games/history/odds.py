@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from games.bots import Sight, has_value, odds
+from games.bots import Observation, has_value, odds
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import Scene, TurningPoint, turning_point
 from games.engine.protocol import State
@@ -18,7 +18,7 @@ MOST_TOLD = 2
 
 def chances_of(rules: str, states: Sequence[State]) -> tuple[int, ...]:
     """Return the chance to win in percent at each of these moments, as a spectator knew the game; () without bots."""
-    return tuple(round(100 * odds(Sight(rules, state, None))) for state in states) if has_value(rules) else ()
+    return tuple(round(100 * odds(Observation(rules, state, None))) for state in states) if has_value(rules) else ()
 
 
 def turn_ends(scenes: Sequence[Scene]) -> list[int]:

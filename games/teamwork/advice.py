@@ -16,7 +16,7 @@ import msgspec
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from games.bots import ADVICE, Budget, Sight, has_value, plans
+from games.bots import ADVICE, Budget, Observation, has_value, plans
 from games.bots import Plan as BotPlan
 from games.display.protocol import Display
 from games.engine.protocol import State
@@ -67,13 +67,13 @@ class Position:
     own: tuple[Play, ...] = ()
 
     @cached_property
-    def sight(self) -> Sight:
-        return Sight(self.rules, self.state, self.seat)
+    def observation(self) -> Observation:
+        return Observation(self.rules, self.state, self.seat)
 
     @property
     def key(self) -> str:
         own = sha256(msgspec.json.encode(self.own)).hexdigest()[:16] if self.own else ""
-        return f"advice:{self.sight.digest}:{','.join(map(str, self.seats))}:{own}"
+        return f"advice:{self.observation.digest}:{','.join(map(str, self.seats))}:{own}"
 
 
 def may_ask(table: Table) -> bool:
@@ -102,7 +102,7 @@ def _drafted(table: Table) -> tuple[Play, ...]:
 
 def work_out(position: Position, budget: Budget | None = None) -> None:
     """Think about a position and keep the advice; some seconds of CPU at most, so only workers call it."""
-    found = plans(position.sight, position.seats, budget=budget or BUDGET, own=position.own)
+    found = plans(position.observation, position.seats, budget=budget or BUDGET, own=position.own)
     kept = [_kept(plan) for plan in found]
     cache.set(position.key, msgspec.json.encode(kept).decode(), LIFE)
 
@@ -112,7 +112,7 @@ def advice_on(position: Position, table: Table) -> tuple[AdvisedPlan, ...] | Non
     kept = cache.get(position.key)
     if kept is None:
         return None
-    places = table.display.places(position.sight.view)
+    places = table.display.places(position.observation.view)
     return tuple(_in_words(each, table, places, position.seats) for each in msgspec.json.decode(kept, type=list[Kept]))
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import DecodeError
 from msgspec.json import encode
 
-from games.bots import Sight
+from games.bots import Observation
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action, Rules, State
 
@@ -73,14 +73,14 @@ class Check:
         return self.reveals is not None
 
 
-def check(sight: Sight, plays: Sequence[Play], *, turn_of: int | None = None) -> Check:
-    """Play a plan on a copy dealt anew from a sight, and return how far it works.
+def check(observation: Observation, plays: Sequence[Play], *, turn_of: int | None = None) -> Check:
+    """Play a plan on a copy dealt anew from an observation, and return how far it works.
 
     With `turn_of` the plan is one for the coming turn of that seat. After the first step that reveals something the
     copy is a guess: steps that it refuses may still be possible.
     """
-    start = sight.state if turn_of is None else sight.rules.at_turn(sight.state, turn_of)
-    return check_from(sight.rules, start, plays)
+    start = observation.state if turn_of is None else observation.rules.at_turn(observation.state, turn_of)
+    return check_from(observation.rules, start, plays)
 
 
 def check_from(rules: Rules, start: State, plays: Sequence[Play]) -> Check:

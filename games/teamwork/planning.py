@@ -10,7 +10,7 @@ from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import MOST_CHOICES, Check
-from games.teamwork.rows import Kind, checked, choices_of, plan_of, shared_plans, sight_of
+from games.teamwork.rows import Kind, checked, choices_of, observation_of, plan_of, shared_plans
 from games.teamwork.shown import ShownPlan, draw_ghosts, show_plan
 
 
@@ -102,7 +102,7 @@ class Planning:
     def board(self) -> Board:
         """The board after the steps, on a copy that holds nothing that the user does not see."""
         table, check, engine = self.table, self.check, self.table.engine
-        state, seat = check.state, sight_of(table, self.state, self.plan.seat).seat
+        state, seat = check.state, observation_of(table, self.state, self.plan.seat).seat
         seats = sorted({*table.mine, *engine.waiting_on(state)}) if self.is_draft and check.is_whole else []
         # The walks of the seat that is next, if it is the one whose view the board shows.
         walks = engine.walks(state, seat) if seat is not None and seat in seats else {}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Mute
-from games.bots import Sight
+from games.bots import Observation
 from games.engine.protocol import State
 from games.models import Plan, Step
 from games.table import Table
@@ -63,9 +63,9 @@ def _played_since(table: Table, version: int) -> list[tuple[int, Kept]]:
     return [(at, (seat, action)) for at, seat, action in steps.values_list("version", "seat", "action")]
 
 
-def sight_of(table: Table, state: State, seat: int | None) -> Sight:
+def observation_of(table: Table, state: State, seat: int | None) -> Observation:
     """Return what the user sees of the game: as the seat, if it is theirs, else as the seat in hand."""
-    return Sight(table.game.rules, state, seat if seat in table.mine else table.seat_in_hand)
+    return Observation(table.game.rules, state, seat if seat in table.mine else table.seat_in_hand)
 
 
 def checked(table: Table, state: State, plan: Plan) -> Check:
@@ -73,4 +73,4 @@ def checked(table: Table, state: State, plan: Plan) -> Check:
     plays = read_plays(table.engine, plan.steps)
     if plan.position and plan.seat is not None and table.engine.at_turn(state, plan.seat) is not state:
         return check_from(table.engine, table.engine.load(plan.position), plays)
-    return check(sight_of(table, state, plan.seat), plays, turn_of=plan.seat)
+    return check(observation_of(table, state, plan.seat), plays, turn_of=plan.seat)

@@ -11,7 +11,7 @@ from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import Check, CheckedStep, Fate
-from games.teamwork.rows import checked, sight_of
+from games.teamwork.rows import checked, observation_of
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def summary_of(check: Check) -> str:
 
 def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board) -> Board:
     """Return the board with the steps of a plan drawn over it."""
-    seat = sight_of(table, state, plan.seat).seat
+    seat = observation_of(table, state, plan.seat).seat
     traces = [
         _trace(table, number, step, seat)
         for number, step in enumerate(check.steps, 1)

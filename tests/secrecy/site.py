@@ -13,7 +13,7 @@ from django.contrib.auth.models import Group
 from accounts.models import Mute, User
 from accounts.roles import MODERATORS
 from games.away import LEFT_ALONE
-from games.bots import Sight
+from games.bots import Observation
 from games.display.shared.words import listed
 from games.engine.desert import state as desert
 from games.models import Game, Invitation, Message, Plan, PlayRequest, Report, Seat, Step
@@ -174,7 +174,7 @@ def _plans(site: Site) -> None:
             steps = [[own, end], [own, draw], [own, draw], [(own + 1) % len(case.seats), end]]
             for kind in Plan.Kind.values:
                 seat = own if kind == Plan.Kind.ADVANCE else None
-                seen = Sight(case.game.rules, case.play.state, own)
+                seen = Observation(case.game.rules, case.play.state, own)
                 position = case.game.engine.dump(case.game.engine.at_turn(seen.state, own)).decode()
                 Plan.objects.create(
                     **{"game": case.game, "author": person, "kind": kind, "seat": seat, "version": version},

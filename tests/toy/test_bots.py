@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.bots import Budget, Sight, decide, odds, plans
+from games.bots import Budget, Observation, decide, odds, plans
 from games.bots.protocol import ValueOf, opaque
 from games.bots.values import VALUES
 from tests.toy import rules
@@ -25,7 +25,7 @@ def played(number: int) -> rules.State:
     state = rules.new(2, difficulty="calm", seed=f"toy {number}")
     while waiting := rules.waiting_on(state):
         (seat,) = waiting
-        decision = decide(Sight("toy", state, seat))
+        decision = decide(Observation("toy", state, seat))
         assert decision is not None
         state, _ = rules.play(state, decision.seat, decision.action)  # type: ignore[arg-type]
     return state
@@ -43,7 +43,7 @@ def test_a_bot_does_not_know_the_hands_of_others() -> None:
         for _ in range(random.randint(0, 12)):
             for seat in rules.waiting_on(state):
                 other = rules.redeal(state, seat, f"{number}")
-                here, there = decide(Sight("toy", state, seat)), decide(Sight("toy", other, seat))  # type: ignore[arg-type]
+                here, there = decide(Observation("toy", state, seat)), decide(Observation("toy", other, seat))  # type: ignore[arg-type]
                 assert here == there
                 compared += other != state
                 state, _ = rules.play(state, seat, random.choice(rules.legal(state, seat)))
@@ -53,6 +53,6 @@ def test_a_bot_does_not_know_the_hands_of_others() -> None:
 def test_it_advises_and_tells_the_odds() -> None:
     state = rules.new(2, difficulty="normal", seed="toy")
     (seat,) = rules.waiting_on(state)
-    sight = Sight("toy", state, seat)
-    assert [plan for plan in plans(sight, budget=Budget(plans=3, deals=4, turns=2)) if 0 <= plan.chance <= 1]
-    assert 0 < odds(sight) < 1
+    observation = Observation("toy", state, seat)
+    assert [plan for plan in plans(observation, budget=Budget(plans=3, deals=4, turns=2)) if 0 <= plan.chance <= 1]
+    assert 0 < odds(observation) < 1

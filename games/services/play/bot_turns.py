@@ -20,7 +20,7 @@ from structlog import get_logger
 
 from forbidden.db import claimable, release_connection
 from forbidden.observability.failures import record_failure
-from games.bots import Reason, Sight, budget_of, decide
+from games.bots import Observation, Reason, budget_of, decide
 from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.protocol import Action, State
@@ -183,9 +183,9 @@ def choose(claim: Claim) -> Choice:
     if planned is not None:
         return planned
     try:
-        sight = Sight(claim.rules, state, claim.seat)
-        budget = budget_of(sight) if settings.BOT_SEARCH else None
-        decision = decide(sight, seats=claim.bots, budget=budget)
+        observation = Observation(claim.rules, state, claim.seat)
+        budget = budget_of(observation) if settings.BOT_SEARCH else None
+        decision = decide(observation, seats=claim.bots, budget=budget)
     except Exception:  # a bot that cannot think must not stop the table
         _note_failure(claim)
         decision = None

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.bots import Sight, has_value, likely
+from games.bots import Observation, forecast_turn, has_value
 from games.chat.text import normalise
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
@@ -102,8 +102,8 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
     if seat not in seen.mine:
         raise NotYourSeat
     # It takes long, so it is made before the game is locked; it is a guess anyway.
-    sight = Sight(seen.game.rules, load_state(seen.game), seat)
-    position = likely(sight, seat, _next_guess(seen))
+    observation = Observation(seen.game.rules, load_state(seen.game), seat)
+    position = forecast_turn(observation, seat, _next_guess(seen))
     if position is None:
         raise Illegal(_("You have no turn to come."))
     with transaction.atomic():

@@ -30,7 +30,7 @@ from games.services.teamwork.plans import keep_as_draft, save_plans, take_draft
 from games.table import Table
 from games.teamwork.fit import Choice, first_that_fits, fit, is_worse, plays_of
 from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, Play, check_from, read_plays
-from games.teamwork.rows import checked, choices_of, sight_of
+from games.teamwork.rows import checked, choices_of, observation_of
 
 log = get_logger(__name__)
 
@@ -114,7 +114,7 @@ def cancel_in_advance(*, user: User, game_id: int) -> None:
 
 def _turn_now(table: Table, state: State, seat: int) -> State:
     """Return what the seat sees of the board, as if its turn began now."""
-    return table.engine.at_turn(sight_of(table, state, seat).state, seat)
+    return table.engine.at_turn(observation_of(table, state, seat).state, seat)
 
 
 def dangers(table: Table, state: State, seat: int) -> dict[str, float]:
@@ -199,8 +199,8 @@ def _play_first_that_fits(table: Table, choices: list[Plan], state: State, seat:
         return Result(0, len(choices[0].steps), _("A teammate has asked you something since."))
     options = {plan.pk: Choice(_steps_of(table, plan), plan.odds, plan.skips, plan.is_careful) for plan in choices}
     readable = [options[plan.pk] for plan in choices if len(options[plan.pk].steps) == len(plan.steps)]
-    now, sight = dangers(table, state, seat), sight_of(table, state, seat)
-    chosen = first_that_fits(table.engine, state, readable, now, partial(shortfall, sight))
+    now, observation = dangers(table, state, seat), observation_of(table, state, seat)
+    chosen = first_that_fits(table.engine, state, readable, now, partial(shortfall, observation))
     for plan in choices:
         if options[plan.pk] is chosen:
             result = _play(table, plan, chosen.steps)

@@ -8,7 +8,7 @@ import pytest
 
 from bench.training.__main__ import main
 from bench.training.choices import NEAR, Tried, explained, learn, nudged, rows, tried, worth
-from games.bots import Sight, weights
+from games.bots import Observation, weights
 from games.bots.beam import beam
 from games.bots.values import VALUES, value_of
 from games.engine import RULES
@@ -77,11 +77,11 @@ def chances(found: Sequence[Tried]) -> list[float]:
 def test_plans_are_tried_on_the_same_deals_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.training.choices.TURNS", 1)
     rules, value = RULES["island"], value_of("island", 2)
-    sight = Sight("island", rules.new(2, difficulty="novice", seed="choice"), 0)
-    plans = beam(rules, value, sight.state, range(2), 4, 3)
-    found = tried(sight, plans)
+    observation = Observation("island", rules.new(2, difficulty="novice", seed="choice"), 0)
+    plans = beam(rules, value, observation.state, range(2), 4, 3)
+    found = tried(observation, plans)
     assert [plan.value for plan in found] == [plan.value for plan in plans]
-    assert chances(found) == chances(tried(sight, plans))
+    assert chances(found) == chances(tried(observation, plans))
     assert all(0 < chance < 1 for chance in chances(found))
     assert {*found[0].slopes} == {*value.weights} == {*nudged("island", 2)}
 

@@ -7,7 +7,7 @@ import pytest
 from bench import calibration
 from bench.bots import CLASSES, Class
 from bench.calibration import LEAST, MOST_OFF, Tally, bins, line_fits, play
-from games.bots import Sight, weights
+from games.bots import Observation, weights
 from games.bots.calibration import calibrated, error_of
 from games.bots.logistic import chance_of
 from games.bots.values import value_of
@@ -56,21 +56,21 @@ def test_in_the_course_of_games_what_is_told_is_what_is_won() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_chance_moves_along_the_line_of_its_class(game: str) -> None:
-    sight = Sight(game, new_game(game, Random(1)), None)
-    chances = [calibrated(sight, chance) for chance in (0.02, 0.2, 0.5, 0.8, 0.98)]
+    observation = Observation(game, new_game(game, Random(1)), None)
+    chances = [calibrated(observation, chance) for chance in (0.02, 0.2, 0.5, 0.8, 0.98)]
     assert chances == sorted(set(chances))
-    line = weights.load(game).calibrations[str(sight.players)].lines[sight.state.difficulty]
+    line = weights.load(game).calibrations[str(observation.players)].lines[observation.state.difficulty]
     assert chances[2] == pytest.approx(chance_of(line.base))
 
 
 def test_only_a_finished_game_is_certain() -> None:
-    sight = Sight("desert", new_game("desert", Random(1)), None)
-    assert calibrated(sight, 1.0) == 1
-    assert calibrated(sight, 0.0) == 0
-    assert calibrated(sight, 1 - 1e-12) == 0.99
-    assert calibrated(sight, 1e-12) == 0.01
-    assert error_of(sight, 1.0) == 0
-    assert 0 < error_of(sight, 0.05) < error_of(sight, 0.5) < 0.3
+    observation = Observation("desert", new_game("desert", Random(1)), None)
+    assert calibrated(observation, 1.0) == 1
+    assert calibrated(observation, 0.0) == 0
+    assert calibrated(observation, 1 - 1e-12) == 0.99
+    assert calibrated(observation, 1e-12) == 0.01
+    assert error_of(observation, 1.0) == 0
+    assert 0 < error_of(observation, 0.05) < error_of(observation, 0.5) < 0.3
 
 
 def test_the_fit_finds_the_line_behind_results() -> None:

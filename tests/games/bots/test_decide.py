@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots import Budget, Decision, Sight, budget_of, decide, search_budget
+from games.bots import Budget, Decision, Observation, budget_of, decide, search_budget
 from games.bots.selfplay import play_game
 from games.bots.values import value_of
 from games.engine import RULES
@@ -41,7 +41,7 @@ def test_an_awaited_bot_always_decides_and_legally(name: str, seed: int) -> None
             break
         seat = random.choice(sorted(waiting))
         seats = random.choice(([seat], range(len(RULES[name].roles_of(state)))))
-        decision = decide(Sight(name, state, seat), seats)
+        decision = decide(Observation(name, state, seat), seats)
         assert decision is not None
         assert decision.seat in seats
         assert 5 < len(str(decision.reason)) < 90 or type(decision.action).__name__ == "Draw"
@@ -59,7 +59,7 @@ def test_a_bot_that_is_not_awaited_decides_legally_or_waits(name: str) -> None:
         players = len(RULES[name].roles_of(state))
         (seat,) = sorted(set(range(players)) - RULES[name].waiting_on(state))[:1] or [None]
         if seat is not None:
-            decision = decide(Sight(name, state, seat))
+            decision = decide(Observation(name, state, seat))
             decided[decision is None] += 1
             if decision:
                 assert decision.seat == seat
@@ -112,13 +112,15 @@ def test_a_search_is_bounded_by_counts_and_can_be_repeated(name: str, monkeypatc
     for state in positions(name, 11, 4):
         followed.clear()
         seat = min(RULES[name].waiting_on(state))
-        decision = decide(Sight(name, state, seat), budget=budget)
+        decision = decide(Observation(name, state, seat), budget=budget)
         assert len(followed) <= budget.plans * budget.deals
-        assert decide(Sight(name, state, seat), budget=budget) == decision
+        assert decide(Observation(name, state, seat), budget=budget) == decision
 
 
 @pytest.mark.parametrize(("name", "searched"), [("desert", ()), ("island", (TakeActions,))])
 def test_bots_search_the_turns_of_the_island_but_not_between_its_cards(name: str, searched: tuple[type, ...]) -> None:
     for state in positions(name, 13, 40):
-        sight = Sight(name, state, min(RULES[name].waiting_on(state)))
-        assert budget_of(sight) == (search_budget(sight.players) if isinstance(state.phase, searched) else None)
+        observation = Observation(name, state, min(RULES[name].waiting_on(state)))
+        assert budget_of(observation) == (
+            search_budget(observation.players) if isinstance(state.phase, searched) else None
+        )

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import bots
-from games.bots import Budget, Sight, decide
+from games.bots import Budget, Observation, decide
 from games.engine import RULES
 from games.engine.protocol import State
 from tests.effort import part_of
@@ -31,7 +31,7 @@ def differ(name: str, seed: int, count: int, budget: Budget | None = None) -> bo
     for state, other, seat in pairs(name, seed, count):
         assert RULES[name].view(state, seat) == RULES[name].view(other, seat)
         everybody = range(len(RULES[name].roles_of(state)))
-        here, there = (decide(Sight(name, each, seat), everybody, budget) for each in (state, other))
+        here, there = (decide(Observation(name, each, seat), everybody, budget) for each in (state, other))
         if here != there:
             return True
     return False
@@ -51,7 +51,7 @@ def test_bots_that_search_and_see_the_same_decide_the_same(name: str, part: int)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_that_searches_the_decks_of_the_table_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Peek(Sight):
+    class Peek(Observation):
         def __init__(self, name: str, state: State, seat: int | None) -> None:
             super().__init__(name, state, seat)
             self.state = state
@@ -59,13 +59,13 @@ def test_a_bot_that_searches_the_decks_of_the_table_is_found(name: str, monkeypa
         def deal(self, number: int) -> State:
             return self.state
 
-    monkeypatch.setattr("tests.games.bots.test_honesty.Sight", Peek)
+    monkeypatch.setattr("tests.games.bots.test_honesty.Observation", Peek)
     assert differ(name, 300, 60, SMALL)
 
 
 @pytest.mark.parametrize(("name", "deck"), [("desert", "deck"), ("island", "flood_deck")])
 def test_a_bot_that_values_the_next_card_is_found(name: str, deck: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Peek(Sight):
+    class Peek(Observation):
         def __init__(self, name: str, state: State, seat: int | None) -> None:
             super().__init__(name, state, seat)
             self.state = state
@@ -78,21 +78,21 @@ def test_a_bot_that_values_the_next_card_is_found(name: str, deck: str, monkeypa
 
             monkeypatch.setattr(self.value, "value", peeks)
 
-    monkeypatch.setattr("tests.games.bots.test_honesty.Sight", Peek)
+    monkeypatch.setattr("tests.games.bots.test_honesty.Observation", Peek)
     assert differ(name, 1, 60)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_bot_has_thought_of_one_position_stays_there(name: str) -> None:
     state = next(positions(name, 8, 1))
-    assert Sight(name, state, 0).value is not Sight(name, state, 0).value
+    assert Observation(name, state, 0).value is not Observation(name, state, 0).value
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_sight_depends_only_on_the_view(name: str) -> None:
+def test_an_observation_depends_only_on_the_view(name: str) -> None:
     rules = RULES[name]
     for state, other, seat in pairs(name, 7, 40):
-        here, there = Sight(name, state, seat), Sight(name, other, seat)
+        here, there = Observation(name, state, seat), Observation(name, other, seat)
         assert rules.dump(here.state) == rules.dump(there.state)
         assert rules.dump(here.deal(3)) == rules.dump(there.deal(3)) != rules.dump(here.deal(4))
         assert state.seed not in (here.state.seed, here.deal(3).seed)

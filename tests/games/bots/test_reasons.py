@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bots import Sight, decide
+from games.bots import Observation, decide
 from games.engine.desert import positions as desert
 from games.engine.desert.state import DrawStorm
 from games.engine.desert.state import TakeActions as DesertTurn
@@ -23,7 +23,7 @@ TURNS: list[tuple[str, State]] = [
 
 
 def said(name: str, state: State) -> str:
-    decision = decide(Sight(name, state, 0))
+    decision = decide(Observation(name, state, 0))
     assert decision is not None
     return str(decision.reason)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from games.bots import Sight
+from games.bots import Observation
 from games.bots.beam import Play, beam
 from games.bots.protocol import Reason, Value
 from games.engine import RULES
@@ -111,8 +111,8 @@ def reasons(name: str, seed: int, count: int) -> Iterator[Told]:
     for state in positions(name, seed, count):
         seats = range(len(RULES[name].roles_of(state)))
         waiting = min(RULES[name].waiting_on(state))
-        sight = Sight(name, state, waiting)
+        observation = Observation(name, state, waiting)
         mine = random.choice([seats, (waiting,)])
-        for plan in beam(sight.rules, sight.value, sight.state, mine, WIDTH, MOST):
+        for plan in beam(observation.rules, observation.value, observation.state, mine, WIDTH, MOST):
             seat = plan.plays[0][0] if plan.plays and random.random() < 0.5 else random.choice(mine)
-            yield tell(name, sight.value, sight.state, plan.plays, seat, plan.state)
+            yield tell(name, observation.value, observation.state, plan.plays, seat, plan.state)

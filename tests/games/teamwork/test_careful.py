@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from accounts.models import User
-from games.bots import Sight, decide, shortfall
+from games.bots import Observation, decide, shortfall
 from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.desert.actions import EndTurn, Move
@@ -31,7 +31,7 @@ def game(alice: User, bob: User) -> Game:
 
 def best_turn(state: State) -> list[Play]:
     """Return what a bot would play for Bob in his turn, up to its end or what it reveals first."""
-    decision = decide(Sight("desert", RULES_OF_DESERT.at_turn(state, 1), 1), (1,))
+    decision = decide(Observation("desert", RULES_OF_DESERT.at_turn(state, 1), 1), (1,))
     assert decision is not None
     return [(decision.seat, decision.action), *decision.then]
 
@@ -59,10 +59,10 @@ def test_a_good_turn_is_played(game: Game, alice: User, bob: User) -> None:
 
 def test_the_best_turn_falls_short_of_nothing_and_a_wasted_one_of_much() -> None:
     for state in (board(left=0), board(left=0, sand={"A1": 2, "B1": 1}), board(left=0, water={1: 1})):
-        sight = Sight("desert", RULES_OF_DESERT.at_turn(state, 1), 1)
-        assert shortfall(sight, [(1, EndTurn())]) > MUCH_BETTER
-        assert shortfall(sight, best_turn(state)) == pytest.approx(0, abs=0.01)
-    assert shortfall(sight, [(1, Move(cell("E5")))]) == inf
+        observation = Observation("desert", RULES_OF_DESERT.at_turn(state, 1), 1)
+        assert shortfall(observation, [(1, EndTurn())]) > MUCH_BETTER
+        assert shortfall(observation, best_turn(state)) == pytest.approx(0, abs=0.01)
+    assert shortfall(observation, [(1, Move(cell("E5")))]) == inf
 
 
 @pytest.mark.parametrize(("card", "draws"), [(StormCard.SUN, 1), (StormCard.NORTH_1, 3)])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots import Sight
+from games.bots import Observation
 from games.engine import RULES
 from games.engine.protocol import Rules, State
 from games.teamwork.plan import Check, Fate, Play, check, kept, read_plays, without_played
@@ -23,7 +23,7 @@ def action(rules: Rules, state: State, seat: int, kind: str) -> Play:
 
 
 def check_at(name: str, state: State, plays: list[Play], *, seat: int = 0, turn_of: int | None = None) -> Check:
-    return check(Sight(name, state, seat), plays, turn_of=turn_of)
+    return check(Observation(name, state, seat), plays, turn_of=turn_of)
 
 
 def some_plays(rules: Rules, state: State, random: Random, *, most: int) -> list[Play]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.bots.island.flood import drawn, hits
+from games.bots.island.flood import hits
 from games.engine.island import positions as water
+from games.engine.island.odds import cards_to_come
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Outcome, Over, Phase, Swim, TakeActions
 
 LANDING = "C3"
@@ -25,7 +26,7 @@ LANDING = "C3"
     ],
 )
 def test_a_turn_draws_what_its_phase_has_left(phase: Phase, flood: int, treasure: int) -> None:
-    assert drawn(water.board(phase=phase)) == (flood, treasure)
+    assert cards_to_come(phase, water.board(phase=phase).level) == (flood, treasure)
 
 
 @pytest.mark.parametrize("resume", [TakeActions(0, 1), DrawTreasure(0, 1), DrawFlood(0, 2)])

@@ -11,7 +11,7 @@ from games.engine import RULES
 from games.engine.protocol import Rules, State, View
 
 
-class Sight:
+class Observation:
     """A game as one seat sees it, or a spectator.
 
     This is the only place that gets the state of a table. It keeps the view and a state dealt anew from it, with a seed
@@ -33,9 +33,9 @@ class Sight:
 
     @cached_property
     def value(self) -> Value:
-        """The value of the game, of this sight alone.
+        """The value of the game, of this observation alone.
 
-        It keeps what it has worked out. If sights shared it, a decision would depend on what was thought before.
+        It keeps what it has worked out. If observations shared it, a decision would depend on what was thought before.
         """
         return new_value(self.name, self.players)
 
