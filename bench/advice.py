@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bench.bots import CLASSES, Class, course
 from bench.calibration import kind_of
-from games.bots import Observation, Plan, plans, weights
+from games.bots import AdvisedLine, Observation, advise, weights
 from games.bots.beam import plan_of
 from games.bots.logistic import chance_of
 from games.bots.selfplay import play_game, play_plan
@@ -41,7 +41,7 @@ class Told(NamedTuple):
     won: float
 
 
-def played_on(observation: Observation, plan: Plan) -> float:
+def played_on(observation: Observation, plan: AdvisedLine) -> float:
     """Return the share of games that bots win from a plan, on deals that the advice has not seen."""
     rules, value, won = observation.rules, observation.value, 0
     node = plan_of(rules, value, observation.state, plan.plays)
@@ -72,7 +72,7 @@ def noted(game: str, minutes: float) -> Iterator[Told]:
         if monotonic() - start > 60 * minutes:
             return
         observation = Observation(game, state, min(RULES[game].waiting_on(state)))
-        for plan in plans(observation)[:1]:
+        for plan in advise(observation)[:1]:
             if plan.error > 0:
                 yield Told(plan.chance, played_on(observation, plan))
 

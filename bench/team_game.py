@@ -1,7 +1,7 @@
 """A game of four people on a simulated clock, with what their team uses of `docs/teamwork.md`.
 
 The house bot decides for each of them, from what the seat sees; whoever is there plays at once. Whether a turn in
-advance fits, and what of it is played, is decided by the site's own code (`games.teamwork.fit`).
+advance fits, and what of it is played, is decided by the site's own code (`games.teamwork.replanning`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +13,18 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench.orders import CHOICES, ORDERS
-from bench.turns import PLAYERS, WIDTH, choices, dangers
+from bench.turns import PLAYERS, WIDTH, dangers, planned_turns
 from bench.visits import ZONES, Person
 from games.away import LEFT_ALONE
 from games.bots import Observation, shortfall
-from games.bots.beam import Node, Play, beam
+from games.bots.beam import Node, beam
 from games.bots.protocol import Value
 from games.bots.values import value_of
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import Action, Event, Rules, State
-from games.teamwork.fit import first_that_fits, is_worse, plays_of
+from games.engine.protocol import Action, Event, Play, Rules, State
 from games.teamwork.plan import CheckedStep
+from games.teamwork.replanning import first_that_fits, is_worse, plays_of
 
 WORTH = 5.0
 """By how many points a plan must be better to wait for somebody who is away."""
@@ -126,7 +126,7 @@ class Game:
 
     def _note_taken(self, seat: int, action: Action) -> None:
         """Count a turn, once, in which a teammate plays for its player."""
-        is_turn = isinstance(action, tuple(self.rules.TURN))
+        is_turn = isinstance(action, tuple(self.rules.TURN_ACTIONS))
         if is_turn and not self.people[seat].is_there(self.now) and self.takes != self.state.turn:
             self.takes, self.result.taken = self.state.turn, self.result.taken + 1
 
@@ -227,7 +227,7 @@ class Game:
                 self.questioned.add(play[0])
 
     def _play_in_advance(self) -> bool:
-        """Play the turn that has begun as its player has planned it, if that is away and a choice fits."""
+        """Play the turn that has begun as its player has planned it, if that is away and a plan fits."""
         seat = self.rules.seat_on_turn(self.state)
         observation = self.seen.pop(seat, None)
         if observation is None or self.people[seat].is_there(self.now):
@@ -237,12 +237,13 @@ class Game:
             self.result.questions += 1
             return False
         now, seen = dangers(self.name, self.state, seat), Observation(self.name, self.state, seat)
-        choice = first_that_fits(self.rules, self.state, choices(observation, seat), now, partial(shortfall, seen))
-        if choice is None:
+        planned = planned_turns(observation, seat)
+        fitting = first_that_fits(self.rules, self.state, planned, now, partial(shortfall, seen))
+        if fitting is None:
             return False
         self.result.fitted += 1
         turn = self.state.turn
-        if self._play_steps(choice.steps, turn):
+        if self._play_steps(fitting.steps, turn):
             self._draw_on(seat, turn)
         self.result.advanced += self.state.turn != turn or not self.rules.waiting_on(self.state)
         return True

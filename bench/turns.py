@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from games.bots import Observation, forecast_turn
-from games.bots.beam import Node, Play, beam
+from games.bots.beam import Node, beam
 from games.bots.values import value_of
 from games.display import DISPLAYS
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import State
-from games.teamwork.fit import Choice
+from games.engine.protocol import Play, State
 from games.teamwork.plan import MOST_CHOICES, CheckedStep, check_from
+from games.teamwork.replanning import PlannedTurn
 
 PLAYERS = 4
 WIDTH = 6
 GUESSES = MOST_CHOICES - 1
-"""How many guesses at the board somebody plans for; the last choice is for the board as it is."""
+"""How many guesses at the board somebody plans for; the last plan is for the board as it is."""
 PLANS = 6
 """Among how many plans of the bot the best is taken that waits for nobody else."""
 MOST_STEPS = 20
@@ -25,13 +25,13 @@ def dangers(name: str, state: State, seat: int) -> dict[str, float]:
     return dict(DISPLAYS[name].odds_of_losing(Observation(name, state, seat).view))
 
 
-def choices(observation: Observation, seat: int) -> list[Choice]:
-    """Return the choices of a player for their coming turn: on guesses at the board, then on the board as it is."""
+def planned_turns(observation: Observation, seat: int) -> list[PlannedTurn]:
+    """Return the turns that a player plans in advance: on guesses at the board, then on the board as it is."""
     now = observation.rules.at_turn(observation.state, seat)
     starts = [*(forecast_turn(observation, seat, number) for number in range(GUESSES)), now]
     odds = dangers(observation.name, now, seat)
     return [
-        Choice(_steps(observation.name, start, seat), odds, skips=False, is_careful=True)
+        PlannedTurn(_steps(observation.name, start, seat), odds, skips=False, is_careful=True)
         for start in starts
         if start is not None
     ]

@@ -16,7 +16,7 @@ from forbidden.prepared import MANY, PreparedQuery
 from games import away
 from games.display import DISPLAYS
 from games.display.protocol import Display
-from games.display.shared.choices import Choice
+from games.display.shared.options import Option
 from games.display.shared.team import BotName
 from games.engine.protocol import Action, Rules, State
 from games.exceptions import NoSuchTable, NotRunning
@@ -117,9 +117,9 @@ class Table:
 
     def _trusted_kinds(self, seat: Seat) -> tuple[type, ...]:
         """Return the kinds of action that teammates may take for a seat now; each level of trust adds to the last."""
-        choices = self.engine.CHOICES if seat.trust >= Seat.Trust.CHOICES else ()
-        turn = self.engine.TURN if away.is_open(self.game, seat) else ()
-        return (*self.engine.FREE, *choices, *turn)
+        choices = self.engine.FORCED_CHOICES if seat.trust >= Seat.Trust.CHOICES else ()
+        turn = self.engine.TURN_ACTIONS if away.is_open(self.game, seat) else ()
+        return (*self.engine.FREE_ACTIONS, *choices, *turn)
 
     def may_play(self, seat: int, action: Action) -> bool:
         """Return whether the user may take the action for the seat: their own, an open one, or one that trusts them."""
@@ -225,10 +225,10 @@ class Table:
         return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 
     @property
-    def specialties(self) -> list[Choice]:
+    def specialties(self) -> list[Option]:
         """The chosen options of the game that differ from the default."""
-        options, chosen = self.display.OPTIONS, self.game.options.items()
-        return [choice for name, value in chosen for choice in options[name].choices[1:] if choice.value == value]
+        groups, chosen = self.display.OPTIONS, self.game.options.items()
+        return [option for name, value in chosen for option in groups[name].options[1:] if option.value == value]
 
     @property
     def display(self) -> Display:

@@ -25,7 +25,7 @@ from bench.training.regression import solved
 from games.bots import weights
 from games.bots.beam import Node, beam
 from games.bots.observation import Observation
-from games.bots.outlook import POINTS, chance, choices, most_promising
+from games.bots.outlook import POINTS, chance, most_promising, plans_to_compare
 from games.bots.protocol import Value
 from games.bots.search import follow
 from games.bots.selfplay import play_plan
@@ -108,7 +108,7 @@ def play(name: str, players: int, difficulty: str, seed: str) -> list[list[Tried
     found = list[list[Tried]]()
     while awaited := rules.waiting_on(state):
         asked = dice.random() < ASKED
-        plans = beam(rules, value, state, range(players), WIDTH, AMONG if asked else choices(value))
+        plans = beam(rules, value, state, range(players), WIDTH, AMONG if asked else plans_to_compare(value))
         if asked and len(plans) > 1:
             rest = plans[BEST:]
             plans_tried = [*plans[:BEST], *dice.sample(rest, min(OTHERS, len(rest)))]

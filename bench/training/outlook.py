@@ -18,7 +18,7 @@ from bench.training.pool import gather
 from bench.training.regression import Sample, brier, logistic
 from games.bots import weights
 from games.bots.beam import beam
-from games.bots.outlook import TRIED, choices, most_promising
+from games.bots.outlook import TRIED, most_promising, plans_to_compare
 from games.bots.selfplay import play_plan
 from games.bots.values import value_of
 from games.engine import RULES
@@ -55,7 +55,7 @@ def play(name: str, players: int, difficulty: str, seed: str, *, curious: bool) 
         if not curious and state.turn != turn:
             turn = state.turn
             notes.append(value.features(state))
-        plans = beam(rules, value, state, range(players), WIDTH, TRIED if curious else choices(value))
+        plans = beam(rules, value, state, range(players), WIDTH, TRIED if curious else plans_to_compare(value))
         plan = most_promising(rules, value, plans)[0]
         if curious and len(plans) > 1:
             plan = dice.choice(plans[:OTHERS]) if dice.random() < CURIOUS else plan

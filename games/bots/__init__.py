@@ -3,7 +3,7 @@
 A bot gets an `Observation`, which is a seat's view and states dealt anew from it; it never gets the state of a table.
 """
 
-from games.bots.advice import ADVICE, Plan, odds, plans
+from games.bots.advice import ADVICE, AdvisedLine, advise, odds
 from games.bots.decide import Decision, budget_of, decide
 from games.bots.forecast import forecast_turn
 from games.bots.observation import Observation
@@ -16,7 +16,7 @@ __all__ = [
     "ADVICE",
     "Budget",
     "Decision",
-    "Plan",
+    "AdvisedLine",
     "Reason",
     "Observation",
     "budget_of",
@@ -24,7 +24,7 @@ __all__ = [
     "has_value",
     "forecast_turn",
     "odds",
-    "plans",
+    "advise",
     "search_budget",
     "shortfall",
 ]

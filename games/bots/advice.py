@@ -5,20 +5,21 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from games.bots.beam import Node, Play, beam, plan_of
+from games.bots.beam import Node, beam, plan_of
 from games.bots.calibration import calibrated, error_of, uncertain
 from games.bots.decide import WIDTH, played_seats
 from games.bots.observation import Observation
 from games.bots.outlook import chance, most_promising
 from games.bots.protocol import Reason
 from games.bots.search import Budget, compare
+from games.engine.protocol import Play
 
 ADVICE = Budget(plans=3, deals=24, turns=4)
 CANDIDATES = 30
 """Among so many of the best plans are those that advice names: the very best are near twins."""
 
 
-class Plan(Struct, frozen=True):
+class AdvisedLine(Struct, frozen=True):
     """What a seat could do, why, and the chance that the team then wins, with its standard error.
 
     `is_mine` marks the plan that the player had before.
@@ -51,13 +52,13 @@ def _different(found: Sequence[Node], n: int) -> list[Node]:
     return [*chosen.values(), *twins][:n]
 
 
-def plans(
+def advise(
     observation: Observation,
     seats: Collection[int] | None = None,
     n: int = 3,
     budget: Budget = ADVICE,
     own: Sequence[Play] = (),
-) -> list[Plan]:
+) -> list[AdvisedLine]:
     """Return up to `n` plans for the turn of these seats, the most promising first; none if they are not awaited.
 
     The player's `own` plan is tried like the others, if it is legal, and comes first.
@@ -71,12 +72,12 @@ def plans(
     drafted = plan_of(observation.rules, value, observation.state, own) if own else None
     if drafted:
         found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
-    advice = list[Plan]()
+    advice = list[AdvisedLine]()
     for estimate in compare(observation, value, found, budget.at(value.cost(observation.players)), keep=n):
         plan = estimate.plan
         outcome = None if plan.first_reveal else observation.rules.outcome(plan.state)
         mean = fmean(calibrated(observation, each) for each in estimate.chances)
         told = uncertain(mean) if outcome is None else float(outcome.won)
         reason = value.reason(observation.state, plan.state, plan.plays, mine[0])
-        advice.append(Plan(plan.plays, reason, told, error_of(observation, told), plan is drafted))
+        advice.append(AdvisedLine(plan.plays, reason, told, error_of(observation, told), plan is drafted))
     return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))

@@ -5,12 +5,10 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from games.bots.protocol import Value
-from games.engine.protocol import Action, Rules, State
+from games.engine.protocol import Play, Rules, State
 
 DEPTH = 12
 """The most actions of a plan, free plays included."""
-
-Play = tuple[int, Action]
 
 
 class Node(NamedTuple):

@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from games.bots.beam import Node, Play, beam
+from games.bots.beam import Node, beam
 from games.bots.observation import Observation
-from games.bots.outlook import TRIED, choices, most_promising
+from games.bots.outlook import TRIED, most_promising, plans_to_compare
 from games.bots.protocol import Reason, Value
 from games.bots.search import Budget, compare, distinct, search_budget
-from games.engine.protocol import Action, State
+from games.engine.protocol import Action, Play, State
 
 WIDTH = 8
 """The width of the beam: how many states of each step a plan goes on from."""
@@ -34,7 +34,7 @@ def decide(
     """
     mine = played_seats(observation, seats)
     value = observation.value
-    plans = beam(observation.rules, value, observation.state, mine, WIDTH, TRIED if budget else choices(value))
+    plans = beam(observation.rules, value, observation.state, mine, WIDTH, TRIED if budget else plans_to_compare(value))
     if not plans:
         return _first_legal(observation, mine)
     plans = most_promising(observation.rules, value, plans)

@@ -35,7 +35,7 @@ def promise(rules: Rules, value: Value, plan: Node) -> float:
     return plan.value / POINTS + (log_odds(planned, value.features(plan.state)) if planned else 0.0)
 
 
-def choices(value: Value) -> int:
+def plans_to_compare(value: Value) -> int:
     """Return how many plans to compare: only the best by value, where no outlook tells plans apart."""
     return TRIED if value.outlook.planned else 1
 

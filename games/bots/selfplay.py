@@ -1,7 +1,7 @@
 """Whole games by bots alone, without search: for the fit, the bench and the tests."""
 
 from games.bots.beam import Node, beam
-from games.bots.outlook import choices, most_promising
+from games.bots.outlook import most_promising, plans_to_compare
 from games.bots.protocol import Value
 from games.engine.protocol import Rules, State
 
@@ -13,7 +13,7 @@ MOST_STEPS = 4000
 
 def step(rules: Rules, value: Value, state: State, width: int = WIDTH) -> State:
     """Return the state after the best plan of the whole team: up to what it reveals first, or else the turn's end."""
-    plans = beam(rules, value, state, range(len(rules.roles_of(state))), width, choices(value))
+    plans = beam(rules, value, state, range(len(rules.roles_of(state))), width, plans_to_compare(value))
     return play_plan(rules, value, state, most_promising(rules, value, plans)[0])
 
 

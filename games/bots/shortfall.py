@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from math import inf
 
-from games.bots.beam import Play, beam, plan_of
+from games.bots.beam import beam, plan_of
 from games.bots.decide import WIDTH
 from games.bots.observation import Observation
+from games.engine.protocol import Play
 
 
 def shortfall(observation: Observation, plays: Sequence[Play]) -> float:

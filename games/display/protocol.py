@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 from games.display.shared.board import Board
 from games.display.shared.buttons import Button
 from games.display.shared.charts import Chart
-from games.display.shared.choices import Choice, Miniature, Option
 from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson
+from games.display.shared.options import Miniature, Option, OptionGroup
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
@@ -43,15 +43,15 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """What the game is about, in one sentence."""
 
     @property
-    def DIFFICULTIES(self) -> Sequence[Choice]:
+    def DIFFICULTIES(self) -> Sequence[Option]:
         """The difficulties of the rules, in their order."""
 
     @property
-    def ADVENTURERS(self) -> Sequence[Choice]:
+    def ADVENTURERS(self) -> Sequence[Option]:
         """The roles of the rules, each with a pawn of the sprite as its picture."""
 
     @property
-    def OPTIONS(self) -> Mapping[str, Option]:
+    def OPTIONS(self) -> Mapping[str, OptionGroup]:
         """The options of the rules, with their values in the same order."""
 
     @property

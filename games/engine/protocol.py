@@ -46,6 +46,8 @@ class Outcome(Protocol):
 
 Action = NewType("Action", object)
 """What a seat wants to do. Callers get actions from `legal` or `read_action`."""
+Play: TypeAlias = tuple[int, Action]
+"""A seat and its action."""
 Event: TypeAlias = Fact
 """What has happened. Callers get events from `play` or `read_events`."""
 
@@ -79,15 +81,15 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
     @property
-    def FREE(self) -> Collection[type]:
+    def FREE_ACTIONS(self) -> Collection[type]:
         """The kinds of action that cost nothing and that their owner may take in any turn."""
 
     @property
-    def CHOICES(self) -> Collection[type]:
+    def FORCED_CHOICES(self) -> Collection[type]:
         """The kinds of action that a seat may be forced to take during another seat's turn."""
 
     @property
-    def TURN(self) -> Collection[type]:
+    def TURN_ACTIONS(self) -> Collection[type]:
         """The kinds of action of a turn that show nothing to its player alone, so that teammates may take them, too."""
 
     def new(

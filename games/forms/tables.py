@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
-from games.display.shared.choices import Choice
+from games.display.shared.options import Option
 from games.engine import RULES
 from games.exceptions import Illegal, Malformed
 from games.models import Game
@@ -148,12 +148,12 @@ class ForkForm(forms.Form):
         return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
 
 
-def _radio(choices: Sequence[Choice]) -> dict[str, Any]:
-    """Return the arguments of a field of radio buttons for these choices."""
+def _radio(options: Sequence[Option]) -> dict[str, Any]:
+    """Return the arguments of a field of radio buttons for these options."""
     return {
-        "choices": [(choice.value, choice.name) for choice in choices],
+        "choices": [(option.value, option.name) for option in options],
         "widget": RadioOptions(
-            {choice.value: choice.line for choice in choices}, {choice.value: choice.small for choice in choices}
+            {option.value: option.line for option in options}, {option.value: option.small for option in options}
         ),
     }
 
@@ -310,10 +310,8 @@ class TableForm(forms.Form):
         seats = [(number - 1, format_lazy(_("Seat {number}"), number=number)) for number in numbers]
         fields["first_seat"].choices = [("", _("Random")), *seats]
         fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_radio(display.DIFFICULTIES))
-        for option_name, option in display.OPTIONS.items():
-            fields[option_name] = forms.ChoiceField(
-                label=str(option.label), help_text=str(option.help), **_radio(option.choices)
-            )
+        for name, group in display.OPTIONS.items():
+            fields[name] = forms.ChoiceField(label=str(group.label), help_text=str(group.help), **_radio(group.options))
 
     @property
     def more_has_errors(self) -> bool:

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from forbidden.prepared import PreparedQuery
 from games.display.shared.charts import Chart
-from games.display.shared.choices import Miniature
+from games.display.shared.options import Miniature
 from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State

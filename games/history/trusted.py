@@ -32,4 +32,4 @@ def _is_by_trust(table: Table, step: Step) -> bool:
 
 
 def _is_of_turn(table: Table, step: Step) -> bool:
-    return isinstance(table.engine.read_action(step.action), tuple(table.engine.TURN))
+    return isinstance(table.engine.read_action(step.action), tuple(table.engine.TURN_ACTIONS))

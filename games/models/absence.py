@@ -14,7 +14,7 @@ from games.models.game import Game
 class Vote(models.Model):
     """One teammate's vote, in the poll that was opened at a version of the game."""
 
-    class Choice(models.TextChoices):
+    class Option(models.TextChoices):
         WAIT = "wait", _("Keep waiting")
         TEAM = "team", _("Play the seat ourselves")
         BOT = "bot", _("Let a bot play the seat")
@@ -24,7 +24,7 @@ class Vote(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="votes")
     poll = models.PositiveIntegerField(help_text="The game's version at which the vote was opened.")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    choice = models.CharField(max_length=10, choices=Choice)
+    choice = models.CharField(max_length=10, choices=Option)
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:

@@ -16,13 +16,12 @@ import msgspec
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from games.bots import ADVICE, Budget, Observation, has_value, plans
-from games.bots import Plan as BotPlan
+from games.bots import ADVICE, AdvisedLine, Budget, Observation, advise, has_value
 from games.display.protocol import Display
-from games.engine.protocol import State
+from games.engine.protocol import Play, State
 from games.models import Plan
 from games.table import Table
-from games.teamwork.plan import Play, read_plays
+from games.teamwork.plan import read_plays
 from games.teamwork.rows import plan_of
 
 BUDGET = ADVICE
@@ -31,7 +30,7 @@ LIFE = 3600
 """Seconds for which advice is kept."""
 
 
-class Kept(msgspec.Struct, array_like=True):
+class StoredAdvice(msgspec.Struct, array_like=True):
     """A plan in the cache: seats and actions, the reason's text and values, the chance to win, its error, and whose."""
 
     plays: list[tuple[int, msgspec.Raw]]
@@ -43,7 +42,7 @@ class Kept(msgspec.Struct, array_like=True):
 
 
 @dataclass(frozen=True)
-class AdvisedPlan:
+class AdviceInWords:
     """A plan as people read it, and whether it is the reader's own.
 
     `chance` and `error` are percentages; a plan that ends the game has no error.
@@ -102,18 +101,20 @@ def _drafted(table: Table) -> tuple[Play, ...]:
 
 def work_out(position: Position, budget: Budget | None = None) -> None:
     """Think about a position and keep the advice; some seconds of CPU at most, so only workers call it."""
-    found = plans(position.observation, position.seats, budget=budget or BUDGET, own=position.own)
-    kept = [_kept(plan) for plan in found]
-    cache.set(position.key, msgspec.json.encode(kept).decode(), LIFE)
+    found = advise(position.observation, position.seats, budget=budget or BUDGET, own=position.own)
+    stored = [_stored(plan) for plan in found]
+    cache.set(position.key, msgspec.json.encode(stored).decode(), LIFE)
 
 
-def advice_on(position: Position, table: Table) -> tuple[AdvisedPlan, ...] | None:
+def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | None:
     """Return the advice in words, the best plan first; None if nobody has thought about the position."""
-    kept = cache.get(position.key)
-    if kept is None:
+    stored = cache.get(position.key)
+    if stored is None:
         return None
     places = table.display.places(position.observation.view)
-    return tuple(_in_words(each, table, places, position.seats) for each in msgspec.json.decode(kept, type=list[Kept]))
+    return tuple(
+        _in_words(each, table, places, position.seats) for each in msgspec.json.decode(stored, type=list[StoredAdvice])
+    )
 
 
 def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> str:
@@ -121,22 +122,22 @@ def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> s
     return _(text) % {name: display.component_name(value) for name, value in values.items()} if text else ""
 
 
-def _kept(plan: BotPlan) -> Kept:
+def _stored(plan: AdvisedLine) -> StoredAdvice:
     plays = [(seat, msgspec.Raw(msgspec.json.encode(action))) for seat, action in plan.plays]
     values = {name: str(value) for name, value in plan.reason.values.items()}
-    return Kept(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
+    return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
-def _in_words(kept: Kept, table: Table, places: Sequence[str], seats: Collection[int]) -> AdvisedPlan:
+def _in_words(stored: StoredAdvice, table: Table, places: Sequence[str], seats: Collection[int]) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
-    for seat, raw in kept.plays:
+    for seat, raw in stored.plays:
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
         plays.append(f"{table.names[seat]}: {phrase}" if len(seats) > 1 else phrase)
-    return AdvisedPlan(
+    return AdviceInWords(
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
-        reason=reason_in_words(display, kept.text, kept.values),
-        chance=round(100 * kept.chance),
-        error=ceil(100 * kept.error),
-        is_mine=kept.is_mine,
+        reason=reason_in_words(display, stored.text, stored.values),
+        chance=round(100 * stored.chance),
+        error=ceil(100 * stored.error),
+        is_mine=stored.is_mine,
     )

@@ -80,7 +80,8 @@ def left_turn(table: Table, state: State) -> LeftTurn | None:
         return None
     seat = table.seats[table.engine.seat_on_turn(state)]
     opens = None if seat.number in table.playable else away.opens_at(table.game, seat)
-    if opens is None or not any(isinstance(each, tuple(table.engine.TURN)) for each in _legal(table, state, seat)):
+    of_turn = tuple(table.engine.TURN_ACTIONS)
+    if opens is None or not any(isinstance(each, of_turn) for each in _legal(table, state, seat)):
         return None
     words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
     wait = ceil((opens - timezone.now()).total_seconds())
@@ -137,7 +138,7 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
     """Return the choices of trust: of discards and swims only where the game has them."""
     if not table.game.is_running:
         return ()
-    has_choices = bool(table.engine.CHOICES)
+    has_choices = bool(table.engine.FORCED_CHOICES)
     return tuple(
         (level, str(label)) for level, label in Seat.Trust.choices if has_choices or level != Seat.Trust.CHOICES
     )
@@ -146,7 +147,7 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
 def _trust_text(table: Table, seat: Seat) -> str:
     """Return what teammates may play for the seat, for all to read; "" for nothing."""
     free = choices = _("Teammates may make the free plays of this seat.")
-    if table.engine.CHOICES:
+    if table.engine.FORCED_CHOICES:
         choices = _("Teammates may make the free plays, discards and swims of this seat.")
     turns = _("When its player has been away for %(time)s, they may also play its turn.") % {
         "time": away.left_alone_in_words()

@@ -9,17 +9,15 @@ from msgspec.json import encode
 
 from games.bots import Observation
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import Action, Rules, State
+from games.engine.protocol import Action, Play, Rules, State
 
 MOST_STEPS = 40
 """The longest plan."""
 MOST_CHOICES = 4
 """The most choices of a turn in advance."""
 
-Play = tuple[int, Action]
-"""A seat and its action."""
-Kept = tuple[int, str]
-"""The same as rows keep it: the action as the engine's JSON."""
+StoredPlay = tuple[int, str]
+"""A seat and its action as rows store them: the action as the engine's JSON."""
 
 
 class Fate(StrEnum):
@@ -104,10 +102,10 @@ def check_from(rules: Rules, start: State, plays: Sequence[Play]) -> Check:
     return Check(start, state, tuple(steps), why)
 
 
-def read_plays(rules: Rules, kept: Iterable[Sequence[object]]) -> list[Play]:
+def read_plays(rules: Rules, stored: Iterable[Sequence[object]]) -> list[Play]:
     """Return the plays of a row, up to the first that the game cannot read: it may come from an older release."""
     plays = list[Play]()
-    for seat, action in kept:
+    for seat, action in stored:
         try:
             plays.append((int(str(seat)), rules.read_action(str(action))))
         except DecodeError:
@@ -115,12 +113,12 @@ def read_plays(rules: Rules, kept: Iterable[Sequence[object]]) -> list[Play]:
     return plays
 
 
-def kept(seat: int, action: Action) -> Kept:
-    """Return a play as rows keep it."""
+def as_stored(seat: int, action: Action) -> StoredPlay:
+    """Return a play as rows store it."""
     return seat, encode(action).decode()
 
 
-def without_played(steps: Sequence[Kept], played: Iterable[Kept]) -> list[Kept]:
+def without_played(steps: Sequence[StoredPlay], played: Iterable[StoredPlay]) -> list[StoredPlay]:
     """Return the steps of a plan that are still to be played: those after the ones that were played in their order."""
     done = 0
     for play in played:

@@ -9,7 +9,7 @@ from games.bots import Observation
 from games.engine.protocol import State
 from games.models import Plan, Step
 from games.table import Table
-from games.teamwork.plan import Check, Kept, check, check_from, read_plays, without_played
+from games.teamwork.plan import Check, StoredPlay, check, check_from, read_plays, without_played
 
 Kind = Plan.Kind
 
@@ -58,7 +58,7 @@ def choices_of(table: Table) -> list[Plan]:
     return list(Plan.objects.filter(game=table.game, author=table.user, kind=Kind.ADVANCE).order_by("choice"))
 
 
-def _played_since(table: Table, version: int) -> list[tuple[int, Kept]]:
+def _played_since(table: Table, version: int) -> list[tuple[int, StoredPlay]]:
     steps = Step.objects.filter(game=table.game, version__gt=version).order_by("number")
     return [(at, (seat, action)) for at, seat, action in steps.values_list("version", "seat", "action")]
 

@@ -21,7 +21,7 @@ SEEDS = 400
 
 
 @dataclass
-class Play:
+class PlayedGame:
     """A game from its set-up: each action with its seat, the state after it and its events."""
 
     rules: str
@@ -44,24 +44,24 @@ class Play:
         return {type(action) for _seat, action in self.actions}
 
 
-Wanted = Callable[[Play], bool]
+Wanted = Callable[[PlayedGame], bool]
 
 
-def begun(rules: str, players: int, seed: str) -> Play:
+def begun(rules: str, players: int, seed: str) -> PlayedGame:
     """Return a game of the lowest difficulty."""
     difficulty = next(iter(RULES[rules].DIFFICULTIES))
     state = RULES[rules].new(players, difficulty=difficulty, seed=seed)
-    return Play(rules, seed, difficulty, [state], [], [])
+    return PlayedGame(rules, seed, difficulty, [state], [], [])
 
 
-def go_on(play: Play, seat: int, action: Any) -> None:
+def go_on(play: PlayedGame, seat: int, action: Any) -> None:
     state, events = RULES[play.rules].play(play.state, seat, action)
     play.actions.append((seat, action))
     play.states.append(state)
     play.events.append(events)
 
 
-def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str = "") -> Play:
+def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str = "") -> PlayedGame:
     """Return a random game that has reached such a position; always the same for the same `chance`."""
     for attempt in range(SEEDS):
         random = Random(f"{rules} {players} {chance} {attempt}")
@@ -73,7 +73,7 @@ def find(rules: str, players: int, wanted: Wanted, *, chance: int = 0, seed: str
     raise AssertionError("Chance has not brought about such a moment.")
 
 
-def _choice(play: Play, random: Random) -> tuple[int, Any]:
+def _choice(play: PlayedGame, random: Random) -> tuple[int, Any]:
     """Return a random action, preferring forecasts and peeks, because single seats know their results."""
     engine, state = RULES[play.rules], play.state
     for seat in range(len(state.adventurers)):
@@ -105,26 +105,26 @@ def over(steps: int) -> Wanted:
 def looked_under(*seats: int) -> Wanted:
     """Each of these seats alone knows the face of a tile."""
 
-    def wanted(play: Play) -> bool:
+    def wanted(play: PlayedGame) -> bool:
         covered = [tile.seen for tile in play.state.tiles if tile is not None and not tile.excavated]
         return UseTerrascope in play.verbs and all((seat,) in covered for seat in seats)
 
     return wanted
 
 
-def has_put_a_card_away(play: Play) -> bool:
+def has_put_a_card_away(play: PlayedGame) -> bool:
     """In this turn, a card that only the Meteorologist knows was put at the bottom of the pile."""
     turn = play.state.turn
     actions = [act for act, state in zip(play.actions, play.states[1:], strict=True) if state.turn == turn]
     return any(isinstance(action, AnswerForecast) and action.bottom is not None for _seat, action in actions)
 
 
-def is_guided(play: Play) -> bool:
+def is_guided(play: PlayedGame) -> bool:
     guided = getattr(play.state.phase, "guided", None) is not None
     return guided and (play.rules == "island" or Guide in play.verbs)
 
 
-def knows_what_floods(play: Play) -> bool:
+def knows_what_floods(play: PlayedGame) -> bool:
     """Some flood cards on top of the pile are known."""
     return len(play.state.flood_deck) > sum(play.state.layers) > 2
 

@@ -14,7 +14,7 @@ from django.db import models, transaction
 from accounts.models import Mute, User
 from games.models import Game, Message, Report, Step
 from tests.secrecy import positions
-from tests.secrecy.positions import Play
+from tests.secrecy.positions import PlayedGame
 from tests.secrecy.redeal import Span, dealt_anew
 from tests.secrecy.site import Case, Site, text
 
@@ -100,7 +100,7 @@ def _deal(site: Site, world: World, case: Case, user: User | None, random: Rando
         _in_parts(world, case, game, eyes, case.lent(user), seed, random)
 
 
-def _span(play: Play, start: int, end: int) -> Span:
+def _span(play: PlayedGame, start: int, end: int) -> Span:
     return Span(play.states[start], play.actions[start:end], play.events[start:end], play.states[start + 1 : end + 1])
 
 

@@ -26,7 +26,7 @@ from games.table import Table
 from games.tasks import count_results
 from games.teamwork.requests import askable_seats, offers_of
 from tests.secrecy import positions
-from tests.secrecy.positions import Play
+from tests.secrecy.positions import PlayedGame
 
 NOW = datetime(2026, 11, 18, 12, tzinfo=UTC)
 WEEK = "2026-W47"
@@ -40,7 +40,7 @@ class Case:
     name: str
     game: Game
     seats: tuple[User | None, ...]
-    play: Play | None = None
+    play: PlayedGame | None = None
     owners: dict[int, User] = field(default_factory=dict)
     is_revealed: bool = False
     public: bool = False
@@ -129,7 +129,7 @@ def _trusting(site: Site, chance: int) -> None:
         case.game.seats.update(trust=Seat.Trust.TURNS)
         for person in case.seats:
             trusted = Table.find(game_id=case.game.pk, user=person).trusted.values()
-            assert all({*case.game.engine.TURN} <= {*kinds} for kinds in trusted)
+            assert all({*case.game.engine.TURN_ACTIONS} <= {*kinds} for kinds in trusted)
 
 
 def _watched(site: Site, chance: int) -> None:
@@ -247,7 +247,9 @@ def _requests(site: Site) -> None:
                 agreements.request_agreement(user=sitting[0], game_id=case.game.pk, seat=seat)
 
 
-def store(site: Site, name: str, play: Play, seats: str, *, owners: dict[int, str] | None = None, **row: Any) -> None:
+def store(
+    site: Site, name: str, play: PlayedGame, seats: str, *, owners: dict[int, str] | None = None, **row: Any
+) -> None:
     """Store the rows of such a game; its people are given by their first letters."""
     initials = {person[0]: user for person, user in site.people.items()}
     holders = tuple(initials.get(letter) for letter in seats)

@@ -13,11 +13,11 @@ from games.display.shared import highlights as shared_highlights
 from games.display.shared.buttons import Button, ButtonBuilder, as_steps
 from games.display.shared.cells import Cell, Sheet, cell, coordinates, group_by_cell, sheet
 from games.display.shared.charts import Chart, Series, chart
-from games.display.shared.choices import Choice, Miniature, Option, make_miniature
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
 from games.display.shared.hidden import HiddenItem
 from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter, Example, Ruling
 from games.display.shared.story import (
@@ -43,10 +43,10 @@ from tests.toy.rules import GRID, Action, DrawCard, Event, LayDown, Over, Role, 
 
 TITLE = "Lamps"
 PROMISE = "Nine dark rooms: light three lamps before the wind blows too often."
-DIFFICULTIES = (Choice("calm", "Calm", "Four gusts end it."), Choice("normal", "Windy", "Three gusts end it."))
+DIFFICULTIES = (Option("calm", "Calm", "Four gusts end it."), Option("normal", "Windy", "Three gusts end it."))
 ROLE = {Role.RUNNER: "Runner", Role.KEEPER: "Keeper"}
-ADVENTURERS = tuple(Choice(role.value, name, picture=f"pawn-{role}") for role, name in ROLE.items())
-OPTIONS: dict[str, Option] = {}
+ADVENTURERS = tuple(Option(role.value, name, picture=f"pawn-{role}") for role, name in ROLE.items())
+OPTIONS: dict[str, OptionGroup] = {}
 CAUSES = {"wind": "Blown out"}
 PLACES = coordinates(GRID)
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.bots import Budget, Observation, decide, odds, plans
+from games.bots import Budget, Observation, advise, decide, odds
 from games.bots.protocol import ValueOf, opaque
 from games.bots.values import VALUES
 from tests.toy import rules
@@ -54,5 +54,5 @@ def test_it_advises_and_tells_the_odds() -> None:
     state = rules.new(2, difficulty="normal", seed="toy")
     (seat,) = rules.waiting_on(state)
     observation = Observation("toy", state, seat)
-    assert [plan for plan in plans(observation, budget=Budget(plans=3, deals=4, turns=2)) if 0 <= plan.chance <= 1]
+    assert [plan for plan in advise(observation, budget=Budget(plans=3, deals=4, turns=2)) if 0 <= plan.chance <= 1]
     assert 0 < odds(observation) < 1

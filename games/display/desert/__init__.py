@@ -1,7 +1,6 @@
 """The display of Forbidden Desert: names, sentences, odds, buttons and the board."""
 
 from games.display.desert.board import Board, board, buttons_of, grid_of
-from games.display.desert.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.coach import coach
 from games.display.desert.danger import danger, odds_of_losing
 from games.display.desert.film import film
@@ -10,6 +9,7 @@ from games.display.desert.highlights import highlights
 from games.display.desert.lessons import lessons
 from games.display.desert.names import CAUSES, component_name, places, power, role_name
 from games.display.desert.numbers import contents, numbers
+from games.display.desert.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.orders import order_forms, order_in_words
 from games.display.desert.phrase import phrase, spot
 from games.display.desert.pictures import pictures, sprite

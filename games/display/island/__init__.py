@@ -1,7 +1,6 @@
 """The display of Forbidden Island: names, sentences, odds, buttons and the board."""
 
 from games.display.island.board import Board, board, buttons_of, grid_of
-from games.display.island.choices import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.coach import coach
 from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
@@ -10,6 +9,7 @@ from games.display.island.highlights import highlights
 from games.display.island.lessons import lessons
 from games.display.island.names import CAUSES, component_name, places, power, role_name
 from games.display.island.numbers import contents, numbers
+from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
 from games.display.island.phrase import phrase, spot
 from games.display.island.pictures import pictures, sprite

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.choices import look
 from games.display.island.decks import decks
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE, ROLE_PICTURE, TREASURE_PICTURE
+from games.display.island.options import look
 from games.display.island.rulebook.components import OTHER_TILE, START_TILE
 from games.display.island.vitals import vitals
 from games.display.shared.words import joined, listed

@@ -7,8 +7,8 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString
 
-from games.display.island.choices import look
 from games.display.island.names import LANDMARK_PICTURE, ROLE_PICTURE, START_PICTURE, TREASURE_PICTURE
+from games.display.island.options import look
 from games.display.shared.pawns import places_on_tiles
 from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
 from games.engine.island.state import Swim

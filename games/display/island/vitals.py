@@ -7,8 +7,8 @@ from itertools import accumulate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.choices import look
 from games.display.island.names import LANDMARK, TREASURE, TREASURE_PICTURE
+from games.display.island.options import look
 from games.display.island.pictures import sprite
 from games.display.shared.words import listed
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Landmark, Treasure

@@ -5,7 +5,15 @@ from games.engine.desert.adapt import adapted
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
 from games.engine.desert.events import Event, read_events
 from games.engine.desert.legal import legal, walks
-from games.engine.desert.orders import CHOICES, FREE, TURN, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.desert.orders import (
+    FORCED_CHOICES,
+    FREE_ACTIONS,
+    TURN_ACTIONS,
+    lapsed,
+    ordered_play,
+    read_order,
+    seat_on_turn,
+)
 from games.engine.desert.play import carry_out, play
 from games.engine.desert.reasons import obstacles, why_not
 from games.engine.desert.redeal import redeal
@@ -20,9 +28,9 @@ OPTIONS: dict[str, tuple[str, ...]] = {}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
 __all__ = [
-    "CHOICES",
-    "FREE",
-    "TURN",
+    "FORCED_CHOICES",
+    "FREE_ACTIONS",
+    "TURN_ACTIONS",
     "lapsed",
     "ordered_play",
     "read_order",

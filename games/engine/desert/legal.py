@@ -39,7 +39,7 @@ BY_ROLE: dict[Role, tuple[type, ...]] = {
     Role.WATER_CARRIER: (FillCanteen,),
 }
 """What only one adventurer can do for one action."""
-TURN: dict[Role, tuple[type, ...]] = {role: (EndTurn, *PAID, *BY_ROLE.get(role, ())) for role in Role}
+TURN_KINDS: dict[Role, tuple[type, ...]] = {role: (EndTurn, *PAID, *BY_ROLE.get(role, ())) for role in Role}
 """What an adventurer can do in a turn with actions left."""
 AWAITED: dict[type, tuple[type, ...]] = {ReadForecast: (AnswerForecast,), DrawStorm: (Draw,)}
 """What the other phases wait for."""
@@ -74,7 +74,7 @@ def _turn_kinds(state: State, turn: TakeActions) -> tuple[type, ...]:
     """Return the kinds open in a turn: only digging for a buried pawn (D3), and always the end of the turn (D10)."""
     buried = state.buried(turn.seat)
     if turn.left and not buried:
-        return TURN[state.adventurers[turn.seat].role]
+        return TURN_KINDS[state.adventurers[turn.seat].role]
     kinds = (EndTurn, RemoveSand) if turn.left else (EndTurn,)
     # D24: the remaining steps are paid for. D4: a Navigator who gets buried keeps them.
     return kinds if turn.guided is None else (*kinds, Guide)

@@ -41,14 +41,20 @@ from games.engine.desert.shelter import sheltered
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
 from games.engine.desert.view import View, view
 
-FREE: tuple[type, ...] = (
-    *(GiveWater, GiveGear, UseDuneBlaster, UseJetPack, UseSolarShield),
-    *(UseTerrascope, UseWaterReserve, UseTimeThrottle),
+FREE_ACTIONS: tuple[type, ...] = (
+    GiveWater,
+    GiveGear,
+    UseDuneBlaster,
+    UseJetPack,
+    UseSolarShield,
+    UseTerrascope,
+    UseWaterReserve,
+    UseTimeThrottle,
 )
 """The kinds of action that cost nothing, by the owner of the water or the card (D4)."""
-CHOICES: tuple[type, ...] = ()
+FORCED_CHOICES: tuple[type, ...] = ()
 """The kinds of forced choice during another seat's turn."""
-TURN: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp, FillCanteen, CalmStorm, Guide, EndTurn, Draw)
+TURN_ACTIONS: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp, FillCanteen, CalmStorm, Guide, EndTurn, Draw)
 """The kinds of action of a turn that show nothing to its player alone: all but the forecast and its answer (D23)."""
 STRONGER = gettext_noop("The storm has grown stronger since.")
 

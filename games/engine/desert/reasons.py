@@ -4,17 +4,11 @@ from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import GRID, Face, Gear, Role
-from games.engine.desert.legal import legal
+from games.engine.desert.legal import BY_GEAR, legal
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions, Tile
 
-GEAR: dict[type, Gear] = {
-    actions.UseDuneBlaster: Gear.DUNE_BLASTER,
-    actions.UseJetPack: Gear.JET_PACK,
-    actions.UseSolarShield: Gear.SOLAR_SHIELD,
-    actions.UseTerrascope: Gear.TERRASCOPE,
-    actions.UseWaterReserve: Gear.WATER_RESERVE,
-}
-FREE = (actions.GiveWater, actions.GiveGear, *GEAR)
+GEAR: dict[type, Gear] = {kind: gear for gear, kind in BY_GEAR.items()}
+FREE_ON_ANY_TURN = (actions.GiveWater, actions.GiveGear, *(GEAR.keys() - {actions.UseTimeThrottle}))
 """The actions that are free on every player's turn (D4). A Time Throttle works only on the player's own turn."""
 
 
@@ -24,7 +18,7 @@ def why_not(state: State, seat: int, action: Action) -> IllegalAction:
         return IllegalAction(gettext_noop("The game is over."))
     if not 0 <= seat < len(state.adventurers):
         return IllegalAction(gettext_noop("There is no such seat in this game."))
-    if isinstance(action, FREE):
+    if isinstance(action, FREE_ON_ANY_TURN):
         return _no_gift(state, seat, action)
     return _not_now(state, seat, action) or _buried(state, seat, action) or _no_action(state, seat, action)
 

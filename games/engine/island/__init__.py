@@ -6,7 +6,15 @@ from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
 from games.engine.island.events import Event, read_events
 from games.engine.island.legal import legal, walks
 from games.engine.island.movement import waiting_on
-from games.engine.island.orders import CHOICES, FREE, TURN, lapsed, ordered_play, read_order, seat_on_turn
+from games.engine.island.orders import (
+    FORCED_CHOICES,
+    FREE_ACTIONS,
+    TURN_ACTIONS,
+    lapsed,
+    ordered_play,
+    read_order,
+    seat_on_turn,
+)
 from games.engine.island.play import carry_out, play
 from games.engine.island.reasons import obstacles, why_not
 from games.engine.island.redeal import redeal
@@ -21,9 +29,9 @@ OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
 
 __all__ = [
-    "CHOICES",
-    "FREE",
-    "TURN",
+    "FORCED_CHOICES",
+    "FREE_ACTIONS",
+    "TURN_ACTIONS",
     "lapsed",
     "ordered_play",
     "read_order",

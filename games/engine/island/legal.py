@@ -31,7 +31,7 @@ PAID: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
 """What every adventurer can do for one action."""
 BY_ROLE: dict[Role, type] = {Role.NAVIGATOR: Guide, Role.PILOT: Fly}
 """What only one adventurer can do for one action."""
-TURN: dict[Role, tuple[type, ...]] = {
+TURN_KINDS: dict[Role, tuple[type, ...]] = {
     role: (EndTurn, *PAID, BY_ROLE[role]) if role in BY_ROLE else (EndTurn, *PAID) for role in Role
 }
 """What an adventurer can do in a turn with actions left."""
@@ -67,7 +67,7 @@ def kinds_of(state: State, seat: int) -> list[type]:
 def _turn_kinds(state: State, turn: TakeActions) -> tuple[type, ...]:
     """Return the kinds open in a turn. The second step of a guided pawn is paid for with the first (I17)."""
     if turn.left:
-        return TURN[state.adventurers[turn.seat].role]
+        return TURN_KINDS[state.adventurers[turn.seat].role]
     return (EndTurn,) if turn.guided is None else (EndTurn, Guide)
 
 

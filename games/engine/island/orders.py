@@ -36,11 +36,11 @@ from games.engine.island.odds import chance_to_sink
 from games.engine.island.state import Discard, Over, State, Swim
 from games.engine.island.view import view
 
-FREE: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
+FREE_ACTIONS: tuple[type, ...] = (UseHelicopterLift, UseSandbags, Escape)
 """The kinds of action that cost nothing, by the holder of the card (I6)."""
-CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
+FORCED_CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
 """The kinds of forced choice during another seat's turn (I7, I19)."""
-TURN: tuple[type, ...] = (Move, Fly, Guide, ShoreUp, GiveCard, Capture, EndTurn, Draw)
+TURN_ACTIONS: tuple[type, ...] = (Move, Fly, Guide, ShoreUp, GiveCard, Capture, EndTurn, Draw)
 """The kinds of action of a turn. None shows anything to its player alone, because hands are open."""
 ALL_SUNK = gettext_noop("None of these tiles is left.")
 ALL_CAPTURED = gettext_noop("All treasures are captured.")

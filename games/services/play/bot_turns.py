@@ -21,9 +21,8 @@ from structlog import get_logger
 from forbidden.db import claimable, release_connection
 from forbidden.observability.failures import record_failure
 from games.bots import Observation, Reason, budget_of, decide
-from games.bots.beam import Play
 from games.engine import RULES
-from games.engine.protocol import Action, State
+from games.engine.protocol import Action, Play, State
 from games.exceptions import NoSuchTable
 from games.models import Game, Step
 from games.services.play.alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
@@ -64,7 +63,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotMove:
     """A step of a bot, why it is played, and what the bot means to play after it."""
 
     seat: int
@@ -88,7 +87,7 @@ def _play(claim: Claim | None) -> bool:
         return False
     release_connection()
     try:
-        return play_choice(claim, choose(claim))
+        return play_move(claim, choose(claim))
     except Exception:  # such as a snapshot that cannot be read: the worker tries again when the lease ends
         _note_failure(claim)
         if claim.attempt >= MOST_ATTEMPTS:
@@ -174,7 +173,7 @@ def _steps_of_turn(game: Game) -> int:
     return next((number for number, snapshot in enumerate(newest) if snapshot), len(newest))
 
 
-def choose(claim: Claim) -> Choice:
+def choose(claim: Claim) -> BotMove:
     """Return what the bot plays: the next play of its plan, or a new plan. It sees what its seat sees."""
     state = claim.state  # to fail here if nobody can read it
     if claim.hurries:
@@ -191,16 +190,16 @@ def choose(claim: Claim) -> Choice:
         decision = None
     if decision is None:
         return _first_legal(claim)
-    return Choice(decision.seat, decision.action, decision.reason, decision.then)
+    return BotMove(decision.seat, decision.action, decision.reason, decision.then)
 
 
-def _first_legal(claim: Claim) -> Choice:
+def _first_legal(claim: Claim) -> BotMove:
     """Return the action that does least, which the rules list first."""
-    return Choice(claim.seat, RULES[claim.rules].legal(claim.state, claim.seat)[0])
+    return BotMove(claim.seat, RULES[claim.rules].legal(claim.state, claim.seat)[0])
 
 
 @transaction.atomic
-def play_choice(claim: Claim, choice: Choice) -> bool:
+def play_move(claim: Claim, move: BotMove) -> bool:
     """Play the step, unless something has happened at the table meanwhile; return whether it was played."""
     try:
         table = Table.find(game_id=claim.game_id, user=None, lock=True)
@@ -209,14 +208,14 @@ def play_choice(claim: Claim, choice: Choice) -> bool:
     game = table.game
     if game.bot_due_at != claim.lease:
         return False  # another worker has the table, or a change has set a new time
-    if game.version != claim.version or choice.seat not in table.active_bots:
+    if game.version != claim.version or move.seat not in table.active_bots:
         arm_bots(table)
         game.save(update_fields=BOT_FIELDS)
         return False
     game.with_bots = True
-    played = take_step(table, seat=choice.seat, action=choice.action, user=None, bot_reason=choice.reason or Reason(""))
-    if choice.then and not any(event.reveals for event in played.events):
-        _remember(table, choice.then)
+    played = take_step(table, seat=move.seat, action=move.action, user=None, bot_reason=move.reason or Reason(""))
+    if move.then and not any(event.reveals for event in played.events):
+        _remember(table, move.then)
     return True
 
 
@@ -229,7 +228,7 @@ def _remember(table: Table, plays: Sequence[Play]) -> None:
     cache.set(_key(table.game.snapshot), msgspec.json.encode(plays).decode(), PLAN_LIFE)
 
 
-def _recall(claim: Claim) -> Choice | None:
+def _recall(claim: Claim) -> BotMove | None:
     """Return the next play of the plan, if it is still legal; only bots' seats are in it.
 
     A plan that cannot be read, such as one of another release, is dropped.
@@ -239,7 +238,9 @@ def _recall(claim: Claim) -> Choice | None:
         return None
     rules = RULES[claim.rules]
     try:
-        plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[Kept])]
+        plays = [
+            (seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[StoredPlay])
+        ]
     except msgspec.DecodeError as error:
         log.warning("bot_plan_unreadable", game=claim.game_id, error=type(error).__name__)
         cache.delete(key)
@@ -247,7 +248,7 @@ def _recall(claim: Claim) -> Choice | None:
     (seat, action), *then = plays
     if seat not in claim.bots or action not in rules.legal(claim.state, seat):
         return None
-    return Choice(seat, action, None, tuple(then))
+    return BotMove(seat, action, None, tuple(then))
 
 
-Kept = tuple[int, msgspec.Raw]
+StoredPlay = tuple[int, msgspec.Raw]

@@ -17,7 +17,7 @@ from games.services.tables.bots import seat_bots
 from games.services.tables.closure import close
 from games.table import Table
 
-MILDEST_FIRST = (Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.BOT, Vote.Choice.SUBSTITUTE, Vote.Choice.END)
+MILDEST_FIRST = (Vote.Option.WAIT, Vote.Option.TEAM, Vote.Option.BOT, Vote.Option.SUBSTITUTE, Vote.Option.END)
 
 
 @atomic
@@ -25,7 +25,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
     """Cast the user's vote, or change it until the vote is decided, and carry out what is decided."""
     table = Table.lock_own(game_id=game_id, user=user)
     game = table.game
-    if choice not in Vote.Choice.values:
+    if choice not in Vote.Option.values:
         raise Illegal(_("There is no such choice."))
     if not game.is_running or game.poll is None:
         raise NoVote
@@ -36,7 +36,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
     game.acted_at, game.warned_at = timezone.now(), None
     cast = votes_of(game)
     decided = _decided([cast[person.pk] for person in voters if person.pk in cast], len(voters))
-    if decided == Vote.Choice.END:
+    if decided == Vote.Option.END:
         close(table, cause="vote", by=user)
         return game
     if decided:
@@ -67,13 +67,13 @@ def _carry_out(table: Table, choice: str, user: User) -> None:
     game = table.game
     seats = Seat.objects.filter(game=game, number__in=game.awaited_seats)
     everybody = [person.pk for person in table.people]
-    if choice == Vote.Choice.TEAM:
+    if choice == Vote.Option.TEAM:
         seats.update(is_shared=True)
         notify(table, Notification.Kind.YOUR_TURN, [person.pk for person in voters_of(table)], by=user, detail="team")
-    elif choice == Vote.Choice.BOT:
+    elif choice == Vote.Option.BOT:
         seat_bots(table, [table.seats[number] for number in game.awaited_seats])
         notify(table, Notification.Kind.LEFT, everybody, by=user, detail="bot")
-    elif choice == Vote.Choice.SUBSTITUTE:
+    elif choice == Vote.Option.SUBSTITUTE:
         seats.update(is_offered=True)
         # A fresh link, because people whom the team did not mean may know the link of the lobby.
         game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()

@@ -8,12 +8,13 @@ from accounts.models import User
 from forbidden.db import atomic
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
+from games.engine.protocol import Play
 from games.exceptions import Illegal, NoSuchPlan
 from games.models import Plan, Step
 from games.services.play.moves import come_back_to, lock_for_move
 from games.services.play.steps import Played, take_step
 from games.table import Table
-from games.teamwork.plan import Play, read_plays
+from games.teamwork.plan import read_plays
 from games.teamwork.rows import remaining
 
 

@@ -71,7 +71,7 @@ def _plays(
     for row in sorted(armed, key=lambda row: (row.seat - first) % seats):
         action = rules.ordered_play(rules.read_order(row.order), state, row.seat)
         is_there = caused_by is not None and caused_by.pk == row.user_id
-        if action is not None and not (is_there and isinstance(action, tuple(rules.CHOICES))):
+        if action is not None and not (is_there and isinstance(action, tuple(rules.FORCED_CHOICES))):
             yield row, action
 
 

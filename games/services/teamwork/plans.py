@@ -22,7 +22,7 @@ from games.notifications.rows import notify
 from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_plans
-from games.teamwork.plan import MOST_STEPS, Check, kept
+from games.teamwork.plan import MOST_STEPS, Check, as_stored
 from games.teamwork.rows import checked, choices_of, plan_of
 
 Kind = Plan.Kind
@@ -79,7 +79,7 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
 def _extend(table: Table, plan: Plan, seat: int, actions: Sequence[Action]) -> Plan:
     if len(plan.steps) + len(actions) > MOST_STEPS:
         raise Illegal(_("A plan has at most %(count)s steps.") % {"count": MOST_STEPS})
-    plan.steps = [*plan.steps, *(kept(seat, action) for action in actions)]
+    plan.steps = [*plan.steps, *(as_stored(seat, action) for action in actions)]
     return _store(table, plan)
 
 

@@ -20,7 +20,7 @@ from forbidden.db import atomic
 from games.bots import has_value, shortfall
 from games.display import percent, refusal
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import Action, State
+from games.engine.protocol import Action, Play, State
 from games.exceptions import Illegal, NoSuchTable
 from games.models import Game, Notification, Plan, Step
 from games.notifications.rows import notify, notify_wait
@@ -28,8 +28,8 @@ from games.services.play.game_state import load_state
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.plans import keep_as_draft, save_plans, take_draft
 from games.table import Table
-from games.teamwork.fit import Choice, first_that_fits, fit, is_worse, plays_of
-from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, Play, check_from, read_plays
+from games.teamwork.plan import MOST_CHOICES, CheckedStep, Fate, check_from, read_plays
+from games.teamwork.replanning import PlannedTurn, first_that_fits, is_worse, plays_of, replan
 from games.teamwork.rows import checked, choices_of, observation_of
 
 log = get_logger(__name__)
@@ -197,16 +197,16 @@ def _play_first_that_fits(table: Table, choices: list[Plan], state: State, seat:
     asked = Notification.objects.filter(game=table.game, user=table.user, kind__in=QUESTIONS)
     if asked.filter(created_at__gte=max(plan.at for plan in choices)).exists():
         return Result(0, len(choices[0].steps), _("A teammate has asked you something since."))
-    options = {plan.pk: Choice(_steps_of(table, plan), plan.odds, plan.skips, plan.is_careful) for plan in choices}
-    readable = [options[plan.pk] for plan in choices if len(options[plan.pk].steps) == len(plan.steps)]
+    planned = {plan.pk: PlannedTurn(_steps_of(table, plan), plan.odds, plan.skips, plan.is_careful) for plan in choices}
+    readable = [planned[plan.pk] for plan in choices if len(planned[plan.pk].steps) == len(plan.steps)]
     now, observation = dangers(table, state, seat), observation_of(table, state, seat)
     chosen = first_that_fits(table.engine, state, readable, now, partial(shortfall, observation))
     for plan in choices:
-        if options[plan.pk] is chosen:
+        if planned[plan.pk] is chosen:
             result = _play(table, plan, chosen.steps)
             note = _("Your choice %(number)s was played.") % {"number": plan.choice + 1} if plan.choice else ""
             return replace(result, why=f"{note} {result.why}".strip())
-    reasons = [_misfit(table, plan, state, options[plan.pk].steps, now) for plan in choices]
+    reasons = [_misfit(table, plan, state, planned[plan.pk].steps, now) for plan in choices]
     if len(reasons) > 1:
         words = [_("Choice %(number)s: %(why)s") % {"number": at, "why": why} for at, why in enumerate(reasons, 1)]
         return Result(0, len(choices[0].steps), " ".join(words))
@@ -225,7 +225,7 @@ def _misfit(table: Table, plan: Plan, state: State, steps: Sequence[CheckedStep]
     """Return why a choice does not fit."""
     if len(steps) < len(plan.steps):
         return _("A step of it can no longer be read.")
-    found = fit(table.engine, state, steps, skips=plan.skips)
+    found = replan(table.engine, state, steps, skips=plan.skips)
     if found.why is not None:
         return _step_fails(found.number, found.why)
     if is_worse(plan.odds, now):

@@ -15,7 +15,7 @@ from forbidden.http import HtmxHttpRequest
 from forbidden.prepared import MANY, PreparedQuery
 from games.chat.lines import unread
 from games.display import DISPLAYS
-from games.display.shared.choices import Choice
+from games.display.shared.options import Option
 from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
@@ -53,9 +53,9 @@ class OpenTable:
         return [seat.number for seat in self.table.seats if seat.is_free]
 
     @property
-    def difficulty(self) -> Choice:
+    def difficulty(self) -> Option:
         """The difficulty with its name and description."""
-        return next(choice for choice in self.table.display.DIFFICULTIES if choice.value == self.game.difficulty)
+        return next(option for option in self.table.display.DIFFICULTIES if option.value == self.game.difficulty)
 
 
 @signed_in

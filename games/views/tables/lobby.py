@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of
-from games.display.shared.choices import Choice
+from games.display.shared.options import Option
 from games.exceptions import NoSuchTable, Refused
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
@@ -37,8 +37,8 @@ class Place:
     is_mine: bool
     is_host: bool
     may_free: bool
-    adventurer: Choice | None
-    choices: list[tuple[Choice, Seat | None]]
+    adventurer: Option | None
+    options: list[tuple[Option, Seat | None]]
     choosing: bool
 
     @property
@@ -165,7 +165,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "game": game,
         "table": table,
         "title": display.TITLE,
-        "difficulty": next(choice for choice in display.DIFFICULTIES if choice.value == game.difficulty),
+        "difficulty": next(option for option in display.DIFFICULTIES if option.value == game.difficulty),
         "first": None if game.first_seat is None else game.first_seat + 1,
         "places": _places(table),
         "art": display.sprite(),
@@ -188,11 +188,11 @@ def _friends(table: Table) -> list[Any]:
 
 
 def _places(table: Table) -> list[Place]:
-    adventurers = {choice.value: choice for choice in table.display.ADVENTURERS}
+    adventurers = {option.value: option for option in table.display.ADVENTURERS}
     players = {seat.role: seat for seat in table.seats if seat.role}
-    choices = [(choice, players.get(value)) for value, choice in adventurers.items()] if table.game.roles_chosen else []
+    options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
     hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
-    # Only the first seat without an adventurer shows its choices open, to keep the page short.
+    # Only the first seat without an adventurer shows its options open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
         Place(
@@ -201,7 +201,7 @@ def _places(table: Table) -> list[Place]:
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
             may_free=hosts and seat.user_id is not None,
             adventurer=adventurers.get(seat.role),
-            choices=choices if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
+            options=options if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
             choosing=seat.number == asking,
         )
         for seat in table.seats

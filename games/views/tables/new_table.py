@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import limits
 from games.display import DISPLAYS
-from games.display.shared.choices import Miniature
+from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
 from games.services.tables import game_start, lobby
@@ -58,7 +58,7 @@ def alone(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse:
-    names = {choice.value: choice.name for choice in DISPLAYS[form.game].DIFFICULTIES}
+    names = {option.value: option.name for option in DISPLAYS[form.game].DIFFICULTIES}
     suggestion = suggestion_for(user_of(request), form.game)
     wanted = request.GET.get("difficulty", "")
     if not form.is_bound and wanted in RULES[form.game].DIFFICULTIES:

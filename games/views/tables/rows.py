@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from forbidden.cached_urls import cached_reverse
 from games import away
 from games.display import DISPLAYS
-from games.display.shared.choices import Miniature
+from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.table import Table
 from games.views.tables.status import time_left

@@ -34,11 +34,11 @@ CLOSED: dict[str, str | Promise] = {
 
 
 MEANINGS: dict[str, str | Promise] = {
-    Vote.Choice.WAIT: gettext_lazy("The clock starts again."),
-    Vote.Choice.TEAM: gettext_lazy("Any of you may play it until its player is back."),
-    Vote.Choice.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
-    Vote.Choice.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),
-    Vote.Choice.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
+    Vote.Option.WAIT: gettext_lazy("The clock starts again."),
+    Vote.Option.TEAM: gettext_lazy("Any of you may play it until its player is back."),
+    Vote.Option.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
+    Vote.Option.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),
+    Vote.Option.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
 }
 """What follows from each choice of the vote."""
 
@@ -155,7 +155,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
             names=tuple(names[user] for user, option in cast.items() if option == value and user in names),
             mine=table.user is not None and cast.get(table.user.pk) == value,
         )
-        for value, label in Vote.Choice.choices
+        for value, label in Vote.Option.choices
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from games.bots import Budget, Observation, odds, plans
+from games.bots import Budget, Observation, advise, odds
 from games.engine import RULES
 from games.engine.desert.actions import Draw, EndTurn
 
@@ -18,7 +18,7 @@ SMALL = Budget(plans=3, deals=3, turns=1)
 def test_plans_are_legal_different_and_ordered_by_their_chance(name: str) -> None:
     state = new_game(name, Random(3))
     (seat,) = RULES[name].waiting_on(state)
-    advice = plans(Observation(name, state, seat), budget=SMALL)
+    advice = advise(Observation(name, state, seat), budget=SMALL)
     assert len({plan.plays for plan in advice}) == len(advice) == 3
     assert [plan.chance for plan in advice] == sorted((plan.chance for plan in advice), reverse=True)
     for plan in advice:
@@ -36,9 +36,9 @@ def test_plans_are_legal_different_and_ordered_by_their_chance(name: str) -> Non
 def test_the_players_own_plan_is_tried_and_comes_first(name: str) -> None:
     state = new_game(name, Random(3))
     (seat,) = RULES[name].waiting_on(state)
-    found = plans(Observation(name, state, seat), budget=SMALL)
+    found = advise(Observation(name, state, seat), budget=SMALL)
     own = found[-1].plays
-    advice = plans(Observation(name, state, seat), budget=SMALL, own=own)
+    advice = advise(Observation(name, state, seat), budget=SMALL, own=own)
     assert [plan.is_mine for plan in advice] == [True, False, False]
     # A plan of the bot goes on after a reveal, as if it showed nothing.
     assert advice[0].plays == own[: len(advice[0].plays)]
@@ -51,7 +51,7 @@ def test_ones_own_plan_ends_where_it_reveals_something() -> None:
     state = new_game("desert", Random(3))
     (seat,) = RULES["desert"].waiting_on(state)
     end, draw, *_ = plays = [(seat, kind()) for kind in (EndTurn, Draw, Draw)]
-    (own, *_) = plans(Observation("desert", state, seat), budget=SMALL, own=cast(Any, plays))
+    (own, *_) = advise(Observation("desert", state, seat), budget=SMALL, own=cast(Any, plays))
     assert own.plays == (end, draw)
 
 
@@ -61,7 +61,7 @@ def test_a_plan_that_the_rules_refuse_is_left_out(name: str) -> None:
     (seat,) = RULES[name].waiting_on(state)
     (action, *_) = RULES[name].legal(state, seat)
     own = [((seat + 1) % len(RULES[name].roles_of(state)), action)]
-    advice = plans(Observation(name, state, seat), budget=SMALL, own=own)
+    advice = advise(Observation(name, state, seat), budget=SMALL, own=own)
     assert len(advice) == 3
     assert not any(plan.is_mine for plan in advice)
 
@@ -70,7 +70,7 @@ def test_a_plan_that_the_rules_refuse_is_left_out(name: str) -> None:
 def test_a_seat_that_is_not_awaited_gets_no_plans(name: str) -> None:
     state = new_game(name, Random(4))
     (seat,) = RULES[name].waiting_on(state)
-    assert plans(Observation(name, state, (seat + 1) % len(RULES[name].roles_of(state))), budget=SMALL) == []
+    assert advise(Observation(name, state, (seat + 1) % len(RULES[name].roles_of(state))), budget=SMALL) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from games.bots import Observation
-from games.bots.beam import Play, beam
+from games.bots.beam import beam
 from games.bots.protocol import Reason, Value
 from games.engine import RULES
+from games.engine.protocol import Play
 from tests.games.bots.positions import positions
 
 WIDTH, MOST = 8, 30

@@ -62,9 +62,9 @@ def test_adventurers_are_offered_where_they_are_chosen(alice_client: Client, ali
     lobby.choose_role(user=bob, game_id=chosen.pk, number=1, role="climber")
     answer = alice_client.get(f"/games/{chosen.pk}/")
     mine, his = answer.context["places"]
-    assert [(offer.value, taken and taken.number) for offer, taken in mine.choices][1] == ("climber", 1)
-    assert len(mine.choices) == 6
-    assert his.choices == []
+    assert [(offer.value, taken and taken.number) for offer, taken in mine.options][1] == ("climber", 1)
+    assert len(mine.options) == 6
+    assert his.options == []
     assert "1 seat still needs an adventurer." in answer.content.decode()
     assert "Removes up to 2 sand from one tile for 1 action." in answer.content.decode()
 

@@ -6,14 +6,14 @@ import pytest
 
 from accounts.models import User
 from games.bots import Observation, decide, shortfall
-from games.bots.beam import Play
 from games.engine import RULES
 from games.engine.desert.actions import EndTurn, Move
 from games.engine.desert.data import StormCard
 from games.engine.desert.positions import board, cell
 from games.engine.desert.state import DrawStorm, State
+from games.engine.protocol import Play
 from games.models import Game, Plan
-from games.teamwork.fit import MUCH_BETTER
+from games.teamwork.replanning import MUCH_BETTER
 from tests.conftest import client_for
 from tests.games.factories import begun_game, text
 from tests.games.teamwork.test_choices import actions, come_to, on, set_turn

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.bots import Observation
 from games.engine import RULES
-from games.engine.protocol import Rules, State
-from games.teamwork.plan import Check, Fate, Play, check, kept, read_plays, without_played
+from games.engine.protocol import Play, Rules, State
+from games.teamwork.plan import Check, Fate, as_stored, check, read_plays, without_played
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
@@ -113,7 +113,7 @@ def test_it_says_the_truth_up_to_the_first_reveal(name: str, seed: int) -> None:
 def test_rows_keep_it(name: str) -> None:
     rules, state = RULES[name], begun(name)
     plays = some_plays(rules, state, Random(1), most=9)
-    assert read_plays(rules, [kept(*play) for play in plays]) == plays
+    assert read_plays(rules, [as_stored(*play) for play in plays]) == plays
 
 
 def test_what_an_older_release_wrote_ends_a_plan() -> None:

@@ -25,7 +25,7 @@ from games.services.teamwork import plans, turns_in_advance
 from games.services.teamwork.turns_in_advance import dangers, play_due_turns, play_turn_in_advance
 from games.table import Table
 from games.tasks import play_turns_in_advance
-from games.teamwork.fit import is_worse
+from games.teamwork.replanning import is_worse
 from tests.conftest import client_for
 from tests.games.factories import begun_game, current_version, play, text
 from tests.games.notifications.contents import message_text

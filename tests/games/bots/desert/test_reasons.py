@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.bots.beam import Play
 from games.bots.desert.reasons import FIRST, LAST, MOTIVES, STAYS
 from games.bots.values import value_of
 from games.engine.desert.actions import (
@@ -25,6 +24,7 @@ from games.engine.desert.actions import (
 from games.engine.desert.data import TILES, Face, Gear, Part, Role, StormCard
 from games.engine.desert.positions import board, cell, name
 from games.engine.desert.state import ReadForecast, State, TakeActions
+from games.engine.protocol import Play
 from tests.games.bots.told import tell
 
 CARRIER = (Role.WATER_CARRIER, Role.METEOROLOGIST)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.bots.beam import Play
 from games.bots.island.reasons import FIRST, LAST, MOTIVES, STAYS
 from games.bots.values import value_of
 from games.engine.island.actions import (
@@ -22,6 +21,7 @@ from games.engine.island.actions import (
 from games.engine.island.data import Card, Landmark, Role, Treasure
 from games.engine.island.positions import board, cell
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, State, Swim
+from games.engine.protocol import Play
 from tests.games.bots.told import tell
 
 EARTH, WIND, FIRE, CHALICE = Card.EARTH_STONE, Card.STATUE_OF_THE_WIND, Card.CRYSTAL_OF_FIRE, Card.OCEANS_CHALICE

@@ -170,7 +170,7 @@ def test_every_adventurer_is_named_with_a_power() -> None:
 
 
 def test_options_are_those_of_the_rules() -> None:
-    offered = {name: tuple(choice.value for choice in option.choices) for name, option in OPTIONS.items()}
+    offered = {name: tuple(option.value for option in group.options) for name, group in OPTIONS.items()}
     assert offered == RULES_OPTIONS
 
 

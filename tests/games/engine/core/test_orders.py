@@ -32,7 +32,7 @@ def test_an_order_asks_for_a_free_play_that_its_owner_could_make(name: str, seed
             assert rules.lapsed(order, hidden, seat) == rules.lapsed(order, state, seat)
             if action is not None:
                 assert action in rules.legal(state, seat)
-                assert isinstance(action, (*rules.FREE, *rules.CHOICES))
+                assert isinstance(action, (*rules.FREE_ACTIONS, *rules.FORCED_CHOICES))
                 assert not rules.lapsed(order, state, seat)
 
 

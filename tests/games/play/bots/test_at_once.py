@@ -27,7 +27,7 @@ def test_of_several_workers_one_plays_the_step(alice: User) -> None:
         together.wait()
         try:
             claim = bot_turns.claim_turn(game.pk)
-            return 0 if claim is None else bot_turns.play_choice(claim, bot_turns.choose(claim))
+            return 0 if claim is None else bot_turns.play_move(claim, bot_turns.choose(claim))
         finally:
             connection.close()
 

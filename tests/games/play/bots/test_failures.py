@@ -82,7 +82,7 @@ def test_workers_that_die_at_it_count_too(game: Game, alice: User) -> None:
 
 
 def test_a_step_begins_the_count_anew(game: Game) -> None:
-    with patch("games.services.play.bot_turns.play_choice", side_effect=msgspec.MsgspecError):
+    with patch("games.services.play.bot_turns.play_move", side_effect=msgspec.MsgspecError):
         play_bot()
     end_lease(game)
     assert Game.objects.get(pk=game.pk).bot_attempts == 1
@@ -91,7 +91,7 @@ def test_a_step_begins_the_count_anew(game: Game) -> None:
 
 
 def test_it_plays_again_when_the_turn_is_over(game: Game, alice: User) -> None:
-    with patch("games.services.play.bot_turns.play_choice", side_effect=msgspec.MsgspecError):
+    with patch("games.services.play.bot_turns.play_move", side_effect=msgspec.MsgspecError):
         for _ in range(bot_turns.MOST_ATTEMPTS):
             play_bot()
             end_lease(game)

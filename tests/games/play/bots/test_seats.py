@@ -89,7 +89,7 @@ def test_a_vote_lets_a_bot_play_until_the_player_is_back(alice: User, bob: User)
     game = begun_game(alice, bob, pace=Game.Pace.DAY)
     play(game, alice, "Move")
     with after(hours=24.1):
-        votes.vote(user=bob, game_id=game.pk, choice=Vote.Choice.BOT)
+        votes.vote(user=bob, game_id=game.pk, choice=Vote.Option.BOT)
         seat = game.seats.get(number=0)
         assert (seat.is_bot, seat.user, seat.owner) == (True, None, alice)
         assert reread(game).due_at is None
@@ -114,7 +114,7 @@ def test_the_player_takes_the_seat_back_while_the_bot_thinks(alice: User, bob: U
     claim = bot_turns.claim_turn(game.pk)
     assert claim is not None
     seats.come_back(user=alice, game_id=game.pk)
-    assert not bot_turns.play_choice(claim, bot_turns.choose(claim))
+    assert not bot_turns.play_move(claim, bot_turns.choose(claim))
     assert reread(game).bot_due_at is None
     assert not game.history.exists()
 

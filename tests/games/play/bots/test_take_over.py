@@ -66,7 +66,7 @@ def test_a_bot_that_thinks_meanwhile_does_not_play(game: Game, alice: User) -> N
     claim = bot_turns.claim_turn(game.pk)
     assert claim is not None
     take_over(game, alice)
-    assert not bot_turns.play_choice(claim, bot_turns.choose(claim))
+    assert not bot_turns.play_move(claim, bot_turns.choose(claim))
     assert not Step.objects.filter(by_bot=True).exists()
 
 

@@ -96,7 +96,7 @@ def test_a_killed_workers_turn_is_taken_up_once(game: Game) -> None:
     play_bot(game.pk)
     assert Step.objects.filter(by_bot=True).count() == 1
     # The worker was not dead after all, only slow.
-    assert not bot_turns.play_choice(killed, bot_turns.choose(killed))
+    assert not bot_turns.play_move(killed, bot_turns.choose(killed))
     assert Step.objects.filter(by_bot=True).count() == 1
 
 
@@ -106,7 +106,7 @@ def test_it_begins_anew_after_a_change_at_the_table(game: Game, alice: User) -> 
     choice = bot_turns.choose(claim)
     Game.objects.update(version=game.version + 1)  # a vote, for example
 
-    assert not bot_turns.play_choice(claim, choice)
+    assert not bot_turns.play_move(claim, choice)
     assert not Step.objects.filter(by_bot=True).exists()
     game.refresh_from_db()
     assert game.bot_due_at is not None
@@ -122,7 +122,7 @@ def test_a_persons_move_meanwhile_counts(game: Game, alice: User) -> None:
     game.refresh_from_db()
     play(game, alice, "EndTurn", seat=1)
 
-    assert not bot_turns.play_choice(claim, choice)
+    assert not bot_turns.play_move(claim, choice)
     assert not Step.objects.filter(by_bot=True).exists()
 
 

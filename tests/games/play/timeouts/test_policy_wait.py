@@ -9,7 +9,7 @@ from games.services.play import votes
 from tests.games.factories import begun_game, play
 from tests.games.play.timeouts.time_travel import after, details, reread
 
-WAIT, TEAM, SUBSTITUTE, END = Vote.Choice.WAIT, Vote.Choice.TEAM, Vote.Choice.SUBSTITUTE, Vote.Choice.END
+WAIT, TEAM, SUBSTITUTE, END = Vote.Option.WAIT, Vote.Option.TEAM, Vote.Option.SUBSTITUTE, Vote.Option.END
 
 
 @pytest.fixture

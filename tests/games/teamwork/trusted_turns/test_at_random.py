@@ -39,9 +39,9 @@ class Tale:
         if user == self.stranger or user == self.people[seat]:
             return user != self.stranger
         rules, trust = self.game.engine, self.trust[seat]
-        if isinstance(action, tuple(rules.FREE)):
+        if isinstance(action, tuple(rules.FREE_ACTIONS)):
             return trust >= Trust.FREE
-        if isinstance(action, tuple(rules.CHOICES)):
+        if isinstance(action, tuple(rules.FORCED_CHOICES)):
             return trust >= Trust.CHOICES
         if type(action).__name__ in ("Forecast", "AnswerForecast") or trust != Trust.TURNS:
             return False
@@ -95,7 +95,7 @@ class Tale:
                 moves.play(user=user, game_id=self.game.pk, **step)
             return
         played = moves.play(user=user, game_id=self.game.pk, **step)
-        self.by_trust += user != self.people[seat] and isinstance(action, tuple(self.game.engine.TURN))
+        self.by_trust += user != self.people[seat] and isinstance(action, tuple(self.game.engine.TURN_ACTIONS))
         self.was_there[self.people.index(user)] = self.now
         if played.state.turn != state.turn:
             self.turn_began = self.now

@@ -1,4 +1,4 @@
-"""The choices for a new table of the desert, and the miniature of its board for lists."""
+"""The options of a new table of the desert, and the miniature of its board for lists."""
 
 from math import comb
 
@@ -7,7 +7,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE
-from games.display.shared.choices import Choice, Miniature, Option, make_miniature
+from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
 from games.display.shared.words import percent
 from games.engine.desert.data import BLOCKED, GRID, METER, STORM_DECK, StormCard
 from games.engine.desert.data import DIFFICULTIES as START_TICKS
@@ -32,10 +32,10 @@ def _odds(difficulty: str) -> Promise:
 
 
 DIFFICULTIES = tuple(
-    Choice(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
+    Option(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
 )
-ADVENTURERS = tuple(Choice(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
-OPTIONS: dict[str, Option] = {}
+ADVENTURERS = tuple(Option(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+OPTIONS: dict[str, OptionGroup] = {}
 
 
 def miniature(view: View) -> Miniature:

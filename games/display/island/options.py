@@ -1,11 +1,11 @@
-"""The choices for a new table of the island, and the miniature of its board for lists."""
+"""The options of a new table of the island, and the miniature of its board for lists."""
 
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
-from games.display.shared.choices import Choice, Miniature, Option, make_miniature
+from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
 from games.engine.island.data import DIFFICULTIES as START_TICKS
 from games.engine.island.data import METER, SHAPES, Shape
 from games.engine.island.view import TileView, View
@@ -42,9 +42,9 @@ def _odds(difficulty: str) -> Promise:
 
 
 DIFFICULTIES = tuple(
-    Choice(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
+    Option(key, name, format_lazy("{} {}", _DIFFICULTY_LINES[key], _odds(key))) for key, name in DIFFICULTY.items()
 )
-ADVENTURERS = tuple(Choice(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
+ADVENTURERS = tuple(Option(role.value, name, POWER[role], ROLE_PICTURE[role]) for role, name in ROLE.items())
 
 
 def _small(shape: Shape) -> Miniature:
@@ -52,10 +52,10 @@ def _small(shape: Shape) -> Miniature:
 
 
 OPTIONS = {
-    "shape": Option(
+    "shape": OptionGroup(
         label=_("Shape of the island"),
         help=_("Always 24 tiles; narrow places make it harder."),
-        choices=tuple(Choice(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
+        options=tuple(Option(key, name, _SHAPE_LINES[key], small=_small(SHAPES[key])) for key, name in SHAPE.items()),
     )
 }
 

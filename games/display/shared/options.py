@@ -1,4 +1,4 @@
-"""The choices that a player has when setting up a table, and the miniature of a board for lists."""
+"""The options of a new table, and the miniature of a board for lists."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Miniature:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Option:
     """One value to choose: its name, a line that explains it, and the picture of a pawn or a small board."""
 
     value: str
@@ -29,12 +29,12 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """An option that not every game has: its label, its help text, and its values, the usual one first."""
+class OptionGroup:
+    """A choice that not every game offers: its label, its help text, and its options, the usual one first."""
 
     label: str | Promise
     help: str | Promise
-    choices: tuple[Choice, ...]
+    options: tuple[Option, ...]
 
 
 def make_miniature(grid: Grid, looks: Iterable[tuple[str, int]], pawns: Iterable[int], own: int | None) -> Miniature:

@@ -4,26 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.core.errors import IllegalAction, gettext_noop
-from games.engine.protocol import Action, Rules, State
-from games.teamwork.plan import CheckedStep, Play
+from games.engine.protocol import Action, Play, Rules, State
+from games.teamwork.plan import CheckedStep
 
 MARGIN = 0.10
-"""It is more dangerous if to lose is likelier by more than this, or a new way to lose is at least this likely.
+"""A turn is more dangerous if losing is likelier by more than this, or a new way to lose is at least this likely.
 
 Less would stop a third of the desert's turns for nothing, because each storm leaves fewer cards with the same suns.
 """
-
-
 MOST_LEFT_OUT = 1
-"""How many steps may be left out because they are no longer needed: of a plan with less left, another is better."""
-
-
+"""The most steps that may be left out because they are no longer needed."""
 MUCH_BETTER = 5.0
 """By how many points of the bots' value a better turn is much better."""
 
 
 @dataclass(frozen=True)
-class Choice:
+class PlannedTurn:
     """A planned turn and the ways to lose when it was planned.
 
     A step may be left out if it `skips`. If it `is_careful`, it is not played where another turn is `MUCH_BETTER`.
@@ -36,7 +32,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Fit:
+class Replanned:
     """How far a planned turn can be played: up to step `number`, and why no further; `why` is None if it fits.
 
     `plays` are what is played then, up to the first play that reveals something.
@@ -61,7 +57,7 @@ def plays_of(rules: Rules, state: State, step: CheckedStep, *, skips: bool) -> S
     return plays
 
 
-def fit(rules: Rules, state: State, steps: Sequence[CheckedStep], *, skips: bool) -> Fit:
+def replan(rules: Rules, state: State, steps: Sequence[CheckedStep], *, skips: bool) -> Replanned:
     """Return whether the steps can be played from the state, as far as anybody can know."""
     left_out, done = 0, list[Play]()
     for number, step in enumerate(steps, 1):
@@ -72,31 +68,31 @@ def fit(rules: Rules, state: State, steps: Sequence[CheckedStep], *, skips: bool
                 state, events = rules.play(state, step.seat, action)
                 done.append((step.seat, action))
                 if any(event.reveals for event in events):
-                    return Fit(done)  # what comes after it cannot be known before
+                    return Replanned(done)  # what comes after it cannot be known before
         except IllegalAction as why:
-            return Fit(done, number, why)
-    return Fit(done)
+            return Replanned(done, number, why)
+    return Replanned(done)
 
 
 def first_that_fits(
     rules: Rules,
     state: State,
-    choices: Sequence[Choice],
+    planned: Sequence[PlannedTurn],
     now: Mapping[str, float],
     shortfall: Callable[[Sequence[Play]], float],
-) -> Choice | None:
-    """Return the first choice that fits as it is, else the first of which a step is left out.
+) -> PlannedTurn | None:
+    """Return the first planned turn that can be played as it is, else the first of which a step is left out.
 
-    `now` are the ways to lose with their odds; `shortfall` tells by how many points a bot finds a better turn than some
-    plays.
+    `now` are the ways to lose with their odds. `shortfall` returns by how many points some plays are worse than the
+    turn that a bot finds.
     """
-    safe = [choice for choice in choices if not is_worse(choice.odds, now)]
+    safe = [turn for turn in planned if not is_worse(turn.odds, now)]
     for skips in (False, True):
-        for choice in safe:
-            if choice.skips or not skips:
-                found = fit(rules, state, choice.steps, skips=skips)
-                if found.why is None and not (choice.is_careful and shortfall(found.plays) > MUCH_BETTER):
-                    return choice
+        for turn in safe:
+            if turn.skips or not skips:
+                found = replan(rules, state, turn.steps, skips=skips)
+                if found.why is None and not (turn.is_careful and shortfall(found.plays) > MUCH_BETTER):
+                    return turn
     return None
 
 
