@@ -117,11 +117,11 @@ class Inspection:
         return list(notifications.prefetch_related("deliveries").order_by("-pk")[:NEWEST])
 
     def votes(self) -> list[Vote]:
-        """Return the votes of the open poll."""
+        """Return the votes of the open round."""
         game = self.table.game
-        if game.poll is None:
+        if game.vote_round is None:
             return []
-        return list(Vote.objects.filter(game=game, poll=game.poll).select_related("user").order_by("pk"))
+        return list(Vote.objects.filter(game=game, round=game.vote_round).select_related("user").order_by("pk"))
 
     def object_actions(self) -> list[AuditEntry]:
         """Return the audit rows of this table, newest first."""

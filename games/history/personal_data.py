@@ -49,7 +49,7 @@ def standing_orders(user: User) -> Iterable[Row]:
 
 @part("votes", covers=("games.vote.user",))
 def votes(user: User) -> Iterable[Row]:
-    return rows(Vote.objects.filter(user=user), "game", "poll", "choice", "at")
+    return rows(Vote.objects.filter(user=user), "game", "choice", "at", poll=F("round"))
 
 
 @part("messages", covers=("games.message.user",))

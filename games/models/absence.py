@@ -12,7 +12,7 @@ from games.models.game import Game
 
 
 class Vote(models.Model):
-    """One teammate's vote, in the poll that was opened at a version of the game."""
+    """One teammate's vote, in the round of votes that was opened at a version of the game."""
 
     class Option(models.TextChoices):
         WAIT = "wait", _("Keep waiting")
@@ -22,13 +22,13 @@ class Vote(models.Model):
         END = "end", _("Close the game")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="votes")
-    poll = models.PositiveIntegerField(help_text="The game's version at which the vote was opened.")
+    round = models.PositiveIntegerField(help_text="The game's version at which the vote was opened.")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     choice = models.CharField(max_length=10, choices=Option)
     at = models.DateTimeField(default=timezone.now, db_default=Now())
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "poll", "user"], name="one_vote_per_person")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "round", "user"], name="one_vote_per_person")]
 
     def __str__(self) -> str:
-        return f"{self.choice} {self.game_id}@{self.poll}"
+        return f"{self.choice} {self.game_id}@{self.round}"

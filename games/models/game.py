@@ -191,7 +191,7 @@ class Game(models.Model):
     turn_since = models.DateTimeField(
         null=True, blank=True, help_text="When the turn began, or its player last played in it."
     )
-    turn_shared = models.BooleanField(
+    team_played_turn = models.BooleanField(
         default=False, db_default=False, help_text="A teammate has played in this turn for its player."
     )
 
@@ -202,7 +202,7 @@ class Game(models.Model):
         default=0, db_default=0, help_text="Alarms of the wait that were processed: reminders, then the timeout."
     )
     alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep processes this table next.")
-    poll = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
+    vote_round = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
     warned_at = models.DateTimeField(null=True, blank=True, help_text="When its players were warned of its end.")
 
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())

@@ -24,13 +24,15 @@ def games_waiting_for(user: User) -> set[int]:
     taken_over = Q(is_bot=True, game__taken_over__gt=0)
     open_to_user = Q(user=user) | Q(is_shared=True) | taken_over
     playable = Seat.objects.filter(open_to_user, game__in=mine, game__status=Game.Status.RUNNING)
-    columns = ("game", "number", "user", "game__awaited", "game__poll", "is_bot", "game__taken_over")
+    columns = ("game", "number", "user", "game__awaited", "game__vote_round", "is_bot", "game__taken_over")
     rows = [row[:5] for row in playable.values_list(*columns) if not row[5] or row[6] >> row[1] & 1]
-    awaited = {game for game, number, _user, bits, _poll in rows if bits >> number & 1}
+    awaited = {game for game, number, _user, bits, _round in rows if bits >> number & 1}
     # A player whose own seat is awaited has no vote: the vote is about them.
-    late = {game for game, number, seated, bits, _poll in rows if seated == user.pk and bits >> number & 1}
-    polls = {(game, poll) for game, _number, _user, _bits, poll in rows if poll is not None and game not in late}
-    if polls:
-        votes = Vote.objects.filter(user=user, game__in={game for game, _poll in polls})
-        polls -= set(votes.values_list("game", "poll"))
-    return awaited | {game for game, _poll in polls}
+    late = {game for game, number, seated, bits, _round in rows if seated == user.pk and bits >> number & 1}
+    votes_open = {
+        (game, round_) for game, _number, _user, _bits, round_ in rows if round_ is not None and game not in late
+    }
+    if votes_open:
+        votes = Vote.objects.filter(user=user, game__in={game for game, _round in votes_open})
+        votes_open -= set(votes.values_list("game", "round"))
+    return awaited | {game for game, _round in votes_open}

@@ -112,7 +112,7 @@ def prepare(kind: Kind, case: Case) -> None:
     """Set up what makes such a notification needed."""
     Notification.objects.filter(game=case.game).delete()  # send this one only
     if kind == Kind.VOTE:
-        Game.objects.filter(pk=case.game.pk).update(poll=case.game.version)
+        Game.objects.filter(pk=case.game.pk).update(vote_round=case.game.version)
     if kind == Kind.ANNOUNCED:
         Message.objects.filter(game=case.game).update(user=None)
     if kind == Kind.CLOSING:

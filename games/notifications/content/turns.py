@@ -125,9 +125,9 @@ def _orders_url(table: Table) -> str:
 
 def vote(notification: Notification, table: Table) -> TableMessage | None:
     game = table.game
-    if not game.is_running or game.poll is None or not table.is_mine:
+    if not game.is_running or game.vote_round is None or not table.is_mine:
         return None
-    if Vote.objects.filter(game=game, poll=game.poll, user=notification.user_id).exists():
+    if Vote.objects.filter(game=game, round=game.vote_round, user=notification.user_id).exists():
         return None
     whose = listed(table.names[seat] for seat in sorted(game.awaited_seats))
     title = _("%(table)s is waiting for your vote") % {"table": game.name}

@@ -13,8 +13,8 @@ from games.table import Table
 
 STATE_FIELDS = (
     *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
-    *("bot_due_at", "bot_attempts", "taken_over", "with_bots", "advance_due_at", "turn_since", "turn_shared"),
-    *("clock_started_at", "due_at", "alarms", "alarm_at", "poll", "warned_at"),
+    *("bot_due_at", "bot_attempts", "taken_over", "with_bots", "advance_due_at", "turn_since", "team_played_turn"),
+    *("clock_started_at", "due_at", "alarms", "alarm_at", "vote_round", "warned_at"),
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
 
@@ -68,7 +68,7 @@ def start_clock(table: Table, *, since: datetime | None = None) -> None:
     game = table.game
     only_bots = game.awaited_seats <= set(table.bots)
     game.clock_started_at = None if only_bots else since or timezone.now()
-    game.alarms, game.poll = 0, None
+    game.alarms, game.vote_round = 0, None
     # A wait that begins now needs only the current or next vacation of the awaited people, which their rows hold.
     set_alarm(game, table.absences)
 
@@ -82,4 +82,4 @@ def set_alarm(game: Game, absences: list[deadlines.Absence]) -> None:
 def stop_clock(game: Game) -> None:
     """Set the end of a game that is over or closed, and clear its clock."""
     game.ended_at = timezone.now()
-    game.due_at = game.alarm_at = game.poll = game.bot_due_at = game.advance_due_at = None
+    game.due_at = game.alarm_at = game.vote_round = game.bot_due_at = game.advance_due_at = None

@@ -125,7 +125,7 @@ def _restore_turn(table: Table, undone: State, state: State) -> datetime | None:
     """Return since when the restored turn waits for its player; None for now, because it or its player is back."""
     player = player_of(table, state)
     is_theirs, is_back = player.number in table.mine, state.turn != undone.turn
-    table.game.turn_shared = not is_theirs if is_back else table.game.turn_shared
+    table.game.team_played_turn = not is_theirs if is_back else table.game.team_played_turn
     return None if is_theirs or is_back else table.game.turn_since
 
 

@@ -119,9 +119,9 @@ def _note_share(table: Table, before: State, state: State, *, seat: int, action:
     game, player = table.game, player_of(table, before)
     is_open = player.number in table.shared
     is_part = seat == player.number and isinstance(action, tuple(table.engine.TURN_ACTIONS)) and not is_open
-    shared = game.turn_shared or (is_part and user is not None and user.pk != player.user_id)
+    shared = game.team_played_turn or (is_part and user is not None and user.pk != player.user_id)
     has_ended = state.turn != before.turn
-    game.turn_shared = shared and not has_ended
+    game.team_played_turn = shared and not has_ended
     return shared and has_ended and game.is_running
 
 

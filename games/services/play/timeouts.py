@@ -128,7 +128,7 @@ def _open_vote(table: Table) -> None:
     voters = voters_of(table)
     if voters and not all(table.seats[number].is_shared for number in game.awaited_seats):
         game.version += 1
-        game.poll = game.version
+        game.vote_round = game.version
         notify(table, Notification.Kind.VOTE, [person.pk for person in voters])
         _notify_late(table)
 

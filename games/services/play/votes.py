@@ -27,12 +27,12 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
     game = table.game
     if choice not in Vote.Option.values:
         raise Illegal(_("There is no such choice."))
-    if not game.is_running or game.poll is None:
+    if not game.is_running or game.vote_round is None:
         raise NoVote
     voters = voters_of(table)
     if user not in voters:
         raise NotYourSeat(_("Your teammates are voting about your seat. Play, and the vote is over."))
-    Vote.objects.update_or_create(game=game, poll=game.poll, user=user, defaults={"choice": choice})
+    Vote.objects.update_or_create(game=game, round=game.vote_round, user=user, defaults={"choice": choice})
     game.acted_at, game.warned_at = timezone.now(), None
     cast = votes_of(game)
     decided = _decided([cast[person.pk] for person in voters if person.pk in cast], len(voters))
@@ -49,7 +49,7 @@ def vote(*, user: User, game_id: int, choice: str) -> Game:
 
 def votes_of(game: Game) -> dict[int, str]:
     """Return the votes cast in the open vote, by user id."""
-    return dict(Vote.objects.filter(game=game, poll=game.poll or 0).values_list("user_id", "choice"))
+    return dict(Vote.objects.filter(game=game, round=game.vote_round or 0).values_list("user_id", "choice"))
 
 
 def _decided(cast: list[str], voters: int) -> str | None:

@@ -66,7 +66,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         team=(*sorted(person.name for person in people), *(seat.bot_name for seat in table.seats if seat.is_bot)),
         awaited=tuple(table.names[number] for number in sorted(game.awaited_seats)),
         free=sum(seat.is_free for seat in table.seats),
-        asks=game.poll is not None and game.is_running and table.user not in table.awaited_people,
+        asks=game.vote_round is not None and game.is_running and table.user not in table.awaited_people,
         may_play=any(away.is_open(game, table.seats[seat]) for seat in game.awaited_seats & {*table.trusted}),
         since=_since(game.moved_at),
         left=time_left(table),

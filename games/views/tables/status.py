@@ -66,7 +66,7 @@ class TableStatus:
     call: str
     todo: str
     lines: tuple[str, ...]
-    poll: tuple[VoteOption, ...]
+    vote_options: tuple[VoteOption, ...]
     returns: bool
     reopens: bool
     link: str
@@ -83,9 +83,9 @@ class TableStatus:
 def table_status_of(table: Table) -> TableStatus:
     """Return the status of a table whose game has started, for its user."""
     game = table.game
-    poll = _poll(table)
+    options = _vote_options(table)
     absent = [seat for seat in bots_services.absent_seats(table) if table.is_mine and seat.user != table.user]
-    call, todo = _call(table, poll, absent)
+    call, todo = _call(table, options, absent)
     running = game.is_running
     return TableStatus(
         left=time_left(table),
@@ -93,7 +93,7 @@ def table_status_of(table: Table) -> TableStatus:
         call=call,
         todo=todo,
         lines=_lines(table),
-        poll=poll,
+        vote_options=options,
         returns=running and _may_return(table),
         reopens=closure.may_reopen(table),
         link=reverse("games:join", args=[game.invite_token]) if running and table.has_room and table.is_mine else "",
@@ -141,9 +141,9 @@ def _may_return(table: Table) -> bool:
     return any(seat.is_shared or seat.is_offered for seat in own) or table.user in _late(table)
 
 
-def _poll(table: Table) -> tuple[VoteOption, ...]:
-    """Return the choices of the open vote, if there is one and the user may vote."""
-    if table.game.poll is None or not table.game.is_running or table.user in _late(table):
+def _vote_options(table: Table) -> tuple[VoteOption, ...]:
+    """Return the options of the open vote, if there is one and the user may vote."""
+    if table.game.vote_round is None or not table.game.is_running or table.user in _late(table):
         return ()
     cast = votes.votes_of(table.game)
     names = {person.pk: person.name for person in table.people}
@@ -159,7 +159,7 @@ def _poll(table: Table) -> tuple[VoteOption, ...]:
     )
 
 
-def _call(table: Table, poll: tuple[VoteOption, ...], absent: list[Seat]) -> tuple[str, str]:
+def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> tuple[str, str]:
     """Return the most urgent sentence about the table, and the label of its button."""
     game = table.game
     late = listed(person.name for person in _late(table))
@@ -167,9 +167,9 @@ def _call(table: Table, poll: tuple[VoteOption, ...], absent: list[Seat]) -> tup
         return str(CLOSED.get(game.ended_by, "")), _("Reopen") if closure.may_reopen(table) else ""
     if not game.is_running:
         return "", ""
-    if poll and not any(option.mine for option in poll):
+    if options and not any(option.mine for option in options):
         return _("%(name)s ran out of time. What should the team do?") % {"name": late}, _("Vote")
-    if poll:
+    if options:
         return _("%(name)s ran out of time. The team is voting.") % {"name": late}, _("See the vote")
     if _may_return(table):
         return _("Your time ran out. Play, or tell your team that you are back."), _("I'm back")

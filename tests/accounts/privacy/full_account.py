@@ -139,7 +139,7 @@ def _at_tables(life: Life) -> None:
     PlayRequest.objects.create(by=user, seat=1, text=WISHED, **words)
     PlayRequest.objects.create(by=mate, seat=0, status="declined", answered_by=user, **words)
     NotificationPreference.objects.create(user=user, game=game, mail=False)
-    Vote.objects.create(game=game, poll=1, user=user, choice="wait")
+    Vote.objects.create(game=game, round=1, user=user, choice="wait")
     Plan.objects.create(
         game=game, author=user, kind="shared", version=1, steps=[[0, '{"type":"EndTurn"}']], why=PLANNED
     )

@@ -101,9 +101,11 @@ def test_it_leaves_one_audit_row_and_one_word_to_the_table(game: Game, alice: Us
 
 def test_the_clock_begins_anew(game: Game) -> None:
     long_ago = timezone.now() - timedelta(days=3)
-    Game.objects.filter(pk=game.pk).update(clock_started_at=long_ago, alarms=3, poll=game.version, warned_at=long_ago)
+    Game.objects.filter(pk=game.pk).update(
+        clock_started_at=long_ago, alarms=3, vote_round=game.version, warned_at=long_ago
+    )
     game = back(game, 12)
-    assert (game.alarms, game.poll, game.warned_at) == (0, None, None)
+    assert (game.alarms, game.vote_round, game.warned_at) == (0, None, None)
     assert game.due_at is not None
     assert game.due_at > timezone.now() + timedelta(hours=23)
     assert game.alarm_at is not None

@@ -34,9 +34,9 @@ def test_a_seat_that_stands_open_counts_for_the_team(game: Game, bob: User, char
 
 
 def test_a_vote_counts_until_it_is_given(game: Game, alice: User, bob: User) -> None:
-    Game.objects.update(poll=5)
+    Game.objects.update(vote_round=5)
     assert (waiting_for(alice), waiting_for(bob)) == (1, 1)  # Alice has her turn; she has no vote about it
-    Vote.objects.create(game=game, poll=5, user=bob, choice="wait")
+    Vote.objects.create(game=game, round=5, user=bob, choice="wait")
     assert waiting_for(bob) == 0
 
 
@@ -77,6 +77,6 @@ def test_it_costs_the_same_for_many_games(
         with django_assert_num_queries(4):  # session, user, seats, invitations
             alice_client.get(URL)
     end_turn(game, alice)
-    Game.objects.filter(pk=game.pk).update(poll=9)
+    Game.objects.filter(pk=game.pk).update(vote_round=9)
     with django_assert_num_queries(5):  # and the votes, where there are any
         alice_client.get(URL)

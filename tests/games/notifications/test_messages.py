@@ -168,14 +168,14 @@ def test_passed_says_what_happened(game: Game, alice: User, detail: str, what: s
 
 
 def test_a_vote_is_asked_for_until_it_is_given_or_over(game: Game, bob: User) -> None:
-    Game.objects.update(poll=game.version)
+    Game.objects.update(vote_round=game.version)
     asked = notification(game, bob, "vote")
     assert "Alice has run out of time." in message_text(asked)
 
-    Vote.objects.create(game=game, poll=game.version, user=bob, choice="wait")
+    Vote.objects.create(game=game, round=game.version, user=bob, choice="wait")
     assert message_for(asked) is None
     Vote.objects.all().delete()
-    Game.objects.update(poll=None)
+    Game.objects.update(vote_round=None)
     assert message_for(asked) is None
 
 

@@ -56,7 +56,7 @@ def test_a_bot_holds_the_seat_of_somebody_absent_for_days_until_they_return(alic
         game.refresh_from_db()
         assert game.is_running
         assert game.awaited_seats == {0}
-        assert game.poll is None
+        assert game.vote_round is None
     assert Step.objects.filter(game=game, by_bot=True).count() > rounds
 
     def come_back() -> None:

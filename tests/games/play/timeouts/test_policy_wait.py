@@ -29,7 +29,7 @@ def vote(game: Game, user: User, choice: str) -> Game:
 
 def test_the_teammates_are_asked(game: Game, alice: User, bob: User, dora: User) -> None:
     with after(hours=24.1):
-        assert reread(game).poll == reread(game).version
+        assert reread(game).vote_round == reread(game).version
     assert details(bob, "vote") == details(dora, "vote") == [""]
     assert details(alice, "passed") == ["wait"]
     assert not details(alice, "vote")
@@ -37,8 +37,8 @@ def test_the_teammates_are_asked(game: Game, alice: User, bob: User, dora: User)
 
 def test_more_than_half_decide(game: Game, bob: User, dora: User) -> None:
     with after(hours=24.1):
-        assert vote(game, bob, TEAM).poll
-        assert not vote(game, dora, TEAM).poll
+        assert vote(game, bob, TEAM).vote_round
+        assert not vote(game, dora, TEAM).vote_round
         assert game.seats.get(number=0).is_shared
 
 
@@ -76,7 +76,7 @@ def test_to_end_closes_the_game(game: Game, bob: User, dora: User) -> None:
 def test_the_owner_who_plays_ends_the_vote(game: Game, alice: User, bob: User) -> None:
     with after(hours=24.1):
         play(game, alice, "Move")
-        assert reread(game).poll is None
+        assert reread(game).vote_round is None
         with pytest.raises(NoVote):
             vote(game, bob, END)
 
@@ -95,5 +95,5 @@ def test_the_late_strangers_and_nonsense_have_no_voice(game: Game, alice: User, 
 def test_who_plays_alone_is_not_asked_about(alice: User) -> None:
     game = begun_game(alice, seats=2, pace=Game.Pace.DAY)
     with after(hours=24.1):
-        assert reread(game).poll is None
+        assert reread(game).vote_round is None
         assert reread(game).is_running

@@ -39,7 +39,12 @@ def test_an_undo_after_the_deadline_costs_no_turn(alice: User, bob: User, absenc
         restored = reread(game)
         process_timeouts()
         game = reread(game)
-        assert (game.is_running, game.awaited_seats, game.poll, game.version) == (True, {0}, None, restored.version)
+        assert (game.is_running, game.awaited_seats, game.vote_round, game.version) == (
+            True,
+            {0},
+            None,
+            restored.version,
+        )
         assert not game.seats.filter(is_shared=True).exists()
         assert game.due_at == timezone.now() + timedelta(hours=2.4)
         assert not details(alice, "reminder")

@@ -42,7 +42,7 @@ def test_once_at_the_end_of_the_turn(game: Game, alice: User, bob: User) -> None
 def test_not_of_a_turn_of_ones_own(game: Game, alice: User) -> None:
     end_turn(game, alice)
     assert not told()
-    assert not Game.objects.get().turn_shared
+    assert not Game.objects.get().team_played_turn
 
 
 def test_not_of_a_turn_that_its_player_ends(game: Game, alice: User, bob: User) -> None:
