@@ -35,7 +35,7 @@ def _user_of(request: HttpRequest) -> Any:
     return get_user(request)
 
 
-class Person:
+class UserMiddleware:
     """Refuses banned users, sets the user's time zone, and sends guests to the page that creates an account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

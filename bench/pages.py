@@ -22,7 +22,7 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from bench.buffers import BufferCount, count_buffers  # noqa: E402
 from games.models import Game, Notification, Seat  # noqa: E402
-from games.notifications import deliver, plan  # noqa: E402
+from games.notifications import deliver, scheduling  # noqa: E402
 from games.services.play import timeouts  # noqa: E402
 
 SAMPLE = 20
@@ -90,7 +90,7 @@ def sweeps() -> Iterator[tuple[str, Callable[[], object]]]:
         seat = game.seats.exclude(user=None)[0]
         Notification.objects.create(user=seat.user, game=game, kind="your_turn", version=game.version + 1000)
     yield "sweep of deadlines", timeouts.process_timeouts
-    yield "sweep of new notifications", plan.plan_deliveries
+    yield "sweep of new notifications", scheduling.schedule_deliveries
     yield "sweep of deliveries", deliver.claim_deliveries
 
 

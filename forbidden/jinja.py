@@ -47,9 +47,9 @@ def environment(**options: Any) -> Environment:
     return environment
 
 
-def _date(moment: datetime, pattern: str) -> str:
+def _date(at: datetime, pattern: str) -> str:
     """Return a time in the reader's time zone, by a pattern of Django's `date` filter."""
-    return date(localtime(moment), pattern)
+    return date(localtime(at), pattern)
 
 
 def _url(name: str, *arguments: Any) -> str:

@@ -79,7 +79,7 @@ MIDDLEWARE = [
     "forbidden.security.middleware.Methods",
     "forbidden.security.middleware.UrlArguments",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.middleware.Person",
+    "accounts.middleware.UserMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.views.access.RefusalMiddleware",
     "forbidden.observability.metrics.AfterMiddleware",

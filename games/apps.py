@@ -22,7 +22,7 @@ class GamesConfig(AppConfig):
         from accounts.signals import account_leaving, name_changing, shut_out, vacation_changed
         from games import live
         from games.history import personal_data  # noqa: F401  # registers its parts of the data export
-        from games.notifications.plan import plan_missed_mails
+        from games.notifications.scheduling import schedule_missed_mails
         from games.services.play import timeouts
         from games.services.privacy import account_deletion
         from games.services.tables import names
@@ -41,7 +41,7 @@ class GamesConfig(AppConfig):
             dispatch_uid="tables",
         )
         email_confirmed.connect(
-            lambda sender, email_address, **_: plan_missed_mails(user=email_address.user),
+            lambda sender, email_address, **_: schedule_missed_mails(user=email_address.user),
             weak=False,
             dispatch_uid="missed mails",
         )

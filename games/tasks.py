@@ -5,7 +5,7 @@ from structlog import get_logger
 
 from accounts.privacy.purge import forget_sanctions, forget_sessions
 from forbidden.observability import heartbeat
-from games.notifications import deliver, plan
+from games.notifications import deliver, scheduling
 from games.services.play import bot_turns, timeouts
 from games.services.privacy import purge as purge_services
 from games.services.privacy import retention
@@ -33,7 +33,7 @@ PURGES = (
 @shared_task
 def sweep() -> None:
     """Plan the deliveries of new notifications and send those that are due, until nothing is left."""
-    while plan.plan_deliveries():
+    while scheduling.schedule_deliveries():
         pass
     while claimed := deliver.claim_deliveries():
         for group in claimed:

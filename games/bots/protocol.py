@@ -7,9 +7,6 @@ from msgspec import Struct
 
 from games.engine.protocol import Action, State
 
-LOSS, WIN = -300.0, 1000.0
-"""The values of a finished game."""
-
 Weights: TypeAlias = Mapping[str, float]
 """The weights of a value by name."""
 

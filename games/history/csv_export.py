@@ -65,8 +65,8 @@ def _cells(table: Table, snapshot: str) -> tuple[Any, ...]:
     )
 
 
-def _time(moment: datetime | None) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
+def _time(at: datetime | None) -> str:
+    return at.astimezone(UTC).isoformat(timespec="seconds") if at else ""
 
 
 def _safe(cell: Any) -> str:

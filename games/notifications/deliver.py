@@ -26,7 +26,7 @@ from games.notifications.content.messages import TableMessage, digest_of, messag
 from games.notifications.content.wording import tag_of
 from games.notifications.failures import is_final, record_problem
 from games.notifications.kinds import is_repetition
-from games.notifications.plan import preferences_of, wants
+from games.notifications.scheduling import preferences_of, wants
 from games.table import Table
 
 log = get_logger(__name__)

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts import time_zones
-from accounts.middleware import Person
+from accounts.middleware import UserMiddleware
 from accounts.models import User
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -24,7 +24,7 @@ def hour_seen_by(user: Any, rf: RequestFactory) -> int:
 
     request = rf.get("/")
     request.user = user
-    Person(view)(request)
+    UserMiddleware(view)(request)
     return seen[0]
 
 

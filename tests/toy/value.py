@@ -2,9 +2,10 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Foresight, Outlook, Reason
+from games.bots.protocol import NO_OUTLOOK, Foresight, Outlook, Reason
 from tests.toy.rules import DIFFICULTIES, GRID, Action, Draw, DrawCard, EndTurn, Over, Role, State, TakeActions, legal
 
+LOSS, WIN = -300.0, 1000.0
 WEIGHTS = {"lit": 50.0, "card": 5.0, "way": 3.0, "gust": 20.0}
 
 

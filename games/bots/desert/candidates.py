@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.bots.desert.board import Board
+from games.bots.desert.terrain import Terrain
 from games.engine.desert.actions import (
     Action,
     Draw,
@@ -28,7 +28,7 @@ NEARLY_BURIED = 38
 NEVER = frozenset({EndTurn, Draw, Forecast, GiveGear, UseTerrascope})
 
 
-def candidates(state: State, board: Board, seat: int) -> Sequence[Action]:
+def candidates(state: State, terrain: Terrain, seat: int) -> Sequence[Action]:
     """Return the actions of the seat that are worth a thought, without the end of the turn and the draw."""
     phase = state.phase
     if isinstance(phase, Over):
@@ -43,7 +43,7 @@ def candidates(state: State, board: Board, seat: int) -> Sequence[Action]:
         if kind not in NEVER:
             worth = WORTH.get(kind)
             found = GENERATORS[kind](state, seat)
-            actions += [action for action in found if worth(state, board, seat, action)] if worth else found
+            actions += [action for action in found if worth(state, terrain, seat, action)] if worth else found
     return actions
 
 
@@ -54,38 +54,38 @@ def _somebody_thirsty(state: State, seat: int) -> bool:
     return any(other != seat and pawn.water <= (2 if other == turn else 0) for other, pawn in others)
 
 
-def _clears(state: State, board: Board, seat: int, action: RemoveSand) -> bool:
+def _clears(state: State, terrain: Terrain, seat: int, action: RemoveSand) -> bool:
     """Return whether it may help to remove this sand."""
-    if action.amount < min(state.adventurers[seat].power.digs, board.sand[action.cell]):
+    if action.amount < min(state.adventurers[seat].power.digs, terrain.sand[action.cell]):
         return False
-    return board.total > FULL or board.sand[action.cell] > 1 or action.cell in board.hidden + board.marked
+    return terrain.total > FULL or terrain.sand[action.cell] > 1 or action.cell in terrain.hidden + terrain.marked
 
 
-def _blasts(state: State, board: Board, seat: int, action: UseDuneBlaster) -> bool:
+def _blasts(state: State, terrain: Terrain, seat: int, action: UseDuneBlaster) -> bool:
     """Return whether a blast may help now."""
-    now = isinstance(state.phase, TakeActions) or board.total > NEARLY_BURIED
-    return now and board.sand[action.cell] > 1
+    now = isinstance(state.phase, TakeActions) or terrain.total > NEARLY_BURIED
+    return now and terrain.sand[action.cell] > 1
 
 
-def _flies(state: State, board: Board, seat: int, action: UseJetPack) -> bool:
+def _flies(state: State, terrain: Terrain, seat: int, action: UseJetPack) -> bool:
     """Return whether a flight may help now."""
     mine = isinstance(state.phase, TakeActions) and state.phase.seat == seat
-    if len(state.found) == PARTS and action.to == board.pad:
-        return mine or _brings_the_last(state, board, seat, action)
+    if len(state.found) == PARTS and action.to == terrain.pad:
+        return mine or _brings_the_last(state, terrain, seat, action)
     if mine:
-        return action.to in (*board.parts.values(), *board.shade, *board.marked, *board.wells, board.pad)
-    return action.to in board.shade and _dying(state, board, seat)
+        return action.to in (*terrain.parts.values(), *terrain.shade, *terrain.marked, *terrain.wells, terrain.pad)
+    return action.to in terrain.shade and _dying(state, terrain, seat)
 
 
-def _shields(state: State, board: Board, seat: int, action: UseSolarShield) -> bool:
+def _shields(state: State, terrain: Terrain, seat: int, action: UseSolarShield) -> bool:
     """Return whether a shield may help now."""
     mine = isinstance(state.phase, TakeActions) and state.phase.seat == seat
     here = state.adventurers[seat].cell
     thirsty = any(pawn.cell == here and pawn.water < 2 for pawn in state.adventurers)
-    return thirsty and here not in board.shade and (mine or isinstance(state.phase, DrawStorm))
+    return thirsty and here not in terrain.shade and (mine or isinstance(state.phase, DrawStorm))
 
 
-def _gift_helps(state: State, board: Board, seat: int, action: GiveWater) -> bool:
+def _gift_helps(state: State, terrain: Terrain, seat: int, action: GiveWater) -> bool:
     """Return whether a gift of water helps now. Between two pawns that stay where they are it can wait."""
     giver, taker = state.adventurers[seat], state.adventurers[action.to]
     turn = state.phase.seat if isinstance(state.phase, TakeActions) else -1
@@ -93,25 +93,25 @@ def _gift_helps(state: State, board: Board, seat: int, action: GiveWater) -> boo
         return False
     if action.amount == (giver.water - taker.water + 1) // 2:
         return True
-    carries = giver.power.carries_water or giver.cell in board.shade
+    carries = giver.power.carries_water or giver.cell in terrain.shade
     return carries and action.amount == min(giver.water, taker.thirst)
 
 
-def _brings_the_last(state: State, board: Board, seat: int, action: UseJetPack) -> bool:
+def _brings_the_last(state: State, terrain: Terrain, seat: int, action: UseJetPack) -> bool:
     """Return whether all others are at the launch pad already."""
     fly = (seat, action.passenger)
-    return all(pawn.cell == board.pad for other, pawn in enumerate(state.adventurers) if other not in fly)
+    return all(pawn.cell == terrain.pad for other, pawn in enumerate(state.adventurers) if other not in fly)
 
 
-def _dying(state: State, board: Board, seat: int) -> bool:
+def _dying(state: State, terrain: Terrain, seat: int) -> bool:
     """Return whether the next sun kills somebody whom the seat's jet pack can save."""
     if not isinstance(state.phase, DrawStorm):
         return False
     here = state.adventurers[seat].cell
-    return here not in board.shade and any(pawn.cell == here and not pawn.water for pawn in state.adventurers)
+    return here not in terrain.shade and any(pawn.cell == here and not pawn.water for pawn in state.adventurers)
 
 
-WORTH: dict[type, Callable[[State, Board, int, Any], bool]] = {
+WORTH: dict[type, Callable[[State, Terrain, int, Any], bool]] = {
     RemoveSand: _clears,
     GiveWater: _gift_helps,
     UseDuneBlaster: _blasts,

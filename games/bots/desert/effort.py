@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import ceil, exp, inf
 
-from games.bots.desert.board import Board
+from games.bots.desert.terrain import Terrain
 from games.bots.protocol import Weights
 from games.engine.desert.data import ACTIONS, PARTS, Part
 from games.engine.desert.state import State
@@ -21,39 +21,39 @@ Ways = Sequence[Sequence[float]]
 """By seat and cell, how many actions the pawn needs to get there."""
 
 
-def ways_of(state: State, board: Board) -> list[list[float]]:
+def ways_of(state: State, terrain: Terrain) -> list[list[float]]:
     """Return the ways of all pawns."""
-    return [board.ways(pawn.role, pawn.cell) for pawn in state.adventurers]
+    return [terrain.ways(pawn.role, pawn.cell) for pawn in state.adventurers]
 
 
-def known_clues(board: Board, found: Sequence[Part]) -> int:
+def known_clues(terrain: Terrain, found: Sequence[Part]) -> int:
     """Return how many of all clues are known."""
-    done = {*found, *board.parts}
-    return 2 * len(done) + sum(part not in done for part, _ in board.clues) + (board.pad is not None)
+    done = {*found, *terrain.parts}
+    return 2 * len(done) + sum(part not in done for part, _ in terrain.clues) + (terrain.pad is not None)
 
 
-def search_effort(w: Weights, board: Board, ways: Ways, found: int, clues: int) -> float:
+def search_effort(w: Weights, terrain: Terrain, ways: Ways, found: int, clues: int) -> float:
     """Return about how many actions the team needs until it has all parts, if so many are found and clues known."""
-    sand = board.sand
+    sand = terrain.sand
     nearest = [*map(min, *ways)]
-    effort = _digging(w, board, nearest, ALL_CLUES - clues) if clues < ALL_CLUES and board.hidden else 0.0
-    for cell in board.parts.values():
-        if cell == board.hole:
+    effort = _digging(w, terrain, nearest, ALL_CLUES - clues) if clues < ALL_CLUES and terrain.hidden else 0.0
+    for cell in terrain.parts.values():
+        if cell == terrain.hole:
             effort += _bounded(6, w["unlocated"])
         else:
-            dug = board.key[0] >> cell & 1
+            dug = terrain.key[0] >> cell & 1
             cost = 1 + nearest[cell] + (0 if dug else 1 + min(1, sand[cell]))
             effort += _bounded(cost, w["unlocated"])
-    effort += w["unlocated"] * (PARTS - found - len(board.parts))
+    effort += w["unlocated"] * (PARTS - found - len(terrain.parts))
     return effort
 
 
-def _digging(w: Weights, board: Board, nearest: Sequence[float], missing: int) -> float:
+def _digging(w: Weights, terrain: Terrain, nearest: Sequence[float], missing: int) -> float:
     """Return about how many actions lead to so many missing clues, if the cheapest tiles are turned over first."""
-    sand, hidden, travel = board.sand, len(board.hidden), w["travel"]
+    sand, hidden, travel = terrain.sand, len(terrain.hidden), w["travel"]
     tiles = missing * (hidden + 1) / (missing + 1)
     costs, first = list[float](), inf
-    for cell in board.hidden:
+    for cell in terrain.hidden:
         dig = 1 + sand[cell]
         # The digging on the tile itself is part of the way there, and all of it is needed to turn the tile.
         walk = max(0.0, nearest[cell] - max(0, sand[cell] - 1))
@@ -72,12 +72,12 @@ def _digging(w: Weights, board: Board, nearest: Sequence[float], missing: int) -
     return effort
 
 
-def homeward(w: Weights, board: Board, ways: Ways, found: int) -> tuple[float, float]:
+def homeward(w: Weights, terrain: Terrain, ways: Ways, found: int) -> tuple[float, float]:
     """Return what it is worth to be close to the launch pad, and about how many actions lead there.
 
     It counts the more the more parts are found and is never below 0, so each part is a gain wherever it lies.
     """
-    share, pad = GATHER[found], board.pad
+    share, pad = GATHER[found], terrain.pad
     most, late = len(ways) * FAR_HOME, MOST_ROUNDS
     steps = most
     if pad is not None:

@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping
 
-from games.bots.desert.board import Board
 from games.bots.desert.home import SAND_A_CARD
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import Sun
 from games.engine.desert.data import ACTIONS, ALL_SAND
 from games.engine.desert.state import State
 
 
-def features(state: State, board: Board, sun: Sun, terms: Mapping[str, float], effort: float) -> dict[str, float]:
+def features(state: State, terrain: Terrain, sun: Sun, terms: Mapping[str, float], effort: float) -> dict[str, float]:
     """Return the features by name: the terms of the value, time and water that are left, and who plays.
 
     `effort` is about how many actions the team still needs.
     """
     pawns = state.adventurers
     waters = sorted([pawn.water for pawn in pawns])
-    exposed = [pawn for pawn in pawns if pawn.cell not in board.shade]
+    exposed = [pawn for pawn in pawns if pawn.cell not in terrain.shade]
     pile, suns, gone, gone_suns = sun
-    turns = (ALL_SAND - 1 - board.total) / (SAND_A_CARD * state.level)
+    turns = (ALL_SAND - 1 - terrain.total) / (SAND_A_CARD * state.level)
     found: dict[str, float] = {
         **terms,
         f"found {len(state.found)}": 1.0,
@@ -28,8 +28,8 @@ def features(state: State, board: Board, sun: Sun, terms: Mapping[str, float], e
         "meter": state.tick,
         "meter left": len(state.meter) - state.tick,
         "storm level": state.level,
-        "markers": board.total,
-        "many markers": (board.total / ALL_SAND) ** 4,
+        "markers": terrain.total,
+        "many markers": (terrain.total / ALL_SAND) ** 4,
         "least water": waters[0],
         "second least water": waters[1],
         "water each": sum(waters) / len(pawns),
@@ -41,12 +41,12 @@ def features(state: State, board: Board, sun: Sun, terms: Mapping[str, float], e
         "suns a card": suns / pile if pile else 0.0,
         "discard": gone,
         "suns in the discard": gone_suns,
-        "tunnels": len(board.shade),
-        "open wells": len(board.wells),
-        "closed wells": sum([chance for _, chance in board.closed_wells]),
-        "closed tiles": len(board.hidden),
-        "launch pad found": float(board.pad is not None),
-        "parts in sight": len(board.parts),
+        "tunnels": len(terrain.shade),
+        "open wells": len(terrain.wells),
+        "closed wells": sum([chance for _, chance in terrain.closed_wells]),
+        "closed tiles": len(terrain.hidden),
+        "launch pad found": float(terrain.pad is not None),
+        "parts in sight": len(terrain.parts),
         "players": len(pawns),
     }
     for pawn in pawns:

@@ -3,7 +3,7 @@
 from math import ceil, exp, sqrt
 from typing import NamedTuple
 
-from games.bots.desert.board import FAR, Board
+from games.bots.desert.terrain import FAR, Terrain
 from games.bots.desert.water import Sun, chance_of_suns
 from games.engine.desert.data import ACTIONS, ALL_SAND
 from games.engine.desert.state import DrawStorm, Over, State, TakeActions
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     """In how many turns of the team its own next turn comes."""
 
 
-def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
+def chance_home(state: State, terrain: Terrain, sun: Sun, spare: int = 0) -> float:
     """Return the chance to win, if at most one part is missing and the pawn on turn may still use `spare` actions.
 
     All pawns must survive the suns until the last of them arrives. Who is in the shade sets out as late as it can.
@@ -40,7 +40,7 @@ def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
     if isinstance(phase, TakeActions):
         now -= phase.calmed
     players = len(pawns)
-    ways = _ways(state, board, phase.seat, spare)
+    ways = _ways(state, terrain, phase.seat, spare)
     last = max([way.arrival for way in ways])
     if last == 0:
         return 1.0
@@ -49,28 +49,28 @@ def chance_home(state: State, board: Board, sun: Sun, spare: int = 0) -> float:
     dangers = list[float]()
     for pawn, way in zip(pawns, ways, strict=True):
         safe = float(shields.get(pawn.cell, 0))
-        if pawn.cell in board.shade:
+        if pawn.cell in terrain.shade:
             safe = max(safe, _departure(way, last, players))
         dangers.append(_danger(sun, cards - _cards(safe, now, state.level), pawn.water + 1))
     worst = max(dangers)
     dies = min(1.0, worst + OTHERS * (1 - worst) * (sum(dangers) - worst))
-    room = ALL_SAND - 1 - board.total - SAND_A_CARD * cards
+    room = ALL_SAND - 1 - terrain.total - SAND_A_CARD * cards
     return (1 - dies) / (1 + exp(-room / (0.7 + 0.7 * sqrt(cards)))) * exp(-DRIFT * cards)
 
 
-def _ways(state: State, board: Board, turn: int, spare: int) -> list[Way]:
+def _ways(state: State, terrain: Terrain, turn: int, spare: int) -> list[Way]:
     """Return the ways of all pawns, one of them by way of the part that is missing."""
-    pawns, pad, players = state.adventurers, board.pad, len(state.adventurers)
+    pawns, pad, players = state.adventurers, terrain.pad, len(state.adventurers)
     ways, fetching = list[Way](), list[Way]()
     for seat, pawn in enumerate(pawns):
         first = (seat - turn) % players or players
         saved = spare if seat == turn else 0
-        there = board.ways(pawn.role, pawn.cell)
+        there = terrain.ways(pawn.role, pawn.cell)
         ways.append(_way((FAR if pad is None else there[pad]) - saved, first, players))
-        for cell in board.parts.values():
-            dug = board.key[0] >> cell & 1
-            fetch = there[cell] + 1 + (0 if dug else 1 + min(1, board.sand[cell]))
-            back = FAR if pad is None else board.ways(pawn.role, cell)[pad]
+        for cell in terrain.parts.values():
+            dug = terrain.key[0] >> cell & 1
+            fetch = there[cell] + 1 + (0 if dug else 1 + min(1, terrain.sand[cell]))
+            back = FAR if pad is None else terrain.ways(pawn.role, cell)[pad]
             fetching.append(_way(fetch + back - saved, first, players))
     if fetching:
         # Who fetches it is who gets home first with it.

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from games.bots import reasons
-from games.bots.desert.board import Board
 from games.bots.desert.effort import ALL_CLUES, known_clues
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
 from games.bots.reasons import Sentence, by_gain, first_true
@@ -77,10 +77,10 @@ def _comes_closer(done: SeatPlays, pawns: Collection[int], cells: Collection[int
 
     Sand that is cleared on the way is cleared for both.
     """
-    board = Board(done.after)
+    terrain = Terrain(done.after)
     for pawn in pawns:
         role, was, now = done.after.adventurers[pawn].role, done.before.adventurers[pawn].cell, _cell(done, pawn)
-        here, there = board.ways(role, now), board.ways(role, was)
+        here, there = terrain.ways(role, now), terrain.ways(role, was)
         if min([here[cell] for cell in cells], default=0.0) < min([there[cell] for cell in cells], default=0.0):
             return True
     return False
@@ -92,30 +92,30 @@ def _cell(done: SeatPlays, pawn: int) -> int:
 
 def _comes_closer_to_needs(done: SeatPlays, pawns: Collection[int]) -> bool:
     """Return whether one of these pawns comes closer to a part in sight, or to the nearest tile that may be a clue."""
-    board = Board(done.before)
-    needs: list[Sequence[int]] = [[cell] for cell in board.parts.values()]
+    terrain = Terrain(done.before)
+    needs: list[Sequence[int]] = [[cell] for cell in terrain.parts.values()]
     if _clues_are_missing(done):
-        needs.append(board.hidden)
+        needs.append(terrain.hidden)
     return any(_comes_closer(done, pawns, cells) for cells in needs)
 
 
 def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> bool:
-    pad = Board(done.before).pad
+    pad = Terrain(done.before).pad
     return pad is not None and _comes_closer(done, pawns, [pad])
 
 
 def _clues_are_missing(done: SeatPlays) -> bool:
-    return known_clues(Board(done.before), done.before.found) < ALL_CLUES
+    return known_clues(Terrain(done.before), done.before.found) < ALL_CLUES
 
 
 def _goes_to_a_well(done: SeatPlays) -> bool:
     """Return whether a seat that can take water from an open well comes closer to one (D25)."""
     carries = done.before.adventurers[done.seat].power.carries_water
-    return carries and done.moves and _comes_closer(done, [done.seat], Board(done.before).wells)
+    return carries and done.moves and _comes_closer(done, [done.seat], Terrain(done.before).wells)
 
 
 def _goes_to_a_closed_well(done: SeatPlays) -> bool:
-    wells = [cell for cell, _ in Board(done.before).closed_wells]
+    wells = [cell for cell, _ in Terrain(done.before).closed_wells]
     return done.moves and _comes_closer(done, [done.seat], wells)
 
 
@@ -163,7 +163,7 @@ def _excavates_part(done: SeatPlays) -> Part | None:
 
 def _excavates_well(done: SeatPlays) -> bool:
     """Return whether the seat excavates a tile that may be a well."""
-    wells = [cell for cell, _ in Board(done.before).closed_wells]
+    wells = [cell for cell, _ in Terrain(done.before).closed_wells]
     return any(play.before.adventurers[done.seat].cell in wells for play in done.of(Excavate))
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.bots.desert.board import Board, Places, Thirst
+from games.bots.desert.terrain import Places, Terrain, Thirst
 from games.bots.desert.water import Sun, chance_of_suns, sun_of
 from games.bots.protocol import Weights
 from games.engine.desert.data import PARTS, Role
@@ -17,7 +17,7 @@ class Water(NamedTuple):
     wells: float
 
 
-def water_terms(w: Weights, state: State, board: Board, places: Places, left: int) -> Water:
+def water_terms(w: Weights, state: State, terrain: Terrain, places: Places, left: int) -> Water:
     """Return the terms of thirst and water, if the pawn on turn may still use so many actions to get into the shade."""
     pawns, phase = state.adventurers, state.phase
     sun, level, suns = sun_of(state), state.level, places.suns
@@ -30,45 +30,45 @@ def water_terms(w: Weights, state: State, board: Board, places: Places, left: in
     if type(phase) is TakeActions:
         now -= phase.calmed
     shields = [pawn.cell for pawn in pawns if pawn.shielded]
-    shade, turn, kept = board.shade, phase.seat, board.thirst
+    shade, turn, kept = terrain.shade, phase.seat, terrain.thirst
     thirst, drops, less, more, dry, drought = 0.0, 0, 0.0, 0.0, 0.0, 0.0
     for seat, pawn in enumerate(pawns):
         cell, water = pawn.cell, pawn.water
         shaded = cell in shade or cell in shields
         if left and seat == turn and shade and not shaded:
-            way = board.ways(pawn.role, cell)
+            way = terrain.ways(pawn.role, cell)
             shaded = min([way[cell] for cell in shade]) <= left
         exposed = 0 if shaded else now + level * (((seat - turn) % players or players) - 1)
         key = (sun, pawn.role, cell, water, exposed, round_)
         found = kept.get(key)
         if found is None:
-            found = kept[key] = _thirst(w, board, sun, pawn, exposed, round_)
+            found = kept[key] = _thirst(w, terrain, sun, pawn, exposed, round_)
         thirst += found.risk
         less += found.less
         more += found.more
         drops += water
         if water < suns:
             drought += suns - water
-        if board.wells and pawn.role is Role.WATER_CARRIER:
+        if terrain.wells and pawn.role is Role.WATER_CARRIER:
             # The emptier its canteen, the more it belongs to a well.
-            way = board.ways(pawn.role, cell)
-            dry += (1 - water / pawn.power.canteen) * min([way[cell] for cell in board.wells])
+            way = terrain.ways(pawn.role, cell)
+            dry += (1 - water / pawn.power.canteen) * min([way[cell] for cell in terrain.wells])
     drop = w["water"] + (w["drought"] if drought else 0.0)
     worth = w["water"] * drops - w["drought"] * drought - w["carrier way"] * dry
     fear = places.fear * w["last fear"] if last else places.fear
     return Water(-fear * thirst, worth, fear * less + drop * more)
 
 
-def _thirst(w: Weights, board: Board, sun: Sun, pawn: Adventurer, exposed: int, round_: int) -> Thirst:
+def _thirst(w: Weights, terrain: Terrain, sun: Sun, pawn: Adventurer, exposed: int, round_: int) -> Thirst:
     """Return the thirst of a pawn that so many cards reach before its next turn, and so many in a round after it."""
     water, canteen = pawn.water, pawn.power.canteen
     risk = _risk(w, sun, exposed, round_, water)
     less = more = 0.0
-    if board.closed_wells and water < canteen:
+    if terrain.closed_wells and water < canteen:
         filled = _risk(w, sun, exposed, round_, min(water + 2, canteen))
-        way = board.ways(pawn.role, pawn.cell)
-        for cell, chance in board.closed_wells:
-            close = w["well"] - w["well way"] * (way[cell] + board.sand[cell])
+        way = terrain.ways(pawn.role, pawn.cell)
+        for cell, chance in terrain.closed_wells:
+            close = w["well"] - w["well way"] * (way[cell] + terrain.sand[cell])
             if close > 0:
                 less += (risk - filled) * chance * close
                 more += min(2, canteen - water) * chance * close

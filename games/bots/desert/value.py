@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.bots.desert.board import Board
 from games.bots.desert.candidates import candidates
 from games.bots.desert.effort import known_clues, search_effort, ways_of
 from games.bots.desert.features import features
@@ -10,6 +9,7 @@ from games.bots.desert.home import chance_home
 from games.bots.desert.places import places
 from games.bots.desert.reasons import reason
 from games.bots.desert.reveals import dug, turned
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.thirst import water_terms
 from games.bots.desert.water import sun_of
 from games.bots.desert.weights import WEIGHTS
@@ -29,7 +29,7 @@ class Value:
         self.w = {**WEIGHTS, **weights}
         self.outlook = outlook
         self._gear = {gear: self.w[gear] for gear in Gear}
-        self._boards: dict[int, Board] = {}
+        self._terrains: dict[int, Terrain] = {}
 
     @property
     def weights(self) -> Mapping[str, float]:
@@ -45,8 +45,8 @@ class Value:
         return len(state.found)
 
     def features(self, state: State) -> Mapping[str, float]:
-        board = self.board(state)
-        return features(state, board, sun_of(state), self.terms(state), self._effort(state, board))
+        terrain = self.terrain(state)
+        return features(state, terrain, sun_of(state), self.terms(state), self._effort(state, terrain))
 
     def left(self, state: State) -> int:
         phase = state.phase
@@ -55,7 +55,7 @@ class Value:
         if len(state.found) == PARTS:
             return phase.left
         # Actions that are left count only for a pawn that could still go into the shade.
-        shade = self.board(state).shade
+        shade = self.terrain(state).shade
         return phase.left if shade and state.adventurers[phase.seat].cell not in shade else 0
 
     def stop(self, state: State) -> tuple[int, Action] | None:
@@ -65,23 +65,23 @@ class Value:
         return (phase.seat, Draw()) if isinstance(phase, DrawStorm) else None
 
     def candidates(self, state: State, seat: int) -> Sequence[Action]:
-        return candidates(state, self.board(state), seat)
+        return candidates(state, self.terrain(state), seat)
 
-    def board(self, state: State) -> Board:
+    def terrain(self, state: State) -> Terrain:
         """Return the facts of the tiles of a state, kept as long as the tiles stay the same, the hole among them."""
-        board = self._boards.get(id(state.tiles))
-        if board is None or board.waiting != state.waiting:
-            if len(self._boards) > 3000:
-                self._boards.clear()
-            # A board keeps its tiles, so that nothing else gets their identity.
-            board = self._boards[id(state.tiles)] = Board(state)
-        return board
+        terrain = self._terrains.get(id(state.tiles))
+        if terrain is None or terrain.waiting != state.waiting:
+            if len(self._terrains) > 3000:
+                self._terrains.clear()
+            # A terrain keeps its tiles, so that nothing else gets their identity.
+            terrain = self._terrains[id(state.tiles)] = Terrain(state)
+        return terrain
 
     def key(self, state: State) -> Hashable:
         phase = state.phase
         pawns = tuple([(pawn.cell, pawn.water, pawn.gear, pawn.shielded) for pawn in state.adventurers])
         turn = (phase.left, phase.calmed, phase.guided, phase.steps) if type(phase) is TakeActions else type(phase)
-        return (turn, pawns, self.board(state).key, len(state.found))
+        return (turn, pawns, self.terrain(state).key, len(state.found))
 
     def price(self, action: Action) -> float:
         return self.w["gift"] if type(action) is GiveWater else 0.0
@@ -89,25 +89,25 @@ class Value:
     def foresee(self, state: State, seat: int, action: Action) -> Foresight[State] | None:
         if type(action) is not Excavate:
             return None
-        board, cell = self.board(state), state.adventurers[seat].cell
+        terrain, cell = self.terrain(state), state.adventurers[seat].cell
         # The face is not known, so the plan goes on as if the tile showed nothing of use.
         after = dug(state, cell, Face.MIRAGE if state.tile(cell).face in WATER_MARKED else Face.RUINS)
         # It is worked out for the first plan that digs here. Other places, water or gear change it little.
-        bonus = board.bonuses.get((cell, seat))
+        bonus = terrain.bonuses.get((cell, seat))
         if bonus is None:
-            bonus = board.bonuses[cell, seat] = self._dig(state, after, board, seat)
+            bonus = terrain.bonuses[cell, seat] = self._dig(state, after, terrain, seat)
         return Foresight(after, bonus)
 
-    def _dig(self, state: State, after: State, board: Board, seat: int) -> float:
+    def _dig(self, state: State, after: State, terrain: Terrain, seat: int) -> float:
         """Return what turning a tile over is worth beyond a tile without use, by the chances of its faces."""
         cell = state.adventurers[seat].cell
         face = state.tile(cell).face
-        gear = self.w["dig for gear"] * min(1.0, self._effort(state, board) / 25)
+        gear = self.w["dig for gear"] * min(1.0, self._effort(state, terrain) / 25)
         if face is Face.CRASH:
             return gear
         marked, base = face in WATER_MARKED, self.value(after)
         kinds = [face for face in TILES if (face in WATER_MARKED) is marked and face is not Face.CRASH]
-        left = {face: TILES[face] - board.opened.count(face) for face in kinds}
+        left = {face: TILES[face] - terrain.opened.count(face) for face in kinds}
         total = sum(left.values())
         worth, first = 0.0, None
         for face, number in left.items():
@@ -117,7 +117,7 @@ class Value:
                 gain = gear
                 if face is Face.TUNNEL:
                     gain += self.value(dug(state, cell, face)) - base
-            elif face in CLUES and not _partner(board, face):
+            elif face in CLUES and not _partner(terrain, face):
                 # All clues whose partner is not known yet are worth the same.
                 first = self.value(dug(state, cell, face)) - base if first is None else first
                 gain = first
@@ -126,20 +126,20 @@ class Value:
             worth += number * gain
         return worth / total
 
-    def _effort(self, state: State, board: Board) -> float:
+    def _effort(self, state: State, terrain: Terrain) -> float:
         """Return about how many actions the team needs until it has found everything."""
-        clues = known_clues(board, state.found)
-        return search_effort(self.w, board, ways_of(state, board), len(state.found), clues)
+        clues = known_clues(terrain, state.found)
+        return search_effort(self.w, terrain, ways_of(state, terrain), len(state.found), clues)
 
     def terms(self, state: State, left: int = 0) -> dict[str, float]:
         phase = state.phase
         if type(phase) is Over:
             return {"over": WIN if phase.outcome.won else LOSS}
-        board = self.board(state)
-        lasting = places(self.w, state, board)
-        thirst, drops, well = water_terms(self.w, state, board, lasting, left)
+        terrain = self.terrain(state)
+        lasting = places(self.w, state, terrain)
+        thirst, drops, well = water_terms(self.w, state, terrain, lasting, left)
         calm, gear = self._extras(state)
-        last = self._last_way(state, board, left)
+        last = self._last_way(state, terrain, left)
         return {
             **lasting.terms,
             "calm": calm,
@@ -154,17 +154,17 @@ class Value:
         phase = state.phase
         if type(phase) is Over:
             return WIN if phase.outcome.won else LOSS
-        board = self.board(state)
-        lasting = places(self.w, state, board)
-        wet, extras = water_terms(self.w, state, board, lasting, left), self._extras(state)
-        return lasting.total + sum(wet) + sum(extras) + self._last_way(state, board, left)
+        terrain = self.terrain(state)
+        lasting = places(self.w, state, terrain)
+        wet, extras = water_terms(self.w, state, terrain, lasting, left), self._extras(state)
+        return lasting.total + sum(wet) + sum(extras) + self._last_way(state, terrain, left)
 
-    def _last_way(self, state: State, board: Board, left: int) -> float:
+    def _last_way(self, state: State, terrain: Terrain, left: int) -> float:
         """Return what the chance to win is worth, once all parts are found or the last can be fetched."""
         missing = PARTS - len(state.found)
-        if missing > 1 or missing != len(board.parts) or board.hole in board.parts.values():
+        if missing > 1 or missing != len(terrain.parts) or terrain.hole in terrain.parts.values():
             return 0.0
-        chance = chance_home(state, board, sun_of(state), left)
+        chance = chance_home(state, terrain, sun_of(state), left)
         return self.w["last part" if missing else "last way"] * chance
 
     def _extras(self, state: State) -> tuple[float, float]:
@@ -181,6 +181,6 @@ class Value:
         return reason(self.terms(before), self.terms(after), before, after, actions, seat)
 
 
-def _partner(board: Board, face: Face) -> bool:
+def _partner(terrain: Terrain, face: Face) -> bool:
     part, axis = CLUES[face]
-    return (part, Axis.ROW if axis is Axis.COLUMN else Axis.COLUMN) in board.clues
+    return (part, Axis.ROW if axis is Axis.COLUMN else Axis.COLUMN) in terrain.clues

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from games.bots.island.board import Board
+from games.bots.island.terrain import Terrain
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Card
 from games.engine.island.state import State
 
 
-def features(state: State, board: Board, terms: Mapping[str, float], home: int) -> dict[str, float]:
+def features(state: State, terrain: Terrain, terms: Mapping[str, float], home: int) -> dict[str, float]:
     """Return the features by name: the terms of the value, counts of cards and tiles, and who plays.
 
     `home` is how many actions all pawns need to Fools' Landing.
@@ -17,8 +17,8 @@ def features(state: State, board: Board, terms: Mapping[str, float], home: int) 
         **terms,
         f"captured {len(state.captured)}": 1.0,
         "meter": state.tick,
-        "flooded": board.wet.bit_count(),
-        "sunk": len(board.sunk),
+        "flooded": terrain.wet.bit_count(),
+        "sunk": len(terrain.sunk),
         "flood pile": len(state.flood_deck),
         "flood discard": len(state.flood_discard),
         "treasure pile": len(deck),
@@ -41,8 +41,8 @@ def features(state: State, board: Board, terms: Mapping[str, float], home: int) 
         for name in (f"best hand {min(CAPTURE, max(counts))}", f"together {sum(counts)}"):
             found[name] = found.get(name, 0.0) + 1
         gone = max(gone, discard.count(card))
-        alone += sum([board.where[tile] in board.sunk for tile in (first, second)])
-        worst = max(worst, board.danger[first] * board.danger[second])
+        alone += sum([terrain.where[tile] in terrain.sunk for tile in (first, second)])
+        worst = max(worst, terrain.danger[first] * terrain.danger[second])
     return found | {
         "cards of a treasure discarded": gone,
         "treasures with one tile": alone,

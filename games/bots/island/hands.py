@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.bots.island.board import FAR, Board, way
+from games.bots.island.terrain import FAR, Terrain, way
 from games.bots.protocol import Weights
 from games.engine.island.data import (
     CAPTURE,
@@ -17,7 +17,7 @@ from games.engine.island.data import (
 from games.engine.island.state import DrawTreasure, State, TakeActions
 
 
-def treasure_cards(w: Weights, state: State, board: Board) -> tuple[float, float]:
+def treasure_cards(w: Weights, state: State, terrain: Terrain) -> tuple[float, float]:
     """Return the worth of the best hand of each treasure, and what its way to the treasure costs."""
     pawns, worth, cost = state.adventurers, 0.0, 0.0
     late = 1 + w["late"] * len(state.captured)
@@ -35,7 +35,7 @@ def treasure_cards(w: Weights, state: State, board: Board) -> tuple[float, float
             continue
         # The best is the one that is worth most after its way.
         hands = [
-            _hand(w, state, board, seat, counts, tiles, lifts)
+            _hand(w, state, terrain, seat, counts, tiles, lifts)
             for seat, own in enumerate(counts)
             if own and own >= max(counts) - 1
         ]
@@ -48,14 +48,14 @@ def treasure_cards(w: Weights, state: State, board: Board) -> tuple[float, float
 def _hand(
     w: Weights,
     state: State,
-    board: Board,
+    terrain: Terrain,
     seat: int,
     counts: Sequence[int],
     tiles: Sequence[Landmark],
     lifts: bool,
 ) -> tuple[float, float]:
     """Return what the cards of a treasure in a hand, and near it, are worth, and what the way to its tile costs."""
-    own, sunk = counts[seat], board.sunk
+    own, sunk = counts[seat], terrain.sunk
     curve = (0.0, w["cards 1"], w["cards 2"], w["cards 3"], w["cards 4"], w["cards 4"])
     near, far = float(own), w["card elsewhere"]
     for other, held in enumerate(counts):
@@ -67,7 +67,7 @@ def _hand(
     if own < CAPTURE - 1:
         return gain, 0.0
     # However far the treasure is, one more card is a gain.
-    cells = [board.where[tile] for tile in tiles if board.where[tile] not in sunk]
+    cells = [terrain.where[tile] for tile in tiles if terrain.where[tile] not in sunk]
     steps = min([way(state, state.adventurers[seat], cell, sunk) for cell in cells], default=FAR)
     rate = w["far with 4"] if own >= CAPTURE else w["far with 3"]
     step = curve[min(own, CAPTURE)] - curve[min(own, CAPTURE) - 1]

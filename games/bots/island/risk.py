@@ -1,14 +1,14 @@
 """What the danger of tiles, and of the pawns on them, costs on the island."""
 
-from games.bots.island.board import Board
+from games.bots.island.terrain import Terrain
 from games.bots.protocol import Weights
 from games.engine.island.data import TREASURE_TILES, Card, Landmark
 from games.engine.island.state import Adventurer, DrawTreasure, State, TakeActions
 
 
-def risk(w: Weights, state: State, board: Board) -> dict[str, float]:
+def risk(w: Weights, state: State, terrain: Terrain) -> dict[str, float]:
     """Return the terms of the value."""
-    danger, loose, captured = board.danger, board.loose, state.captured
+    danger, loose, captured = terrain.danger, terrain.loose, state.captured
     terms = {
         "landing": -w["landing"] * danger[Landmark.FOOLS_LANDING],
         "tile": -w["tile"] * loose - w["tiles"] * loose * loose / 24,
@@ -27,20 +27,20 @@ def risk(w: Weights, state: State, board: Board) -> dict[str, float]:
             terms["guard"] = min(1.0, w["guard"]) * sum(worst)
     stranded = drowning = 0.0
     for pawn in state.adventurers:
-        if board.wet >> pawn.cell & 1:
+        if terrain.wet >> pawn.cell & 1:
             d = danger[state.tiles[pawn.cell].landmark]  # type: ignore[union-attr]  # a pawn stands on a tile
             stranded += d
-            drowning += d * _stuck(state, pawn, board)
+            drowning += d * _stuck(state, pawn, terrain)
     terms["pawn"] = -w["sunk under"] * stranded - w["landing"] * drowning
     return terms
 
 
-def _stuck(state: State, pawn: Adventurer, board: Board) -> float:
+def _stuck(state: State, pawn: Adventurer, terrain: Terrain) -> float:
     """Return the chance that a pawn in the water finds no tile to swim to, if tiles sink one by one."""
     if pawn.power.flies or pawn.power.dives:
         return 0.0
     chance = 1.0
     for cell in state.map.near[pawn.role][pawn.cell]:
-        if cell not in board.sunk:
-            chance *= board.danger[state.tiles[cell].landmark]  # type: ignore[union-attr]  # land has a tile
+        if cell not in terrain.sunk:
+            chance *= terrain.danger[state.tiles[cell].landmark]  # type: ignore[union-attr]  # land has a tile
     return chance

@@ -2,19 +2,22 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.bots.island.board import Board, board_of, way_home
 from games.bots.island.candidates import candidates
 from games.bots.island.features import features
 from games.bots.island.flood import Hits, hits
 from games.bots.island.hands import special_cards, treasure_cards
 from games.bots.island.reasons import reason
 from games.bots.island.risk import risk
+from games.bots.island.terrain import Terrain, terrain_of, way_home
 from games.bots.island.weights import WEIGHTS
-from games.bots.protocol import LOSS, NO_OUTLOOK, WIN, Outlook, Reason
+from games.bots.protocol import NO_OUTLOOK, Outlook, Reason
 from games.engine.island.actions import Action, Draw, EndTurn
 from games.engine.island.data import Treasure
 from games.engine.island.odds import cards_to_come
 from games.engine.island.state import DrawFlood, DrawTreasure, Over, State, TakeActions
+
+LOSS, WIN = -300.0, 1000.0
+"""The values of a finished game."""
 
 
 class Value:
@@ -24,7 +27,7 @@ class Value:
         self.w = {**WEIGHTS, **weights}
         self.outlook = outlook
         self._hits: dict[Hashable, tuple[Hits, object, object]] = {}
-        self._boards: dict[Hashable, tuple[Board, object, object]] = {}
+        self._terrains: dict[Hashable, tuple[Terrain, object, object]] = {}
         self._hands: dict[Hashable, tuple[float, float]] = {}
 
     @property
@@ -41,8 +44,8 @@ class Value:
         return len(state.captured)
 
     def features(self, state: State) -> Mapping[str, float]:
-        board = self._board(state)
-        return features(state, board, self.terms(state), way_home(state, board))
+        terrain = self._terrain(state)
+        return features(state, terrain, self.terms(state), way_home(state, terrain))
 
     def left(self, state: State) -> int:
         return 0
@@ -63,51 +66,51 @@ class Value:
         return None
 
     def key(self, state: State) -> Hashable:
-        phase, board = state.phase, self._board(state)
+        phase, terrain = state.phase, self._terrain(state)
         pawns = tuple([(pawn.cell, pawn.hand) for pawn in state.adventurers])
         if type(phase) is TakeActions:
-            return (phase.left, phase.guided, phase.flown, pawns, board.wet, len(state.captured))
-        return (type(phase), getattr(phase, "seats", None), pawns, board.wet, board.sunk)
+            return (phase.left, phase.guided, phase.flown, pawns, terrain.wet, len(state.captured))
+        return (type(phase), getattr(phase, "seats", None), pawns, terrain.wet, terrain.sunk)
 
     def terms(self, state: State, left: int = 0) -> dict[str, float]:
         phase = state.phase
         if type(phase) is Over:
             return {"over": WIN if phase.outcome.won else LOSS}
-        w, taken, board = self.w, len(state.captured), self._board(state)
-        terms = risk(w, state, board)
+        w, taken, terrain = self.w, len(state.captured), self._terrain(state)
+        terms = risk(w, state, terrain)
         # The last treasures are worth most: they decide the game.
         terms["captured"] = w["captured"] * (taken + w["late"] * taken * (taken - 1) / 2)
-        terms["cards"], terms["way"] = self._cards(state, board)
+        terms["cards"], terms["way"] = self._cards(state, terrain)
         terms |= special_cards(w, state)
         rate = w["way home"] if taken == len(Treasure) else w["way home early"] * taken
         if rate:
-            terms["home"] = -rate * way_home(state, board)
+            terms["home"] = -rate * way_home(state, terrain)
         return terms
 
     def value(self, state: State, left: int = 0) -> float:
         return sum(self.terms(state, left).values())
 
-    def _cards(self, state: State, board: Board) -> tuple[float, float]:
+    def _cards(self, state: State, terrain: Terrain) -> tuple[float, float]:
         """Return what the cards of treasures are worth and their ways cost, kept under all that this depends on."""
         hands = tuple([(pawn.role, pawn.cell, pawn.hand) for pawn in state.adventurers])
-        key = (hands, state.shape, board.places, board.sunk, state.captured, state.treasure_discard)
+        key = (hands, state.shape, terrain.places, terrain.sunk, state.captured, state.treasure_discard)
         cards = self._hands.get(key)
         if cards is None:
             if len(self._hands) > 4000:
                 self._hands.clear()
-            cards = self._hands[key] = treasure_cards(self.w, state, board)
+            cards = self._hands[key] = treasure_cards(self.w, state, terrain)
         return cards
 
-    def _board(self, state: State) -> Board:
+    def _terrain(self, state: State) -> Terrain:
         """Return what the tiles show, kept while they and the chances stay the same."""
         chances = self._chances(state)
         key = (id(state.tiles), id(chances))
-        kept = self._boards.get(key)
+        kept = self._terrains.get(key)
         if kept is None:
-            if len(self._boards) > 4000:
-                self._boards.clear()
+            if len(self._terrains) > 4000:
+                self._terrains.clear()
             # Tiles and chances are kept with it, so that nothing else gets their identities.
-            kept = self._boards[key] = (board_of(self.w, state.tiles, chances), state.tiles, chances)
+            kept = self._terrains[key] = (terrain_of(self.w, state.tiles, chances), state.tiles, chances)
         return kept[0]
 
     def _chances(self, state: State) -> Hits:

@@ -21,7 +21,7 @@ from games.notifications.content.wording import (
     status_and_danger,
     who,
 )
-from games.notifications.plan import NEAR
+from games.notifications.scheduling import NEAR
 from games.table import Table
 from games.teamwork.rows import Kind as PlanKind
 from games.teamwork.rows import remaining

@@ -84,9 +84,9 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
     )
 
 
-def _local(moment: datetime | None, pattern: str) -> str:
+def _local(at: datetime | None, pattern: str) -> str:
     """Return a time in the reader's time zone as text; "" for none."""
-    return date(timezone.localtime(moment), pattern) if moment else ""
+    return date(timezone.localtime(at), pattern) if at else ""
 
 
 def _new_messages(count: int) -> str:

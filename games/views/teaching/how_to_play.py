@@ -14,7 +14,7 @@ from games.display.shared.rulebook import Chapter, Ruling, search
 from games.teaching.rulebook import PlayedExample, example_svg, played_example
 
 LONGEST_QUERY = 60
-MOMENTS = ("before", "after")
+STAGES = ("before", "after")
 DAY = 24 * 60 * 60
 
 
@@ -47,17 +47,17 @@ def _rulings(
     return [(ruling, played_example(rules, ruling.example()), lessons.get(ruling.number)) for ruling in chapter.rulings]
 
 
-def _svg(rules: str, ruling: str, moment: str) -> str:
-    if rules not in DISPLAYS or moment not in MOMENTS:
+def _svg(rules: str, ruling: str, stage: str) -> str:
+    if rules not in DISPLAYS or stage not in STAGES:
         raise Http404
     try:
-        return example_svg(rules, ruling, after=moment == "after")
+        return example_svg(rules, ruling, after=stage == "after")
     except KeyError:
         raise Http404 from None
 
 
 @require_safe
 @cache_control(public=True, max_age=DAY)
-def example(request: HttpRequest, rules: str, ruling: str, moment: str) -> HttpResponse:
+def example(request: HttpRequest, rules: str, ruling: str, stage: str) -> HttpResponse:
     """The board of a ruling's example, before or after its actions; the same for everybody."""
-    return HttpResponse(_svg(rules, ruling, moment), content_type="image/svg+xml")
+    return HttpResponse(_svg(rules, ruling, stage), content_type="image/svg+xml")

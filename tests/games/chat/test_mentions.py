@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, Mute, User
 from games.models import Delivery, Game, Notification
-from games.notifications.plan import plan_deliveries
+from games.notifications.scheduling import schedule_deliveries
 from games.services.chat import messages
 from games.services.tables import invitations, lobby, seats
 from games.table import Table
@@ -73,7 +73,7 @@ def test_other_channels_and_the_digest_take_it_too(game: Game, alice: User, bob:
     User.objects.filter(pk=bob.pk).update(digest_hour=8)
     Endpoint.objects.create(user=bob, kind="json", url="https://example.org/hook")
     say(game, alice, "@Bob?")
-    plan_deliveries()
+    schedule_deliveries()
     assert sorted(Delivery.objects.values_list("channel", "digest")) == [("mail", True), ("webhook", True)]
 
 

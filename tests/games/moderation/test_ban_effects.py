@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.services import sanctions
 from games import live
 from games.models import Delivery, Game
-from games.notifications import plan
+from games.notifications import scheduling
 from games.services.tables import seats
 from tests.games.factories import begun_game, end_turn, play, row
 from tests.games.notifications.contents import send_all
@@ -71,7 +71,7 @@ def test_a_connection_that_is_being_opened_ends_too(mona: User, alice: User, bob
 def test_a_notice_on_its_way_is_dropped(mona: User, alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     end_turn(game, alice)
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     assert Delivery.objects.filter(notification__user=bob).exists()
     sanctions.ban(by=mona, user=bob, until=None, reason="Spam")
     send_all()

@@ -4,7 +4,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification
-from games.notifications import deliver, plan
+from games.notifications import deliver, scheduling
 from games.notifications.content.messages import TableMessage, message_of
 from games.table import Table
 
@@ -29,7 +29,7 @@ def message_text(notification: Notification) -> str:
 
 def send_all() -> list[Delivery]:
     """Run one sweep; return all deliveries, oldest first."""
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     for group in deliver.claim_deliveries():
         deliver.deliver(group)
     return list(Delivery.objects.order_by("pk"))

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification
-from games.notifications import deliver, plan
+from games.notifications import deliver, scheduling
 from games.notifications.deliver import MOST_ATTEMPTS
 from games.notifications.preferences import set_notification_preference
 from games.tasks import sweep
@@ -63,7 +63,7 @@ def test_a_program_and_a_browser_hear_of_the_same_turn(
 
 
 def test_what_somebody_no_longer_wants_is_dropped(game: Game, bob: User) -> None:
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     set_notification_preference(user=bob, game_id=game.pk, mail=False, push=None, webhook=None, timing="")
     (delivery,) = send_all()
     assert delivery.status == Status.DROPPED
@@ -74,7 +74,7 @@ def test_what_somebody_no_longer_wants_is_dropped(game: Game, bob: User) -> None
 def test_who_is_back_at_the_table_is_not_told(game: Game, alice: User, bob: User) -> None:
     play(game, bob, "Move", 1)
     asked = notification(game, bob, "asked", by=alice, text="Dig!")
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     delivery = asked.deliveries.get()
     assert delivery.due_at > timezone.now()
 
@@ -91,7 +91,7 @@ def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, b
     notification(game, bob, "asked", by=alice, text="Dig!")
     send_all()
     assert not mail.outbox
-    with time_machine.travel(timezone.now() + plan.hold_time()):
+    with time_machine.travel(timezone.now() + scheduling.hold_time()):
         send_all()
     assert [message.subject for message in mail.outbox] == ["Alice is asking for you in Dune Team"]
 
@@ -99,7 +99,7 @@ def test_who_did_not_act_again_is_told_after_the_hold(game: Game, alice: User, b
 def test_what_is_due_at_one_time_goes_out_in_the_order_it_was_planned(game: Game, bob: User) -> None:
     for number in range(3):
         Endpoint.objects.create(user=bob, kind="json", url=f"https://example.org/{number}", keys={"secret": "x"})
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     planned = list(Delivery.objects.order_by("pk").values_list("pk", flat=True))
     for pk in reversed(planned):  # PostgreSQL stores a changed row behind the others
         Delivery.objects.filter(pk=pk).update(due_at=game.created_at)
@@ -112,7 +112,7 @@ def test_what_is_due_at_one_time_goes_out_in_the_order_it_was_planned(game: Game
 
 def test_a_killed_workers_claim_is_taken_up_when_its_lease_ends(game: Game, settings: object) -> None:
     settings.DELIVERY_LEASE = 5  # type: ignore[attr-defined]
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     assert deliver.claim_deliveries()  # and then it was killed
     sweep()
     assert not mail.outbox
@@ -123,7 +123,7 @@ def test_a_killed_workers_claim_is_taken_up_when_its_lease_ends(game: Game, sett
 
 
 def test_a_worker_whose_lease_ran_out_leaves_it_to_the_other(game: Game) -> None:
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     (slow,) = deliver.claim_deliveries()
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         (quick,) = deliver.claim_deliveries()
@@ -180,7 +180,7 @@ def test_one_failure_stops_nobody_else(
     game: Game, alice: User, charlie: User, program: Endpoint, receiver: Receiver
 ) -> None:
     receiver.status = 500
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     Delivery.objects.filter(channel="mail").delete()
     notification(game, charlie, "left", by=alice, detail="replaced")
     assert [(each.channel, each.status) for each in send_all()] == [("webhook", Status.DUE), ("mail", Status.SENT)]
@@ -234,7 +234,7 @@ def test_a_mail_costs_the_same_however_many_games_there_are(
     for number in range(10):
         end_turn(begun_game(alice, bob, seed=str(number)), alice)
     Notification.objects.exclude(game=game).delete()
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     with django_assert_max_num_queries(5):  # with savepoint and release
         (group,) = deliver.claim_deliveries()
     with django_assert_max_num_queries(8):

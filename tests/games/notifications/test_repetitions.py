@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from forbidden import settings as production_settings
 from games.models import Delivery, Game, Invitation, Notification, PlayRequest, Seat
-from games.notifications.plan import plan_deliveries
+from games.notifications.scheduling import schedule_deliveries
 from games.services.chat import messages
 from games.services.play import moves
 from games.services.tables import bots, invitations, lobby, rematches, seats
@@ -34,7 +34,7 @@ def game(alice: User, bob: User) -> Game:
 
 def mails_to(user: User) -> list[str]:
     """Send everything, also what would wait; return the subjects of all mails to the user so far."""
-    plan_deliveries()
+    schedule_deliveries()
     Delivery.objects.filter(status=Delivery.Status.DUE).update(due_at=timezone.now())
     send_all()
     return [each.subject for each in mail.outbox if each.to == [user.email]]

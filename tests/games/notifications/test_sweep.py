@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification
-from games.notifications import deliver, plan
+from games.notifications import deliver, scheduling
 from games.tasks import sweep
 from tests.games.factories import begun_game, end_turn, play
 
@@ -61,7 +61,7 @@ def test_it_leaves_alone_who_wants_no_mail_or_has_no_address(game: Game, bob: Us
 
 
 def test_it_drops_what_nobody_needs_any_more(game: Game, bob: User) -> None:
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     end_turn(game, bob, 1)
     for group in deliver.claim_deliveries():
         deliver.deliver(group)
@@ -70,7 +70,7 @@ def test_it_drops_what_nobody_needs_any_more(game: Game, bob: User) -> None:
 
 
 def test_a_claim_is_a_lease(game: Game) -> None:
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     assert len(deliver.claim_deliveries()) == 1
     assert not deliver.claim_deliveries()
 

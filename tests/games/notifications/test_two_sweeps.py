@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Delivery, Game, Notification
 from games.notifications.deliver import claim_deliveries
-from games.notifications.plan import plan_deliveries
+from games.notifications.scheduling import schedule_deliveries
 from games.tasks import purge, sweep
 from tests.games.factories import begun_game
 from tests.games.notifications.contents import notification
@@ -70,7 +70,7 @@ def test_a_digest_goes_out_once_and_whole(game: Game, bob: User) -> None:
 @pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_a_claim_passes_over_what_another_holds(game: Game) -> None:
-    while plan_deliveries():
+    while schedule_deliveries():
         pass
     claimed: list[int] = []
     at_once(lambda: claimed.extend(each.pk for group in claim_deliveries() for each in group.deliveries))

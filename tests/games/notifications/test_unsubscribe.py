@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game, NotificationPreference
-from games.notifications.plan import wants
+from games.notifications.scheduling import wants
 from games.notifications.unsubscribe import LIFE, SALT, unsubscription_of
 from tests.games.factories import begun_game
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Notification
-from games.notifications.plan import claimable
+from games.notifications.scheduling import claimable
 from games.services.play import moves
 from tests.games.factories import begun_game, current_version, play
 

@@ -12,7 +12,7 @@ from accounts.models import Mute, User
 from games.engine import RULES
 from games.exceptions import Illegal, Muted
 from games.models import Delivery, Game, Notification, Plan
-from games.notifications.plan import plan_deliveries
+from games.notifications.scheduling import schedule_deliveries
 from games.services.teamwork import plans
 from tests.conftest import client_for
 from tests.games.factories import begun_game, current_version, play
@@ -176,7 +176,7 @@ def test_it_waits_for_the_mail_of_a_turn_that_is_due_soon(game: Game, alice: Use
     Delivery.objects.create(notification=turn, channel="mail", due_at=soon)
     Notification.objects.update(planned_at=timezone.now())
     shared(game, alice, "EndTurn")
-    plan_deliveries()
+    schedule_deliveries()
     assert Delivery.objects.get(notification__kind="planned", channel="mail").due_at > soon
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.bots.desert.board import Board
 from games.bots.desert.effort import ALL_CLUES, homeward, known_clues, search_effort, ways_of
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.weights import WEIGHTS
 from games.engine.desert import positions as sand
 from games.engine.desert.data import Face, Part
@@ -15,13 +15,13 @@ ENGINE: dict[str, Any] = {"faces": {"B1": Face.ENGINE_ROW, "C5": Face.ENGINE_COL
 
 
 def effort(state: State) -> float:
-    board = Board(state)
-    clues = known_clues(board, state.found)
-    return search_effort(WEIGHTS, board, ways_of(state, board), len(state.found), clues)
+    terrain = Terrain(state)
+    clues = known_clues(terrain, state.found)
+    return search_effort(WEIGHTS, terrain, ways_of(state, terrain), len(state.found), clues)
 
 
 def clues(state: State) -> int:
-    return known_clues(Board(state), state.found)
+    return known_clues(Terrain(state), state.found)
 
 
 def test_it_counts_the_clues_that_are_known() -> None:
@@ -57,7 +57,7 @@ def test_the_launch_pad_draws_the_team_the_more_the_more_is_found(found: int) ->
     def worth(at: str) -> float:
         parts = list(Part)[:found]
         state = sand.board(at=[at, at], found=parts, faces={"E1": Face.LAUNCH_PAD}, excavated=["E1"])
-        board = Board(state)
-        return homeward(WEIGHTS, board, ways_of(state, board), found)[0]
+        terrain = Terrain(state)
+        return homeward(WEIGHTS, terrain, ways_of(state, terrain), found)[0]
 
     assert worth("E1") > worth("D1") > worth("A1") >= 0

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.bots.desert.board import Board
 from games.bots.desert.home import chance_home
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import sun_of
 from games.engine.desert import positions as sand
 from games.engine.desert.data import Face, Part
@@ -19,7 +19,7 @@ PAD: dict[str, Any] = {
 
 
 def chance(state: State) -> float:
-    return chance_home(state, Board(state), sun_of(state))
+    return chance_home(state, Terrain(state), sun_of(state))
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_it_is_certain_when_all_are_there() -> None:
 
 def test_actions_that_are_left_may_bring_the_last_one_home() -> None:
     state = sand.board(at=["C1", "E1"], water={0: 0, 1: 0}, **PAD)
-    assert chance_home(state, Board(state), sun_of(state), spare=1) < 1
-    assert chance_home(state, Board(state), sun_of(state), spare=2) == 1
+    assert chance_home(state, Terrain(state), sun_of(state), spare=1) < 1
+    assert chance_home(state, Terrain(state), sun_of(state), spare=2) == 1
 
 
 def test_who_has_to_fetch_the_last_part_has_the_longer_way() -> None:

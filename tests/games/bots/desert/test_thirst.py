@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.bots.desert.board import Board
 from games.bots.desert.places import places
+from games.bots.desert.terrain import Terrain
 from games.bots.desert.thirst import Water, water_terms
 from games.bots.desert.weights import WEIGHTS
 from games.engine.desert import positions as sand
@@ -16,8 +16,8 @@ TUNNELS: dict[str, Any] = {"faces": {"E1": Face.TUNNEL, "E5": Face.TUNNEL}, "exc
 
 
 def terms(state: State, left: int = 0) -> Water:
-    board = Board(state)
-    return water_terms(WEIGHTS, state, board, places(WEIGHTS, state, board), left)
+    terrain = Terrain(state)
+    return water_terms(WEIGHTS, state, terrain, places(WEIGHTS, state, terrain), left)
 
 
 @pytest.mark.parametrize(

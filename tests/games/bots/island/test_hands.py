@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.island.board import FAR, board_of, way
 from games.bots.island.flood import hits
 from games.bots.island.hands import special_cards, treasure_cards
+from games.bots.island.terrain import FAR, terrain_of, way
 from games.bots.island.weights import WEIGHTS
 from games.engine.island import positions as water
 from games.engine.island.data import Card, Role, Treasure
@@ -20,7 +20,7 @@ PLAIN = (Role.NAVIGATOR, Role.ENGINEER)
 def cards(**given: Any) -> tuple[float, float]:
     """Return the worth of the cards, and the worth less what their way costs."""
     state = water.board(**{"roles": PLAIN, "at": ["F3", "F3"], **given})
-    worth, way = treasure_cards(WEIGHTS, state, board_of(WEIGHTS, state.tiles, hits(state)))
+    worth, way = treasure_cards(WEIGHTS, state, terrain_of(WEIGHTS, state.tiles, hits(state)))
     return worth, worth + way
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.island.board import board_of
 from games.bots.island.flood import hits
 from games.bots.island.risk import risk
+from games.bots.island.terrain import terrain_of
 from games.bots.island.weights import WEIGHTS
 from games.engine.island import positions as water
 from games.engine.island.data import Card, Landmark, Role, Treasure
@@ -18,7 +18,7 @@ LANDING, CHALICE = "C3", ("A3", "B3")
 
 def terms(**given: Any) -> dict[str, float]:
     state: State = water.board(**given)
-    return risk(WEIGHTS, state, board_of(WEIGHTS, state.tiles, hits(state)))
+    return risk(WEIGHTS, state, terrain_of(WEIGHTS, state.tiles, hits(state)))
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,6 @@ def test_who_cannot_swim_away_may_drown() -> None:
 
 def test_a_sunken_tile_is_in_greatest_danger() -> None:
     state = water.board(sunk=[LANDING])
-    board = board_of(WEIGHTS, state.tiles, hits(state))
-    assert board.danger[Landmark.FOOLS_LANDING] == 1
-    assert board.sunk == {water.cell(LANDING)}
+    terrain = terrain_of(WEIGHTS, state.tiles, hits(state))
+    assert terrain.danger[Landmark.FOOLS_LANDING] == 1
+    assert terrain.sunk == {water.cell(LANDING)}

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, Game, Notification, PlayRequest
-from games.notifications import plan
+from games.notifications import scheduling
 from games.services.chat import mutes
 from games.services.teamwork import play_requests
 from tests.games.factories import alter, end_turn
@@ -117,9 +117,9 @@ def test_it_waits_for_the_news_of_a_turn_that_is_due_within_the_hour(
     turn = notification(game, bob, "your_turn", planned_at=timezone.now())
     due = timezone.now() + timedelta(minutes=30)
     waiting = Delivery.objects.create(notification=turn, channel="mail", due_at=due)
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     own = Delivery.objects.get(notification=requested(), channel="mail")
-    assert own.due_at == due + plan.AFTER
+    assert own.due_at == due + scheduling.AFTER
     waiting.status, waiting.done_at = Delivery.Status.SENT, timezone.now()
     waiting.save()
     assert message_for(requested()) is None
@@ -128,5 +128,5 @@ def test_it_waits_for_the_news_of_a_turn_that_is_due_within_the_hour(
 def test_it_goes_out_at_once_otherwise(game: Game, bob: User, request_: PlayRequest) -> None:
     turn = notification(game, bob, "your_turn", planned_at=timezone.now())
     Delivery.objects.create(notification=turn, channel="mail", due_at=timezone.now() + timedelta(hours=3))
-    plan.plan_deliveries()
+    scheduling.schedule_deliveries()
     assert Delivery.objects.get(notification=requested(), channel="mail").due_at <= timezone.now()

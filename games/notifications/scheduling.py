@@ -1,4 +1,4 @@
-"""The first half of a sweep: plans by which channels, and when, each new notification goes to its user."""
+"""Schedules the deliveries of new notifications: by which channels, and when, each goes to its user."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -20,12 +20,10 @@ DIGEST_HOUR = 8
 
 MISSED = timedelta(days=7)
 """How far back the first mail to a newly confirmed address reaches."""
-
 NEAR = timedelta(hours=1)
 """A request waits for the news of a turn that is due within this time."""
 AFTER = timedelta(minutes=5)
 """How long after the news of a turn a request goes out by itself, if that news was not needed."""
-
 TOLD_WITH_TURN = (Notification.Kind.REQUESTED, Notification.Kind.PLANNED)
 """The kinds that the news of a turn tells of, too."""
 Channel = Delivery.Channel
@@ -33,7 +31,7 @@ Timing = NotificationPreference.Timing
 
 
 @transaction.atomic
-def plan_deliveries() -> int:
+def schedule_deliveries() -> int:
     """Write the deliveries of a batch of unplanned notifications; return the size of the batch."""
     notifications = list(
         claimable(Notification.objects.filter(planned_at=None)).select_related("user").order_by("pk")[:BATCH]
@@ -46,8 +44,8 @@ def plan_deliveries() -> int:
 
 
 @transaction.atomic
-def plan_missed_mails(*, user: User) -> None:
-    """Plan one mail, due now, of all notifications that were not mailed before the user's address was confirmed."""
+def schedule_missed_mails(*, user: User) -> None:
+    """Schedule one mail, due now, of all notifications that were not mailed before the user's address was confirmed."""
     mails = Delivery.objects.filter(notification=OuterRef("pk"), channel=Channel.MAIL)
     since = timezone.now() - MISSED
     missed = Notification.objects.filter(~Exists(mails), user=user, planned_at__gte=since).select_related("user")
@@ -160,5 +158,5 @@ def _digest_hour(notification: Notification, preference: NotificationPreference 
 
 def _due(user: User, start: datetime, digest_hour: int | None) -> datetime:
     """Return when a delivery may go out: at the hour of its digest, if it has one, and never in quiet hours."""
-    moment = start if digest_hour is None else next_hour(start, digest_hour, user.zone)
-    return after_quiet(moment, user.quiet_from, user.quiet_until, user.zone)
+    due = start if digest_hour is None else next_hour(start, digest_hour, user.zone)
+    return after_quiet(due, user.quiet_from, user.quiet_until, user.zone)

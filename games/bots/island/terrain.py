@@ -13,7 +13,7 @@ FAR = 9
 """The most that a way counts, in actions."""
 
 
-class Board(NamedTuple):
+class Terrain(NamedTuple):
     """What the tiles show: by landmark its cell and its danger, flooded cells as bits, sunken cells.
 
     `loose` is the danger of all tiles, and `places` are the cells of the treasures.
@@ -27,7 +27,7 @@ class Board(NamedTuple):
     places: tuple[int, ...]
 
 
-def board_of(w: Weights, tiles: Sequence[Tile | None], chances: Hits) -> Board:
+def terrain_of(w: Weights, tiles: Sequence[Tile | None], chances: Hits) -> Terrain:
     """Return what these tiles show, if their cards come by these chances."""
     hit, later, dry = w["hit"], w["hit later"], w["dry"]
     where, danger, wet, sunk, loose = {}, {}, 0, list[int](), 0.0
@@ -49,13 +49,13 @@ def board_of(w: Weights, tiles: Sequence[Tile | None], chances: Hits) -> Board:
         else:
             danger[landmark] = dry * round_
     places = tuple([where[landmark] for landmark in TREASURE_AT])
-    return Board(where, danger, wet, frozenset(sunk), loose, places)
+    return Terrain(where, danger, wet, frozenset(sunk), loose, places)
 
 
-def way_home(state: State, board: Board) -> int:
+def way_home(state: State, terrain: Terrain) -> int:
     """Return how many actions all pawns need to Fools' Landing."""
-    landing = board.where[Landmark.FOOLS_LANDING]
-    return sum([way(state, pawn, landing, board.sunk) for pawn in state.adventurers])
+    landing = terrain.where[Landmark.FOOLS_LANDING]
+    return sum([way(state, pawn, landing, terrain.sunk) for pawn in state.adventurers])
 
 
 def way(state: State, pawn: Adventurer, to: int, sunk: frozenset[int]) -> int:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification, NotificationPreference
-from games.notifications.plan import hold_time, plan_deliveries
+from games.notifications.scheduling import hold_time, schedule_deliveries
 from tests.games.factories import begun_game, play
 from tests.games.notifications.contents import notification
 
@@ -34,7 +34,7 @@ def planned(game: Game, user: User, kind: str = "left", **fields: str) -> list[D
     """Return the deliveries of a new notification."""
     Notification.objects.all().delete()
     made = notification(game, user, kind, **fields)
-    while plan_deliveries():
+    while schedule_deliveries():
         pass
     return list(made.deliveries.order_by("pk"))
 
@@ -56,8 +56,8 @@ def test_one_delivery_a_channel_and_endpoint(game: Game, bob: User, endpoints: N
 
 def test_it_plans_a_notice_once(game: Game, bob: User) -> None:
     notification(game, bob, "left")
-    assert plan_deliveries() == 1
-    assert plan_deliveries() == 0
+    assert schedule_deliveries() == 1
+    assert schedule_deliveries() == 0
     assert Delivery.objects.count() == 1
 
 
@@ -153,4 +153,4 @@ def test_a_batch_costs_the_same_for_one_as_for_many(
     for number in range(15):
         notification(game, bob, "left", detail=str(number))
     with django_assert_num_queries(8):  # with savepoint and release
-        plan_deliveries()
+        schedule_deliveries()

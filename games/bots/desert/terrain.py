@@ -29,8 +29,8 @@ class Thirst(NamedTuple):
     more: float
 
 
-class Board:
-    """The open facts of a board, and what has been worked out from them. A face is read only if everybody knows it."""
+class Terrain:
+    """The open facts of the tiles, and what follows from them. A face is read only if everybody knows it."""
 
     def __init__(self, state: State) -> None:
         self.tiles = state.tiles
