@@ -35,7 +35,15 @@ WORDS = (
         "pilot",
         "engineer",
     ),
-    *("messenger", "carrier", "player", "admin", "administrator", "moderator", "password", "the", "my"),
+    "messenger",
+    "carrier",
+    "player",
+    "admin",
+    "administrator",
+    "moderator",
+    "password",
+    "the",
+    "my",
 )
 LETTERS = re.compile(r"[^\W\d_]+")
 

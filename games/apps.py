@@ -3,8 +3,14 @@
 from django.apps import AppConfig
 
 MODERATORS_MAY = (
-    *("view_game", "moderate_game", "view_report", "change_report", "view_message", "change_message"),
-    *("view_notification", "view_delivery"),
+    "view_game",
+    "moderate_game",
+    "view_report",
+    "change_report",
+    "view_message",
+    "change_message",
+    "view_notification",
+    "view_delivery",
 )
 
 

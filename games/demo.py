@@ -22,8 +22,18 @@ MESSAGES = (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please 
 """The chat of the running tables: name and text."""
 
 PREFERENCES = (
-    *("SwimTo", "DiscardCard", "Capture", "PickUp", "Excavate", "Draw"),
-    *("ShoreUp", "GiveCard", "RemoveSand", "Move", "EndTurn", "UseHelicopterLift"),
+    "SwimTo",
+    "DiscardCard",
+    "Capture",
+    "PickUp",
+    "Excavate",
+    "Draw",
+    "ShoreUp",
+    "GiveCard",
+    "RemoveSand",
+    "Move",
+    "EndTurn",
+    "UseHelicopterLift",
 )
 """The kinds of actions that a demo player prefers, in any game; enough for a board that looks played."""
 

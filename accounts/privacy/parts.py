@@ -14,10 +14,29 @@ from accounts.privacy.registry import Row, leave_out, part
 from accounts.privacy.sessions import sessions_of
 
 PROFILE = (
-    *("id", "name", "email", "mail_problem", "time_zone", "date_joined", "last_login", "is_active"),
-    *("mail_notifications", "push_notifications", "webhook_notifications", "digest_hour", "quiet_from", "quiet_until"),
-    *("shows_statistics", "away_from", "away_until", "muted_until", "banned_until", "has_unread_sanction"),
-    *("is_staff", "is_superuser", "deletion_warned_at"),
+    "id",
+    "name",
+    "email",
+    "mail_problem",
+    "time_zone",
+    "date_joined",
+    "last_login",
+    "is_active",
+    "mail_notifications",
+    "push_notifications",
+    "webhook_notifications",
+    "digest_hour",
+    "quiet_from",
+    "quiet_until",
+    "shows_statistics",
+    "away_from",
+    "away_until",
+    "muted_until",
+    "banned_until",
+    "has_unread_sanction",
+    "is_staff",
+    "is_superuser",
+    "deletion_warned_at",
 )
 NOT_IN_PROFILE = {
     "password": "a secret, of which only a hash is kept",  # nosec B105

@@ -11,8 +11,21 @@ from games.models import Game, Seat
 from games.table import Table, find_tables
 
 COLUMNS = (
-    *("id", "name", "game", "difficulty", "options", "players", "people", "roles"),
-    *("status", "cause", "turns", "steps", "created", "started", "ended"),
+    "id",
+    "name",
+    "game",
+    "difficulty",
+    "options",
+    "players",
+    "people",
+    "roles",
+    "status",
+    "cause",
+    "turns",
+    "steps",
+    "created",
+    "started",
+    "ended",
 )
 BATCH = 100
 """How many games are read at a time."""

@@ -91,7 +91,9 @@ def _turn_until(game: int, to: int) -> QuerySet[Step]:
 turn_until = PreparedQuery(_turn_until, 1001, 1002)
 steps_between = PreparedQuery(
     lambda game, after, to: Step.objects.filter(game=game, number__gt=after, number__lte=to).order_by("number"),
-    *(1001, 1002, 1003),
+    1001,
+    1002,
+    1003,
 )
 
 

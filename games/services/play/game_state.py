@@ -12,9 +12,28 @@ from games.services.play.alarms import arm_bots
 from games.table import Table
 
 STATE_FIELDS = (
-    *("snapshot", "version", "steps", "status", "ended_by", "ended_at", "awaited", "moved_at", "acted_at"),
-    *("bot_due_at", "bot_attempts", "taken_over", "with_bots", "advance_due_at", "turn_since", "team_played_turn"),
-    *("clock_started_at", "due_at", "alarms", "alarm_at", "vote_round", "warned_at"),
+    "snapshot",
+    "version",
+    "steps",
+    "status",
+    "ended_by",
+    "ended_at",
+    "awaited",
+    "moved_at",
+    "acted_at",
+    "bot_due_at",
+    "bot_attempts",
+    "taken_over",
+    "with_bots",
+    "advance_due_at",
+    "turn_since",
+    "team_played_turn",
+    "clock_started_at",
+    "due_at",
+    "alarms",
+    "alarm_at",
+    "vote_round",
+    "warned_at",
 )
 """The fields that this module writes, for `save(update_fields=…)`."""
 
