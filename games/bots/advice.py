@@ -20,7 +20,7 @@ CANDIDATES = 30
 
 
 class AdvisedLine(Struct, frozen=True):
-    """What a seat could do, why, and the chance that the team then wins, with its standard error.
+    """A line of play for a seat, the reason for it, and the chance that the team then wins, with its standard error.
 
     `is_mine` marks the plan that the player had before.
     """

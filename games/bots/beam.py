@@ -45,7 +45,7 @@ def beam(rules: Rules, value: Value, state: State, seats: Collection[int], width
         if not children:
             break
         best = sorted(children, key=lambda key: children[key].hope, reverse=True)[:width]
-        # What was dropped may be reached again: it can be where every other way ends.
+        # A dropped state may be reached again: every other way may end there.
         seen.update(best)
         layer = [children[key] for key in best]
         plans += [node for node in layer if _may_stop(rules, value, node.state, seats)]
@@ -81,7 +81,7 @@ def plan_of(rules: Rules, value: Value, state: State, plays: Sequence[Play]) -> 
         after, events = rules.carry_out(state, seat, action)
         reveals = any(event.reveals for event in events)
         if reveals:
-            # What it shows is not known: only what the value foresees of it counts.
+            # Nobody knows yet what it shows, so only the foresight of the value counts.
             state, bonus = (foresight.state, foresight.bonus) if foresight else (state, 0.0)
             break
         state = after

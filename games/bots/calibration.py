@@ -1,4 +1,4 @@
-"""The chance to win as it is told: what the outlook says, corrected by how often the bots of a table have won.
+"""The chance to win that people read: the chance of the outlook, corrected by how often the bots of a table have won.
 
 Bots play by the outlook itself. Only people read calibrated chances, so a new calibration changes no play.
 """

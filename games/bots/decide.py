@@ -1,4 +1,4 @@
-"""What a bot does, and why."""
+"""The decision of a bot, with its reason."""
 
 from collections.abc import Collection
 

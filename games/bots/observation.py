@@ -1,4 +1,4 @@
-"""What a bot knows of a game: a seat's view, and states dealt anew from it."""
+"""The knowledge of a bot about a game: a seat's view, and states dealt anew from it."""
 
 from functools import cached_property
 from hashlib import sha256

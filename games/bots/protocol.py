@@ -1,4 +1,4 @@
-"""What a game tells its bots: the value of a state, and which actions are worth a thought."""
+"""The interface of a game to its bots: the value of a state, and which actions are worth a thought."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
@@ -15,7 +15,7 @@ A = TypeVar("A")
 
 
 class Foresight(NamedTuple, Generic[S]):
-    """What a plan assumes after an action that reveals something: a state, and its worth beyond that state's value."""
+    """The state that a plan assumes after an action that reveals something, and its worth beyond that state's value."""
 
     state: S
     bonus: float
@@ -32,7 +32,7 @@ class Reason(NamedTuple):
 
 
 class Outlook(Struct, frozen=True):
-    """What the chance to win depends on: the logarithm of its odds is a sum over features, with these weights.
+    """The dependence of the chance to win on features: the logarithm of its odds is a weighted sum.
 
     `start` holds for the start of a turn, `planned` for what a plan leads to. Without weights the value says it all.
     """
@@ -68,7 +68,7 @@ class ValueOf(Protocol[S, A]):
 
     @property
     def outlook(self) -> Outlook:
-        """What games have taught about the chance to win."""
+        """The outlook that games have taught."""
 
     def features(self, state: S) -> Mapping[str, float]:
         """Return by name the numbers that the outlook weighs."""

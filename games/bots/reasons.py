@@ -24,7 +24,7 @@ A = TypeVar("A")
 
 
 class Played(NamedTuple, Generic[S, A]):
-    """A play, with the states before and after it. What it reveals is not known yet, so it is not in them."""
+    """A play, with the states before and after it. They do not hold what it reveals, which is not known yet."""
 
     before: S
     action: A
@@ -91,7 +91,7 @@ class Sentence(NamedTuple, Generic[D]):
     """A sentence that may be said of what a seat does.
 
     `holds` returns something true if the sentence is true of them. `terms` are the parts of the value whose gain
-    suggests the sentence. What `holds` returns fills the placeholder `name`, if the sentence has one.
+    suggests the sentence. The result of `holds` fills the placeholder `name`, if the sentence has one.
     """
 
     text: str

@@ -18,7 +18,7 @@ P = TypeVar("P")
 
 
 class Budget(Struct, frozen=True):
-    """What a search may spend, counted in plans, deals of each plan, and turns of each deal; never in seconds."""
+    """The limits of a search, counted in plans, deals of each plan, and turns of each deal; never in seconds."""
 
     plans: int = 7
     deals: int = 14
@@ -48,7 +48,7 @@ LEAST_SPREAD = 0.01
 FARTHEST = 3.0
 """The most by which a promise counts as worse than the best one."""
 WIDTH = 3
-"""The width of the beam with which deals are played on. With 1 a team wins half as often, and says little."""
+"""The width of the beam with which deals are played on. With 1 a team wins half as often."""
 
 
 def search_budget(players: int) -> Budget:

@@ -40,7 +40,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     @property
     def PROMISE(self) -> str | Promise:
-        """What the game is about, in one sentence."""
+        """The subject of the game, in one sentence."""
 
     @property
     def DIFFICULTIES(self) -> Sequence[Option]:

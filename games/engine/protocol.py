@@ -45,11 +45,11 @@ class Outcome(Protocol):
 
 
 Action = NewType("Action", object)
-"""What a seat wants to do. Callers get actions from `legal` or `read_action`."""
+"""An action that a seat wants to take. Callers get actions from `legal` or `read_action`."""
 Play: TypeAlias = tuple[int, Action]
 """A seat and its action."""
 Event: TypeAlias = Fact
-"""What has happened. Callers get events from `play` or `read_events`."""
+"""Something that has happened. Callers get events from `play` or `read_events`."""
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -123,7 +123,7 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def carry_out(self, state: S, seat: int, action: A) -> tuple[S, tuple[E_co, ...]]:
         """Return what `play` returns for an action that `legal` lists in this state, without checking it again.
 
-        Simulations use it. What a player sends goes through `play`.
+        Simulations use it. Actions that a player sends go through `play`.
         """
 
     def why_not(self, state: S, seat: int, action: A) -> IllegalAction:
@@ -168,8 +168,8 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def adapted(self, state: S, seat: int, action: A, *, before: S) -> Sequence[A]:
         """Return the plays by which the seat does in this state what the action was to do in the position `before`.
 
-        Cells stand for the tiles that lay there. What is no longer needed yields no plays. Raise `IllegalAction` for
-        what is no longer possible.
+        Cells stand for the tiles that lay there. An action that is no longer needed yields no plays. Raise
+        `IllegalAction` for one that is no longer possible.
         """
 
     def dump(self, state: S) -> bytes:

@@ -77,7 +77,7 @@ class Game(models.Model):
         WEEK = 168, _("7 days")
 
     class Absence(models.TextChoices):
-        """What happens when a player's time has run out."""
+        """The policy for a player whose time has run out."""
 
         WAIT = "wait", _("The team votes")
         SKIP = "skip", _("The turn is skipped")
@@ -282,7 +282,7 @@ class Seat(models.Model):
     """A player's place at a table; its number is the engine's seat."""
 
     class Trust(models.IntegerChoices):
-        """What teammates may play for the player."""
+        """The plays that teammates may make for the player."""
 
         NONE = 0, _("Nothing")
         FREE = 1, _("My free plays")

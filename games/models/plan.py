@@ -60,7 +60,7 @@ class Plan(models.Model):
 
     @property
     def content(self) -> dict[str, Any]:
-        """What makes the plan, without whose and of which kind it is."""
+        """The content of the plan, without its author and kind."""
         return {
             **{"seat": self.seat, "version": self.version, "position": self.position},
             **{"steps": self.steps, "why": self.why},

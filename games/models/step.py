@@ -18,7 +18,7 @@ class Step(models.Model):
     """
 
     class Origin(models.TextChoices):
-        """What led to a step, if it was not played by hand there and then."""
+        """The cause of a step, if it was not played by hand there and then."""
 
         PLAIN = "", _("played by hand")
         PLAN = "plan", _("from a plan")

@@ -13,7 +13,7 @@ LIFE = 30 * 24 * 3600
 
 @dataclass(frozen=True)
 class AnswerLink:
-    """Who may answer which request."""
+    """The user who may answer a request, and the request."""
 
     request_id: int
     user_id: int

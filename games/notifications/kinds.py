@@ -45,13 +45,13 @@ KINDS: dict[Kind, Rule] = {
     Kind.REMINDER: Rule(False, Repeat.ALWAYS),
     Kind.PASSED: Rule(False, Repeat.ALWAYS),
     Kind.VOTE: Rule(False, Repeat.ALWAYS),
-    # What was played for the reader.
+    # Plays for the reader.
     Kind.ADVANCED: Rule(False, Repeat.ALWAYS),
     Kind.PLAYED: Rule(False, Repeat.ALWAYS),
     # A teammate can play, undo and play again what an order waits for.
     Kind.ORDER_FIRED: Rule(False, Repeat.DETAIL),
     Kind.ORDER_LAPSED: Rule(False, Repeat.DETAIL),
-    # What has become of the table.
+    # Changes of the table.
     Kind.STARTED: Rule(False, Repeat.ALWAYS),
     Kind.LEFT: Rule(False, Repeat.DETAIL),
     Kind.CLOSING: Rule(False, Repeat.ALWAYS),
@@ -59,7 +59,7 @@ KINDS: dict[Kind, Rule] = {
     Kind.OVER: Rule(False, Repeat.ALWAYS),
     # Moderators cannot be muted.
     Kind.ANNOUNCED: Rule(False, Repeat.ALWAYS),
-    # What a person says to the reader. The board shows requests and plans of a muted person, without their words.
+    # Messages of a person to the reader. The board shows requests and plans of a muted person, without their words.
     Kind.ASKED: Rule(True, Repeat.ALWAYS),  # `invitations.ASK_INTERVAL` limits it
     Kind.PLANNED: Rule(True, Repeat.TURN),
     Kind.REQUESTED: Rule(True, Repeat.TURN),

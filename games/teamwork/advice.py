@@ -25,7 +25,7 @@ from games.teamwork.plan import read_plays
 from games.teamwork.rows import plan_of
 
 BUDGET = ADVICE
-"""What the search of a plan may spend: about a second of CPU."""
+"""The most that the search of a plan may spend: about a second of CPU."""
 LIFE = 3600
 """Seconds for which advice is kept."""
 
@@ -57,7 +57,7 @@ class AdviceInWords:
 
 @dataclass(frozen=True)
 class Position:
-    """What a seat sees at a moment, the seats for whose turn there is advice, and the plan that the player has."""
+    """The view of a seat, the seats for whose turn there is advice, and the plan that the player has."""
 
     rules: str
     state: State
@@ -91,7 +91,7 @@ def position_of(table: Table) -> Position:
 
 
 def _drafted(table: Table) -> tuple[Play, ...]:
-    """Return what remains of the plan that the reader has drafted from this moment on."""
+    """Return what remains of the plan that the reader has drafted from this state on."""
     draft = plan_of(table, Plan.Kind.DRAFT)
     if draft is None or draft.seat is not None:
         return ()

@@ -1,4 +1,4 @@
-"""What a table's board says of plans: the team's shared ones, folded, and whose turns are played in advance."""
+"""The plans on the board of a table: the team's shared ones, folded, and whose turns are played in advance."""
 
 from dataclasses import dataclass, replace
 

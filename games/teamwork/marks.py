@@ -12,7 +12,7 @@ from games.table import Table
 
 
 class MarkKind(models.TextChoices):
-    """What a mark says."""
+    """The message of a mark."""
 
     GO = "go", gettext_lazy("go here")
     DIG = "dig", gettext_lazy("dig here")

@@ -48,7 +48,7 @@ class SeatOrders:
 
 @dataclass(frozen=True)
 class OrderLinks:
-    """What the sheets of a board say of orders and trust: their page, and a sentence of trust for each seat."""
+    """Orders and trust on the sheets of a board: their page, and a sentence of trust for each seat."""
 
     path: str
     label: str

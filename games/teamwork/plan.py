@@ -21,7 +21,7 @@ StoredPlay = tuple[int, str]
 
 
 class Fate(StrEnum):
-    """What becomes of a step: it works, works and reveals something, may still be possible after that, or fails."""
+    """The fate of a step: it works, works and reveals something, may still be possible after that, or fails."""
 
     WORKS = "works"
     REVEALS = "reveals"

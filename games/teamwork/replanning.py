@@ -1,4 +1,4 @@
-"""What of a planned turn can be played in the position in which the turn begins."""
+"""The part of a planned turn that can be played in the position in which the turn begins."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

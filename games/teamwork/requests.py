@@ -99,7 +99,7 @@ class Requests(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What the list of the folded ones is called."""
+        """The heading of the folded ones."""
         count = len(self.folded)
         return ngettext("%(count)s request in the team", "%(count)s requests in the team", count) % {"count": count}
 
@@ -184,7 +184,7 @@ def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -
 
 
 class Words(NamedTuple):
-    """What a request asks for, what follows from a yes, why it is not possible now, and whether a yes plays it."""
+    """The wish of a request, what follows from a yes, why it is not possible now, and whether a yes plays it."""
 
     what: str
     consequence: str = ""

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.display.shared import board as shared
 from games.display.shared import highlights as shared_highlights
 from games.display.shared.buttons import Button, ButtonBuilder, as_steps
-from games.display.shared.cells import Cell, Sheet, cell, coordinates, group_by_cell, sheet
+from games.display.shared.cells import Cell, Sheet, cell_and_sheet, coordinates, group_by_cell
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
@@ -190,9 +190,12 @@ def _cells_and_sheets(
         details = [names[seat] for seat, pawn in enumerate(view.pawns) if pawn.cell == number]
         details += ["a lit lamp"] if number in view.lit else []
         why = refusal(obstacles[number]) if number in obstacles and not buttons else ""
-        cells.append(cell(number, PLACES[number], details, buttons))
         room, title = _room(view, number, ""), PLACES[number]
-        sheets.append(sheet(number, title, details, buttons, shows=room, why=why, art=sprite(), names=names, mine=mine))
+        cell, sheet = cell_and_sheet(
+            number, title, details, buttons, shows=room, why=why, art=sprite(), names=names, mine=mine
+        )
+        cells.append(cell)
+        sheets.append(sheet)
     return cells, sheets
 
 

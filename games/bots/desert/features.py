@@ -1,4 +1,4 @@
-"""What the chance to win in the desert depends on, from what everybody knows."""
+"""The numbers on which the chance to win in the desert depends, from what everybody knows."""
 
 from collections.abc import Mapping
 

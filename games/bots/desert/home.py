@@ -32,7 +32,7 @@ class Way(NamedTuple):
 def chance_home(state: State, terrain: Terrain, sun: Sun, spare: int = 0) -> float:
     """Return the chance to win, if at most one part is missing and the pawn on turn may still use `spare` actions.
 
-    All pawns must survive the suns until the last of them arrives. Who is in the shade sets out as late as it can.
+    All pawns must survive the suns until the last of them arrives. A pawn in the shade sets out as late as it can.
     """
     phase, pawns = state.phase, state.adventurers
     assert not isinstance(phase, Over)
@@ -73,7 +73,7 @@ def _ways(state: State, terrain: Terrain, turn: int, spare: int) -> list[Way]:
             back = FAR if pad is None else terrain.ways(pawn.role, cell)[pad]
             fetching.append(_way(fetch + back - saved, first, players))
     if fetching:
-        # Who fetches it is who gets home first with it.
+        # The pawn that gets home first with it fetches it.
         best = min(range(players), key=lambda seat: max(fetching[seat].arrival, ways[seat].arrival))
         ways[best] = max(fetching[best], ways[best], key=lambda way: way.arrival)
     return ways

@@ -1,4 +1,4 @@
-"""What tiles and places are worth in the desert: it stays the same while nobody moves and nothing is dug."""
+"""The worth of tiles and places in the desert: it stays the same while nobody moves and nothing is dug."""
 
 from math import exp
 
@@ -57,7 +57,7 @@ def _places(w: Weights, state: State, terrain: Terrain) -> Places:
         terms["carrier"] = w["carrier well"]
     ticks = len(state.meter) - state.tick
     turns = min(ticks * CARDS_A_TICK / (level + ticks / 6), (MOST_SAND - terrain.total) / (0.6 * level) + 1)
-    # Who has found more has more to lose.
+    # A team that has found more has more to lose.
     fear = max(w["fear"], min(1.0, turns / (need + 1))) * (1 + w["stake"] * found)
     suns = min(MOST_SUNS, need * level * SUNS_A_CARD)
     return Places(terms, sum(terms.values()), fear, suns)

@@ -1,4 +1,4 @@
-"""What a state of Forbidden Desert becomes if a tile that is turned over shows a face."""
+"""The state of Forbidden Desert after a tile that is turned over shows a face."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a bot sees on the tiles of the desert: where things lie, and how many actions lead from cell to cell."""
+"""The tiles of the desert as a bot sees them: where things lie, and how many actions lead from cell to cell."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +11,7 @@ LAYERS = int(FAR)
 
 
 class Places(NamedTuple):
-    """What tiles and places are worth: terms of the value, and their sum."""
+    """The worth of tiles and places: terms of the value, and their sum."""
 
     terms: dict[str, float]
     total: float

@@ -1,4 +1,4 @@
-"""What thirst costs in the desert, and what water in canteens and wells is worth."""
+"""The cost of thirst in the desert, and the worth of water in canteens and wells."""
 
 from typing import NamedTuple
 

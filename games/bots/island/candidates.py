@@ -59,7 +59,7 @@ def _places(state: State, group: Sequence[int]) -> list[int]:
                 cells = map(state.cell_of, landmarks)
                 places += [cell for cell in cells if not state.tile(cell).sunk]
     if turn and turn.left and len(group) == 1:
-        # Who is on turn may pass cards there: it comes to the teammate, or the teammate to it.
+        # The pawn on turn may pass cards there: it comes to the teammate, or the teammate to it.
         others = range(len(pawns)) if turn.seat == group[0] else (turn.seat,)
         places += [pawns[other].cell for other in others if _complete(pawns[group[0]], pawns[other])]
     return [*dict.fromkeys(places)]

@@ -1,4 +1,4 @@
-"""What the chance to win on the island depends on, from what everybody knows."""
+"""The numbers on which the chance to win on the island depends, from what everybody knows."""
 
 from collections.abc import Mapping
 

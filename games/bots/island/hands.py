@@ -1,4 +1,4 @@
-"""What the cards in hand are worth on the island, and what their ways to the treasures cost."""
+"""The worth of the cards in hand on the island, and the cost of their ways to the treasures."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the danger of tiles, and of the pawns on them, costs on the island."""
+"""The cost of the danger of tiles on the island, and of the pawns on them."""
 
 from games.bots.island.terrain import Terrain
 from games.bots.protocol import Weights

@@ -1,4 +1,4 @@
-"""What a bot sees on the tiles of the island: where they lie, how much in danger they are, and how far they are."""
+"""The tiles of the island as a bot sees them: where they lie, how much in danger they are, and how far they are."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ FAR = 9
 
 
 class Terrain(NamedTuple):
-    """What the tiles show: by landmark its cell and its danger, flooded cells as bits, sunken cells.
+    """By landmark its cell and its danger, flooded cells as bits, and sunken cells.
 
     `loose` is the danger of all tiles, and `places` are the cells of the treasures.
     """

@@ -15,7 +15,7 @@ from games.engine.desert.view import View
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an action changes: `cells` of pawns by seat, `sand` by cell, `parts` picked up, the cell it `excavated`."""
+    """The effects of an action: `cells` of pawns by seat, `sand` by cell, `parts` picked up, the `excavated` cell."""
 
     cells: Mapping[int, int] = field(default_factory=dict)
     sand: Mapping[int, int] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What the next storm may do, as a sentence with odds that depend only on the reader's view."""
+"""The danger of the next storm, as a sentence with odds that depend only on the reader's view."""
 
 from collections.abc import Sequence
 

@@ -104,4 +104,4 @@ PIECES: dict[type, Callable[[Any], Piece]] = {
     events.WaterDrunk: lambda event: Piece((Water(event.seat, event.water),)),
     events.StormPickedUp: lambda event: Piece((Meter(),)),
 }
-"""What an event adds to a film. The others add only their sentence."""
+"""The part of a film that an event adds. The others add only their sentence."""

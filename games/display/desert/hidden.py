@@ -1,4 +1,4 @@
-"""What no player knew: the faces under the sand, and the piles from the top."""
+"""The things that no player knew: the faces under the sand, and the piles from the top."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""What matters of many events of the desert: the end, parts, the storm, the reader's water."""
+"""The most important of many events of the desert: the end, parts, the storm, the reader's water."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any

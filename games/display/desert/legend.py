@@ -1,4 +1,4 @@
-"""What the pictures on the board mean, for the help of the table."""
+"""The meaning of the pictures on the board, for the help of the table."""
 
 from games.display.desert.rulebook import rulebook
 from games.display.shared.rulebook import Component, components_of

@@ -35,7 +35,7 @@ def contents(view: View, cell: int) -> Sequence[str]:
     sand = () if not tile.sand else ("tiles-sand-1",) if tile.sand < BLOCKED else ("tiles-sand-many",)
     ground = "tiles-water-mark" if tile.marked else "tiles-dune"
     if tile.face is not None:
-        # What a Terrascope has shown is known to the reader alone, and is in their view alone.
+        # Only the reader knows the tile that a Terrascope has shown, and only their view has it.
         ground = "tiles-arrow-row" if tile.face in CLUES else f"tiles-{FACE_PICTURE[tile.face]}"
     return (ground, *sand, *_parts_there(tile.parts))
 

@@ -1,4 +1,4 @@
-"""What players can do between two storm cards: a Solar Shield before a sun."""
+"""Plays between two storm cards: a Solar Shield before a sun."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the end of this turn may bring, as a sentence with odds that depend only on what everybody sees."""
+"""The danger of the end of this turn, as a sentence with odds that depend only on what everybody sees."""
 
 from collections.abc import Sequence
 

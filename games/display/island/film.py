@@ -92,4 +92,4 @@ PIECES: dict[type, Callable[[Any], Piece]] = {
     events.TileSank: _sank,
     events.Swam: lambda event: Piece((Walk((event.seat,), event.to),)),
 }
-"""What an event adds to a film. The others add only their sentence."""
+"""The part of a film that an event adds. The others add only their sentence."""

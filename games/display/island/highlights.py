@@ -1,4 +1,4 @@
-"""What matters of many events of the island: the end, treasures, sunken and flooded tiles, the rising water."""
+"""The most important of many events of the island: the end, treasures, sunken and flooded tiles, the rising water."""
 
 from collections.abc import Callable, Collection, Sequence
 

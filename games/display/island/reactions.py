@@ -1,4 +1,4 @@
-"""What players can do between two flood cards: Sandbags on a tile that may sink.
+"""Plays between two flood cards: Sandbags on a tile that may sink.
 
 A Helicopter Lift needs no reaction: if somebody cannot swim, the game waits for it.
 """

@@ -72,35 +72,6 @@ def group_by_cell(buttons: Iterable[Button], cells: int) -> list[list[Button]]:
     return by_cell
 
 
-def cell(number: int, title: str, details: Sequence[str], buttons: Sequence[Button]) -> Cell:
-    label, look = ", ".join((title, *details)), "cell"
-    if buttons:
-        # The script that compares labels to find changed cells ignores this last part.
-        count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
-        label, look = f"{label}, {count}", "cell offers"
-    if any(button.is_target for button in buttons):
-        look += " legal"
-    return Cell(number, look, label)
-
-
-def sheet(
-    number: int,
-    title: str,
-    details: Sequence[str],
-    buttons: Sequence[Button],
-    *,
-    shows: SafeString,
-    why: str,
-    art: str,
-    names: Sequence[str],
-    mine: Collection[int],
-) -> Sheet:
-    note = ". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else ""
-    groups = button_groups(buttons, names, mine)
-    walks = any(button.name == WALK for button in buttons)
-    return Sheet(number, title, note, shows, groups, "" if walks else why, art, _again(buttons, mine))
-
-
 def cell_and_sheet(
     number: int,
     title: str,
@@ -116,16 +87,25 @@ def cell_and_sheet(
     """Return a cell and its sheet. Most cells have no buttons and are as they were, so those are kept."""
     if not buttons:
         return _without_buttons(number, title, tuple(details), shows, why, art)
-    of_cell = sheet(number, title, details, buttons, shows=shows, why=why, art=art, names=names, mine=mine)
-    return cell(number, title, details, buttons), of_cell
+    # The script that compares labels to find changed cells ignores this last part.
+    count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
+    look = "cell offers legal" if any(button.is_target for button in buttons) else "cell offers"
+    cell = Cell(number, look, ", ".join((title, *details, count)))
+    groups = button_groups(buttons, names, mine)
+    why = "" if any(button.name == WALK for button in buttons) else why
+    return cell, Sheet(number, title, _note(details), shows, groups, why, art, _again(buttons, mine))
 
 
 @lru_cache(maxsize=8192)
 def _without_buttons(
     number: int, title: str, details: tuple[str, ...], shows: SafeString, why: str, art: str
 ) -> tuple[Cell, Sheet]:
-    of_cell = sheet(number, title, details, (), shows=shows, why=why, art=art, names=(), mine=())
-    return cell(number, title, details, ()), of_cell
+    cell = Cell(number, "cell", ", ".join((title, *details)))
+    return cell, Sheet(number, title, _note(details), shows, (), why, art)
+
+
+def _note(details: Sequence[str]) -> str:
+    return ". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else ""
 
 
 def _again(buttons: Sequence[Button], mine: Collection[int]) -> str:

@@ -79,7 +79,7 @@ class Meter(_Effect, frozen=True):
 
 
 class Light(_Effect, frozen=True):
-    """What a banner tells of: these cells and pawns."""
+    """The cells and pawns of which a banner tells."""
 
     cells: tuple[int, ...] = ()
     pawns: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one event adds to a film. A card or a banner begins a frame of its own."""
+    """The part of a film that one event adds. A card or a banner begins a frame of its own."""
 
     effects: tuple[Effect, ...] = ()
     card: Card | None = None

@@ -41,7 +41,7 @@ class Ghosts:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a step leaves on the board: where its number stands, and from where to where pawns move."""
+    """The trace of a step on the board: where its number stands, and from where to where pawns move."""
 
     number: int
     cell: int

@@ -1,4 +1,4 @@
-"""What was hidden at a moment of a finished game, in words."""
+"""The hidden things at a moment of a finished game, in words."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the board hints at, over its tiles: where parts will appear, what the wind may do, where pawns can go."""
+"""The hints over the tiles of a board: where parts will appear, what the wind may do, where pawns can go."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -24,7 +24,7 @@ class Order(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Condition(NamedTuple, Generic[S, A]):
-    """What an order asks for.
+    """The request of an order.
 
     `plays` yields the wished actions while the condition holds, the best first. `lapsed` says in an English sentence
     why the order can never be carried out any more, or should not be, after these events; "" while it can.

@@ -1,5 +1,6 @@
 """Helpers to set up a game: the pieces of the box one by one, and the adventurers that a table chose."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TypeVar
@@ -9,8 +10,16 @@ R = TypeVar("R", bound=StrEnum)
 
 
 def pieces(counts: Mapping[T, int]) -> tuple[T, ...]:
-    """Return every piece as often as its count says."""
+    """Return every piece, as many times as it is counted."""
     return tuple(item for item, count in counts.items() for _ in range(count))
+
+
+def remaining(counts: Mapping[T, int], taken: Iterable[T]) -> list[T]:
+    """Return the pieces that stay in the box; it has to hold all those that are `taken`."""
+    left = Counter(counts)
+    left.subtract(taken)
+    assert not any(count < 0 for count in left.values()), "the box does not hold that many"
+    return list(left.elements())
 
 
 def check_roles(roles: Iterable[str], kind: type[R], players: int) -> tuple[R, ...]:

@@ -41,7 +41,7 @@ class Axis(StrEnum):
 
 
 class Face(StrEnum):
-    """What lies under the sand of a tile."""
+    """The face of a tile, under its sand."""
 
     CRASH = "crash site"
     RUINS = "ruins"

@@ -1,4 +1,4 @@
-"""What the free actions do: giving water and gear, and playing gear cards (D4, D32 to D36)."""
+"""The effects of the free actions: giving water and gear, and playing gear cards (D4, D32 to D36)."""
 
 from msgspec.structs import replace
 

@@ -32,17 +32,17 @@ from games.engine.desert.data import BLOCKED, WATER_REACH, WITHIN, Face, Gear, R
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, State, TakeActions
 
 PAID: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp)
-"""What every adventurer can do for one action."""
+"""The kinds that every adventurer can take for one action."""
 BY_ROLE: dict[Role, tuple[type, ...]] = {
     Role.METEOROLOGIST: (CalmStorm, Forecast),
     Role.NAVIGATOR: (Guide,),
     Role.WATER_CARRIER: (FillCanteen,),
 }
-"""What only one adventurer can do for one action."""
+"""The kinds that only one adventurer can take for one action."""
 TURN_KINDS: dict[Role, tuple[type, ...]] = {role: (EndTurn, *PAID, *BY_ROLE.get(role, ())) for role in Role}
-"""What an adventurer can do in a turn with actions left."""
+"""The kinds that an adventurer can take in a turn with actions left."""
 AWAITED: dict[type, tuple[type, ...]] = {ReadForecast: (AnswerForecast,), DrawStorm: (Draw,)}
-"""What the other phases wait for."""
+"""The kinds that the other phases wait for."""
 BY_GEAR: dict[Gear, type] = {
     Gear.DUNE_BLASTER: UseDuneBlaster,
     Gear.JET_PACK: UseJetPack,

@@ -146,7 +146,7 @@ def _reserves(order: PourReserve, state: State, seat: int) -> Iterator[Action]:
 
 
 def _gifts(order: HandOver, state: State, seat: int) -> Iterator[Action]:
-    """D36. Without a name, not to who has such a card already."""
+    """D36. Without a name, no player gets a second card of the kind."""
     to = seat_on_turn(state) if order.to is None else order.to
     if to in state.others(seat) and not (order.to is None and order.gear in state.adventurers[to].gear):
         yield GiveGear(to, order.gear)

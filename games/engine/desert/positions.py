@@ -4,14 +4,11 @@ Cells have names such as "C2": a column from A in the west to E, a row from 1 in
 complete: a named face changes places with another one, and a dealt card leaves its deck.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
+from games.engine.core.setup import remaining
 from games.engine.desert.data import GEAR_DECK, POWERS, STORM_DECK, TILES, Face, Gear, Part, Role, StormCard
 from games.engine.desert.state import Adventurer, Phase, State, TakeActions, Tile
-
-T = TypeVar("T")
 
 PLAIN = (Role.NAVIGATOR, Role.METEOROLOGIST)
 """Two adventurers without special abilities to move, dig or drink."""
@@ -56,7 +53,7 @@ def board(
     """
     hands = {number: tuple((gear or {}).get(number, ())) for number in range(len(roles))}
     drawn_gear = [card for hand in hands.values() for card in hand]
-    storm = [*deck, *_rest(STORM_DECK, deck)]
+    storm = [*deck, *remaining(STORM_DECK, deck)]
     drawn = len(storm) if pile is None else pile
     return State(
         difficulty="novice",
@@ -81,19 +78,12 @@ def board(
         discard=tuple(storm[drawn:]),
         gear_deck=(
             *gear_deck,
-            *_rest(GEAR_DECK, [*gear_deck, *gear_used, *drawn_gear]),
+            *remaining(GEAR_DECK, [*gear_deck, *gear_used, *drawn_gear]),
         ),
         gear_used=tuple(gear_used),
         waiting=tuple(waiting),
         found=tuple(found),
     )
-
-
-def _rest(counts: Mapping[T, int], taken: Sequence[T]) -> list[T]:
-    left = Counter(counts)
-    left.subtract(taken)
-    assert not any(count < 0 for count in left.values()), "the box does not hold that many"
-    return list(left.elements())
 
 
 def _tiles(
@@ -104,7 +94,7 @@ def _tiles(
     seen: Mapping[str, Sequence[int]],
     hole: str,
 ) -> tuple[Tile | None, ...]:
-    others = iter(_rest(TILES, list(faces.values())))
+    others = iter(remaining(TILES, list(faces.values())))
     cells = [place for place in map(name, range(25)) if place != hole]
     laid = {here: faces[here] if here in faces else next(others) for here in cells}
     assert hole not in {*faces, *excavated, *sand, *parts, *seen}, "no tile lies there"

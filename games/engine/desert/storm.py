@@ -1,4 +1,4 @@
-"""What the storm cards do: wind, sun and the rising storm."""
+"""The effects of the storm cards: wind, sun and the rising storm."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What the actions of a turn do. `play` has checked before that they are legal."""
+"""The effects of the actions of a turn. `play` has checked before that they are legal."""
 
 from msgspec.structs import replace
 

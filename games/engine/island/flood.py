@@ -1,4 +1,4 @@
-"""What the flood cards do: flooded tiles, sunken tiles, pawns in the water."""
+"""The effects of the flood cards: flooded tiles, sunken tiles, pawns in the water."""
 
 from msgspec.structs import replace
 

@@ -28,15 +28,15 @@ from games.engine.island.movement import leaps, moves, steps, swims
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, State, Swim, TakeActions
 
 PAID: tuple[type, ...] = (Move, ShoreUp, GiveCard, Capture)
-"""What every adventurer can do for one action."""
+"""The kinds that every adventurer can take for one action."""
 BY_ROLE: dict[Role, type] = {Role.NAVIGATOR: Guide, Role.PILOT: Fly}
-"""What only one adventurer can do for one action."""
+"""The kind that only one adventurer can take for one action."""
 TURN_KINDS: dict[Role, tuple[type, ...]] = {
     role: (EndTurn, *PAID, BY_ROLE[role]) if role in BY_ROLE else (EndTurn, *PAID) for role in Role
 }
-"""What an adventurer can do in a turn with actions left."""
+"""The kinds that an adventurer can take in a turn with actions left."""
 AWAITED: dict[type, tuple[type, ...]] = {DrawTreasure: (Draw,), DrawFlood: (Draw,), Discard: (DiscardCard,)}
-"""What the other phases wait for, except Swim."""
+"""The kinds that the other phases wait for, except Swim."""
 BY_CARD: dict[Card, tuple[type, ...]] = {
     Card.HELICOPTER_LIFT: (UseHelicopterLift, Escape),
     Card.SANDBAGS: (UseSandbags,),

@@ -14,14 +14,11 @@ The standard island has these tiles, unless a caller names others:
   6                      hollow    tower
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
+from games.engine.core.setup import remaining
 from games.engine.island.data import SHAPES, STANDARD, TREASURE_DECK, Card, Landmark, Role, Treasure
 from games.engine.island.state import Adventurer, Phase, State, TakeActions, Tile
-
-T = TypeVar("T")
 
 PLAIN = (Role.NAVIGATOR, Role.MESSENGER)
 """Two adventurers without special abilities to move, shore up or swim."""
@@ -67,7 +64,7 @@ def board(
     flood_cards = [landmarks[place] for place in flood]
     flood_cards += [landmark for place, landmark in landmarks.items() if place not in {*flood, *sunk}]
     held = [card for hand in (hands or {}).values() for card in hand]
-    treasures = [*treasure, *_rest(TREASURE_DECK, [*treasure, *held])]
+    treasures = [*treasure, *remaining(TREASURE_DECK, [*treasure, *held])]
     flood_top = len(flood_cards) if flood_pile is None else flood_pile
     treasure_top = len(treasures) if treasure_pile is None else treasure_pile
     return State(
@@ -99,13 +96,6 @@ def board(
         layers=tuple(layers),
         captured=tuple(captured),
     )
-
-
-def _rest(counts: Mapping[T, int], taken: Sequence[T]) -> list[T]:
-    left = Counter(counts)
-    left.subtract(taken)
-    assert not any(count < 0 for count in left.values()), "the box does not hold that many"
-    return list(left.elements())
 
 
 def _landmarks(tiles: Mapping[str, Landmark], shape: str) -> dict[str, Landmark]:

@@ -1,4 +1,4 @@
-"""What the special cards do, which are free at any time (I6, I11, I12, I20)."""
+"""The effects of the special cards, which are free at any time (I6, I11, I12, I20)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see. The view is an allow-list: a field that it lacks cannot leak."""
+"""The game as a seat, or a spectator, may see it. The view is an allow-list: a field that it lacks cannot leak."""
 
 from msgspec import Struct
 

@@ -84,7 +84,7 @@ PASSED = {
     Game.Absence.WAIT: gettext_lazy("Your team is now voting on how to go on. You can still come back and play."),
     Game.Absence.END: gettext_lazy("As agreed at the start, the game was closed. Your team can reopen it."),
 }
-"""What happened at the timeout, by what the table had chosen."""
+"""The result of the timeout, by the policy that the table had chosen."""
 
 
 def passed(notification: Notification, table: Table) -> TableMessage | None:

@@ -26,7 +26,7 @@ GROUPED: dict[type, Callable[[Any], Any]] = {
     actions.GiveGear: lambda action: action.to,
     actions.UseJetPack: lambda action: action.to,
 }
-"""What the actions of one button have in common."""
+"""The properties that the actions of one button share."""
 
 
 MAKERS: dict[type, Callable[[ButtonBuilder, Any], Button]] = {

@@ -30,7 +30,7 @@ GROUPED: dict[type, Callable[[Any], tuple[int, ...]]] = {
     # The sheets of both tiles have a button that shores up two at once.
     actions.ShoreUp: lambda action: (action.cell,) if action.second is None else (action.cell, action.second),
 }
-"""What the actions of one button have in common."""
+"""The properties that the actions of one button share."""
 
 
 MAKERS: dict[type, Callable[[ButtonBuilder, Any], Button]] = {

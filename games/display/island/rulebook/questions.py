@@ -1,4 +1,4 @@
-"""What players of Forbidden Island often ask or get wrong."""
+"""Questions that players of Forbidden Island often ask or get wrong."""
 
 from django.utils.translation import gettext_lazy as _
 
