@@ -40,10 +40,10 @@ def test_it_is_woken_once_the_move_is_committed(
     alice: User, bob: User, django_capture_on_commit_callbacks: object
 ) -> None:
     game = begun_game(alice, bob)
-    with patch("games.notifications.rows.app.send_task") as send_task:
+    with patch("forbidden.celery.app.send_task") as send_task:
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             end_turn(game, alice)
-        assert [call.args for call in send_task.call_args_list] == [("games.tasks.sweep",)]
+        assert [call.args for call in send_task.call_args_list] == [("games.tasks.sweep", ())]
 
 
 def test_twice_does_no_harm(game: Game) -> None:
