@@ -18,6 +18,10 @@ RANDOM = {"games.Game.invite_token", "games.Game.invite_expires_at", "games.Game
 """Columns without a possible default; they came with their table, so every release writes them."""
 
 
+RENAMED = {"games.vote.round"}
+"""Columns that got another name before the first release; older code than `last_release` does not know them."""
+
+
 def columns() -> Iterator[tuple[str, models.Field]]:
     """Return our columns that may not be NULL."""
     for app in OURS:
@@ -85,7 +89,7 @@ def later_columns() -> set[str]:
 
 def unfilled(later: set[str]) -> list[str]:
     """Return those of them that an insert must name today."""
-    return [name for name, field in columns() if name.lower() in later and not field.has_db_default()]
+    return [name for name, field in columns() if name.lower() in later - RENAMED and not field.has_db_default()]
 
 
 def test_a_column_that_comes_later_than_its_table_fills_itself() -> None:

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [('games', '0006_sightings')]
+    dependencies = [('games', '0001_initial')]
 
     operations = [
         migrations.RemoveConstraint('vote', 'one_vote_per_person'),
