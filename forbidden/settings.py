@@ -58,7 +58,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
-    "django.contrib.staticfiles",
+    "forbidden.apps.StaticFilesConfig",
 ]
 
 MIDDLEWARE = [
@@ -273,6 +273,7 @@ STORAGES = {
 }
 SERVESTATIC_USE_FINDERS = not PRODUCTION
 SERVESTATIC_ALLOW_ALL_ORIGINS = False
+SERVESTATIC_MINIFY = True  # what is compressed: no comments, no blanks
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # the largest form of the site is a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300  # enough for a list in the admin with a checkbox for each row

@@ -39,9 +39,6 @@ document.addEventListener("allauth.error", (event) => {
   document.getElementById("messages").replaceChildren(template.content.cloneNode(true));
 });
 
-// Whether the server has dealt with a request. If not, the page waits before it asks again.
-const isAnswered = ({ status }) => status > 0 && status !== 401 && status < 500;
-
 // A response that is a whole page (table gone) replaces the content of this page. A failing server takes nothing away.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!event.detail.serverResponse.startsWith("<!DOCTYPE") || event.detail.xhr.status >= 500) return;
@@ -106,7 +103,7 @@ const wideScreen = matchMedia("(min-width: 1024px)");
 wideScreen.addEventListener("change", () => setTimeout(() => {
   const table = document.getElementById("table");
   if (!table || wideScreen.matches || getComputedStyle(table).display !== "grid") return;
-  for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
+  for (const sheet of document.querySelectorAll("link[rel=stylesheet]:not([disabled])")) {
     sheet.disabled = true;
     sheet.disabled = false;
   }

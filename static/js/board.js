@@ -1,70 +1,28 @@
-// The table. It works without this script, because every button belongs to a plain form. The script listens for
+// The table. It works without this script, because every button belongs to a plain form. The script follows
 // others' moves, keeps focus, sheet and scrolling when the table is swapped, and handles arrow keys in the grid.
 
-const POLL = 20_000;
-const RETRY = 3_000; // after a request that failed
+import { catchUpAfter, follow } from "./live.js";
 
-const table = () => document.getElementById("table");
+export const table = () => document.getElementById("table");
 const dock = () => document.getElementById("dock");
-const shown = () => document.getElementById("shown").dataset.shown; // the checksums of what the page shows
+export const shown = () => document.getElementById("shown").dataset.shown; // the checksums of what the page shows
 const versionShown = () => Number(dock()?.dataset.version ?? Infinity); // Infinity if the table is gone: then nothing is newer
 const chatShown = () => Number(document.getElementById("chat-lines")?.dataset.chat ?? Infinity);
 const cells = () => [...document.querySelectorAll("#cells .cell")];
 const cellOfGrid = () => cells().find((cell) => cell.tabIndex === 0);
-const openSheet = () => document.querySelector(".sheet:popover-open:not(#entry)");
+export const openSheet = () => document.querySelector(".sheet:popover-open:not(#entry)");
 const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:not(.close)`);
 
-// ---- Changes: a live connection sends "version N, chat M"; without one the page polls while it is visible. ----------
+// ---- Changes: `live.js` says when there are some. -----------------------------------------------------------------------
 
-let newest = [0, 0];
-let busy = false; // a swap of the table is on its way
+export let busy = false; // a swap of the table is on its way
 let missed = false; // a response did not fit the page
-let source = null;
 
 function refresh() {
-  if (busy || document.hidden || !table()?.dataset.board) return; // a step of a replay does not change
+  if (busy || !table()?.dataset.board) return; // a step of a replay does not change
   htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board", values: { shown: shown() } })
     .catch(() => {}); // aborted by a move, or no connection: the next change or poll asks again
 }
-
-function catchUp() {
-  if (newest[0] > versionShown() || newest[1] > chatShown()) refresh();
-}
-
-let retrying = null;
-function waitAndCatchUp() {
-  clearTimeout(retrying);
-  retrying = setTimeout(catchUp, RETRY);
-}
-
-function listen() {
-  if (!table()?.dataset.live || source?.readyState < EventSource.CLOSED) return;
-  source = new EventSource(table().dataset.live);
-  source.addEventListener("revision", (event) => {
-    newest = event.data.split(".").map(Number);
-    catchUp();
-  });
-  source.addEventListener("open", () => document.dispatchEvent(new Event("board:live")));
-  source.addEventListener("error", () => {
-    document.dispatchEvent(new Event("board:cut"));
-    // The connection was refused, not cut off: a request for the board shows the reason.
-    if (source.readyState === EventSource.CLOSED) refresh();
-  });
-}
-
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return;
-  refresh();
-  listen();
-});
-window.addEventListener("pageshow", (event) => {
-  if (event.persisted) refresh();
-});
-setInterval(() => {
-  if (source?.readyState === EventSource.OPEN) return;
-  refresh();
-  listen();
-}, POLL);
 
 // ---- Moves: one tap, one command. --------------------------------------------------------------------------------
 
@@ -95,8 +53,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.target.id === "table") busy = false;
   if (missed) refresh();
-  else if (isAnswered(event.detail.xhr)) catchUp();
-  else waitAndCatchUp();
+  else catchUpAfter(event.detail.xhr);
   missed = false;
 });
 
@@ -300,4 +257,4 @@ document.addEventListener("pointerover", (event) => {
 });
 
 roam(document.getElementById(document.getElementById("cells").dataset.start));
-listen();
+follow({ address: () => table()?.dataset.live, shown: () => [versionShown(), chatShown()], refresh });

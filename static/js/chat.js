@@ -1,7 +1,9 @@
 // The chat. It works without this script, which marks messages as read once they are on the screen, sends on Enter
 // where there is a keyboard, and says what became of a message.
 
-const lines = () => document.getElementById("chat-lines");
+import { isAnswered } from "./live.js";
+
+export const lines = () => document.getElementById("chat-lines");
 
 function markAsRead() {
   const shown = lines();

@@ -13,11 +13,11 @@ function tell(isLost) {
 
 addEventListener("offline", () => tell(true));
 addEventListener("online", () => document.dispatchEvent(new Event("visibilitychange"))); // the board asks what it has missed
-document.addEventListener("board:live", () => {
+document.addEventListener("live:open", () => {
   failures = 0;
   tell(false);
 });
-document.addEventListener("board:cut", () => {
+document.addEventListener("live:cut", () => {
   failures += 1;
   if (failures > 1 || !navigator.onLine) tell(true);
 });

@@ -1,5 +1,8 @@
 // What is being written in the chat is kept in this tab until it is sent: over a reload, a sign-in or the start of the game.
 
+import { lines } from "./chat.js";
+import { isAnswered } from "./live.js";
+
 const chatForm = () => document.getElementById("chat-form");
 const chatText = () => document.getElementById("chat-text");
 const lineNumber = (line) => Number(line.id.slice("message-".length));

@@ -1,6 +1,6 @@
 // A field says what is wrong with it when it is left. Without this the server says it when the form is sent.
 
-const { check } = document.currentScript.dataset;
+const { check } = document.querySelector("script[data-check]").dataset;
 const KINDS = { nickname: "name", email: "email", "new-password": "password" };
 const FIELDS = ".form :is(input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea)";
 

@@ -1,255 +1,253 @@
 // The stage of a film: a layer over the board with a copy of its old picture, and what can happen there.
-const filmStage = (() => {
-  const { animate } = filmClock;
-  const board = () => document.getElementById("board");
 
-  // A copy of part of the page; its pieces keep their ids as data.
-  function copyOf(node) {
-    const copy = node.cloneNode(true);
-    for (const each of [copy, ...copy.querySelectorAll("[id]")]) {
-      each.dataset.id = each.id;
-      each.removeAttribute("id");
-    }
-    return copy;
+import { clock } from "./film_clock.js";
+
+const { animate } = clock;
+const board = () => document.getElementById("board");
+
+// A copy of part of the page; its pieces keep their ids as data.
+export function copyOf(node) {
+  const copy = node.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll("[id]")]) {
+    each.dataset.id = each.id;
+    each.removeAttribute("id");
   }
+  return copy;
+}
 
-  const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
+const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
 
-  const stage = {
-    element: null, // null while no film is shown
-    sky: null,
-    picture: null, // null with reduced motion
-    reveal: () => {}, // shows the new content of an element that is held back
-    copyOf,
+export const stage = {
+  element: null, // null while no film is shown
+  sky: null,
+  picture: null, // null with reduced motion
+  reveal: () => {}, // shows the new content of an element that is held back
 
-    set() {
-      if (stage.element?.isConnected) return;
-      stage.strike();
-      stage.element = make("div", "film-stage");
-      stage.sky = make("div", "film-sky");
-      stage.sky.ariaHidden = "true";
-      stage.element.append(stage.sky);
-      stage.bar = document.getElementById("film-bar").content.firstElementChild.cloneNode(true);
-      board().append(stage.element, stage.bar);
-      stage.showBar();
-    },
+  set() {
+    if (stage.element?.isConnected) return;
+    stage.strike();
+    stage.element = make("div", "film-stage");
+    stage.sky = make("div", "film-sky");
+    stage.sky.ariaHidden = "true";
+    stage.element.append(stage.sky);
+    stage.bar = document.getElementById("film-bar").content.firstElementChild.cloneNode(true);
+    board().append(stage.element, stage.bar);
+    stage.showBar();
+  },
 
-    strike() {
-      stage.hidePicture();
-      stage.element?.remove();
-      stage.bar?.remove();
-      stage.element = stage.sky = stage.bar = null;
-    },
+  strike() {
+    stage.hidePicture();
+    stage.element?.remove();
+    stage.bar?.remove();
+    stage.element = stage.sky = stage.bar = null;
+  },
 
-    showPicture(picture) {
-      picture.classList.add("film-picture");
-      document.getElementById("pictures").after(picture);
-      board().classList.add("filming");
-      stage.picture = picture;
-    },
+  showPicture(picture) {
+    picture.classList.add("film-picture");
+    document.getElementById("pictures").after(picture);
+    board().classList.add("filming");
+    stage.picture = picture;
+  },
 
-    hidePicture() {
-      stage.picture?.remove();
-      board()?.classList.remove("filming");
-      stage.picture = null;
-    },
+  hidePicture() {
+    stage.picture?.remove();
+    board()?.classList.remove("filming");
+    stage.picture = null;
+  },
 
-    showBar() {
-      if (!stage.bar) return;
-      const button = stage.bar.querySelector("[data-film=pause]");
-      button.ariaLabel = filmClock.paused ? button.dataset.on : button.dataset.off;
-      button.classList.toggle("paused", filmClock.paused);
-      const speed = stage.bar.querySelector("[data-film=speed]");
-      speed.textContent = `${filmClock.speed === 0.5 ? "½" : filmClock.speed}×`;
-      speed.ariaLabel = `${speed.dataset.label}: ${speed.textContent}`;
-    },
+  showBar() {
+    if (!stage.bar) return;
+    const button = stage.bar.querySelector("[data-film=pause]");
+    button.ariaLabel = clock.paused ? button.dataset.on : button.dataset.off;
+    button.classList.toggle("paused", clock.paused);
+    const speed = stage.bar.querySelector("[data-film=speed]");
+    speed.textContent = `${clock.speed === 0.5 ? "½" : clock.speed}×`;
+    speed.ariaLabel = `${speed.dataset.label}: ${speed.textContent}`;
+  },
 
-    // What happens now: for style sheets, sounds and tests.
-    now(what) {
-      if (stage.element) stage.element.dataset.now = what;
-      if (!filmClock.skipping) document.dispatchEvent(new CustomEvent("film:now", { detail: what }));
-    },
+  // What happens now: for style sheets, sounds and tests.
+  now(what) {
+    if (stage.element) stage.element.dataset.now = what;
+    if (!clock.skipping) document.dispatchEvent(new CustomEvent("film:now", { detail: what }));
+  },
 
-    // A sentence over the board, for what has no card.
-    say(text) {
-      if (stage.element) stage.element.dataset.said = text;
-    },
+  // A sentence over the board, for what has no card.
+  say(text) {
+    if (stage.element) stage.element.dataset.said = text;
+  },
 
-    wait: (ms) => animate(stage.sky, [], ms),
+  wait: (ms) => animate(stage.sky, [], ms),
 
-    async fly(card, target) {
-      const from = place(card);
-      const to = place(target);
-      const away = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.15, opacity: 0.5 };
-      await animate(card, [{}, away], 420, { fill: "forwards", easing: "ease-in" });
-      card.remove();
-    },
-  };
+  async fly(card, target) {
+    const from = place(card);
+    const to = place(target);
+    const away = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.15, opacity: 0.5 };
+    await animate(card, [{}, away], 420, { fill: "forwards", easing: "ease-in" });
+    card.remove();
+  },
+};
 
-  // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
+// ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 
-  const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data-id="${id}"]`) : document.getElementById(id));
-  const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
-  const columns = () => Number(document.getElementById("cells").ariaColCount);
-  const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
-  const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
+const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data-id="${id}"]`) : document.getElementById(id));
+const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
+const columns = () => Number(document.getElementById("cells").ariaColCount);
+const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
+const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
 
-  async function glide(elements, cell) {
-    await Promise.all(elements.filter(Boolean).map((element) => {
-      const from = getComputedStyle(element).transform;
-      element.classList.remove(...[...element.classList].filter((name) => /^[rc]\d$/.test(name)));
-      element.classList.add(...spot(cell));
-      return animate(element, [{ transform: from }, { transform: getComputedStyle(element).transform }], 320);
-    }));
-  }
+async function glide(elements, cell) {
+  await Promise.all(elements.filter(Boolean).map((element) => {
+    const from = getComputedStyle(element).transform;
+    element.classList.remove(...[...element.classList].filter((name) => /^[rc]\d$/.test(name)));
+    element.classList.add(...spot(cell));
+    return animate(element, [{ transform: from }, { transform: getComputedStyle(element).transform }], 320);
+  }));
+}
 
-  // A pawn stands where the new board has it, so that it does not shift when that arrives; or on the first free place.
-  function stand(pawn, cell) {
+// A pawn stands where the new board has it, so that it does not shift when that arrives; or on the first free place.
+function stand(pawn, cell) {
+  const now = document.getElementById(pawn.dataset.id);
+  const isThere = now && spot(cell).every((name) => now.classList.contains(name));
+  const slot = isThere && [...now.classList].find((name) => /^s\d$/.test(name));
+  const others = [...stage.picture.querySelectorAll(`.pawn.${spot(cell).join(".")}`)].filter((each) => each !== pawn);
+  const free = [0, 1, 2, 3, 4].find((slot) => !others.some((each) => each.classList.contains(`s${slot}`))) ?? 0;
+  pawn.classList.remove("s0", "s1", "s2", "s3", "s4");
+  pawn.classList.add(slot || `s${free}`);
+}
+
+// The picture of so much sand comes from any tile that shows as much.
+async function pour(tile, sand) {
+  const old = tile?.querySelector(".sand");
+  if (!old) return;
+  const model = document.querySelector(`#pictures .sand.n${sand}`) ?? stage.picture.querySelector(`.sand.n${sand}`);
+  const next = model ? copyOf(model) : old;
+  const count = next.querySelector("text");
+  if (!model && count) count.textContent = sand;
+  old.replaceWith(next);
+  cover(tile, sand > 1);
+  await animate(next, [{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], 160);
+  if (count) await animate(count, [{ opacity: 0.2 }, { opacity: 1 }], 120);
+}
+
+// What a blocked tile shows makes room for the sand, which buries pawns: those that the new board shows buried.
+function cover(tile, isBlocked) {
+  tile.classList.toggle("blocked", isBlocked);
+  const size = isBlocked ? { x: 14, y: 0.4, width: 25, height: 25 } : { x: 0, y: 0, width: 40, height: 40 };
+  const shown = tile.querySelector("svg > svg:not(.part)");
+  for (const [name, value] of Object.entries(size)) shown?.setAttribute(name, value);
+  const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
+  for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {
+    const drift = "[href$='#drift']";
     const now = document.getElementById(pawn.dataset.id);
-    const isThere = now && spot(cell).every((name) => now.classList.contains(name));
-    const slot = isThere && [...now.classList].find((name) => /^s\d$/.test(name));
-    const others = [...stage.picture.querySelectorAll(`.pawn.${spot(cell).join(".")}`)].filter((each) => each !== pawn);
-    const free = [0, 1, 2, 3, 4].find((slot) => !others.some((each) => each.classList.contains(`s${slot}`))) ?? 0;
-    pawn.classList.remove("s0", "s1", "s2", "s3", "s4");
-    pawn.classList.add(slot || `s${free}`);
+    if (isBlocked && now?.querySelector(drift)) pawn.replaceChildren(...copyOf(now).childNodes);
+    if (isBlocked) continue;
+    pawn.querySelector(drift)?.remove();
+    pawn.querySelector("[y]")?.removeAttribute("y");
   }
+}
 
-  // The picture of so much sand comes from any tile that shows as much.
-  async function pour(tile, sand) {
-    const old = tile?.querySelector(".sand");
-    if (!old) return;
-    const model = document.querySelector(`#pictures .sand.n${sand}`) ?? stage.picture.querySelector(`.sand.n${sand}`);
-    const next = model ? copyOf(model) : old;
-    const count = next.querySelector("text");
-    if (!model && count) count.textContent = sand;
-    old.replaceWith(next);
-    cover(tile, sand > 1);
-    await animate(next, [{ opacity: 0, translate: "0 -14px" }, { opacity: 1, translate: "0 0" }], 160);
-    if (count) await animate(count, [{ opacity: 0.2 }, { opacity: 1 }], 120);
-  }
+// The middle and the width of an element, in pixels of the board.
+function place(of) {
+  const outer = board().getBoundingClientRect();
+  const inner = of.getBoundingClientRect();
+  return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y, size: inner.width };
+}
 
-  // What a blocked tile shows makes room for the sand, which buries pawns: those that the new board shows buried.
-  function cover(tile, isBlocked) {
-    tile.classList.toggle("blocked", isBlocked);
-    const size = isBlocked ? { x: 14, y: 0.4, width: 25, height: 25 } : { x: 0, y: 0, width: 40, height: 40 };
-    const shown = tile.querySelector("svg > svg:not(.part)");
-    for (const [name, value] of Object.entries(size)) shown?.setAttribute(name, value);
-    const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
-    for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {
-      const drift = "[href$='#drift']";
-      const now = document.getElementById(pawn.dataset.id);
-      if (isBlocked && now?.querySelector(drift)) pawn.replaceChildren(...copyOf(now).childNodes);
-      if (isBlocked) continue;
-      pawn.querySelector(drift)?.remove();
-      pawn.querySelector("[y]")?.removeAttribute("y");
+function mark(name, of, text = "") {
+  const element = make("span", name);
+  for (const [key, pixels] of Object.entries(place(of))) element.style.setProperty(`--${key}`, `${pixels}px`);
+  element.textContent = text;
+  stage.sky.append(element);
+  return element;
+}
+
+// ---- Effects: what a frame does, by name. `frame.big` is its card over the board. ------------------------------------
+
+stage.effects = {
+  async wind({ direction }) {
+    const wind = make("div", `film-wind ${direction}`);
+    wind.append(...Array.from({ length: 9 }, () => document.createElement("i")));
+    stage.sky.append(wind);
+    await Promise.all([...wind.children].map((streak, number) => {
+      const options = { delay: ((number * 5) % 9) * 25, fill: "both" };
+      return animate(streak, [{ translate: "0 60cqi" }, { translate: "0 -130cqi" }], 420, options);
+    }));
+    wind.remove();
+  },
+
+  async sun() {
+    const glare = make("div", "film-sun");
+    stage.sky.append(glare);
+    await animate(glare, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.4 }], 600);
+    glare.remove();
+  },
+
+  async slide({ tile, source, to, sand, pawns = [] }) {
+    const moved = piece(`t${tile}`);
+    await Promise.all([glide([moved, ...pawnsOf(pawns)], to), glide([piece("hole")], source)]);
+    stage.now("sand");
+    await pour(moved, sand);
+  },
+
+  async walk({ pawns, to }) {
+    for (const pawn of pawnsOf(pawns)) stand(pawn, to);
+    await glide(pawnsOf(pawns), to);
+  },
+
+  async sand({ cell, sand }) {
+    await pour(tileAt(stage.picture, cell), sand);
+  },
+
+  // The tile takes the look that it has on the new board.
+  async flip({ cell, look }) {
+    const old = tileAt(stage.picture, cell);
+    const model = tileAt(document.getElementById("pictures"), cell);
+    if (!old || !model) return;
+    const next = copyOf(model);
+    if (look === "excavated") {
+      await animate(old.firstElementChild, [{ scale: "1 1" }, { scale: "0 1" }], 120);
+      old.replaceWith(next);
+      await animate(next.firstElementChild, [{ scale: "0 1" }, { scale: "1 1" }], 120);
+      return;
     }
-  }
+    const leaving = look === "sunk" ? { opacity: 0, scale: 0.55 } : { opacity: 0 };
+    old.after(next);
+    await Promise.all([
+      animate(old.firstElementChild, [{}, leaving], 400, { fill: "forwards" }),
+      animate(next.firstElementChild, [{ opacity: 0 }, { opacity: 1 }], 400),
+    ]);
+    old.remove();
+  },
 
-  // The middle and the width of an element, in pixels of the board.
-  function place(of) {
-    const outer = board().getBoundingClientRect();
-    const inner = of.getBoundingClientRect();
-    return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y, size: inner.width };
-  }
+  async water({ seat, water, gain = false }) {
+    stage.reveal(`seat-${seat}`);
+    const [pawn] = pawnsOf([seat]);
+    if (!pawn) return;
+    const drop = mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
+    const rise = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -110%" }, { opacity: 1, translate: "-50% -120%" }];
+    const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
+    await Promise.all([animate(drop, rise, 620), animate(document.getElementById(`seat-${seat}`), flash, 480)]);
+    drop.remove();
+  },
 
-  function mark(name, of, text = "") {
-    const element = make("span", name);
-    for (const [key, pixels] of Object.entries(place(of))) element.style.setProperty(`--${key}`, `${pixels}px`);
-    element.textContent = text;
-    stage.sky.append(element);
-    return element;
-  }
+  async take({ seat }, frame) {
+    const row = document.getElementById(`seat-${seat}`);
+    const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
+    if (frame.big && target) await stage.fly(frame.big, target);
+    stage.reveal(`seat-${seat}`);
+  },
 
-  // ---- Effects: what a frame does, by name. `frame.big` is its card over the board. ------------------------------------
+  async meter() {
+    stage.reveal("vitals");
+    await animate(document.querySelector("#vitals .ticks"), [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
+  },
 
-  stage.effects = {
-    async wind({ direction }) {
-      const wind = make("div", `film-wind ${direction}`);
-      wind.append(...Array.from({ length: 9 }, () => document.createElement("i")));
-      stage.sky.append(wind);
-      await Promise.all([...wind.children].map((streak, number) => {
-        const options = { delay: ((number * 5) % 9) * 25, fill: "both" };
-        return animate(streak, [{ translate: "0 60cqi" }, { translate: "0 -130cqi" }], 420, options);
-      }));
-      wind.remove();
-    },
-
-    async sun() {
-      const glare = make("div", "film-sun");
-      stage.sky.append(glare);
-      await animate(glare, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.4 }], 600);
-      glare.remove();
-    },
-
-    async slide({ tile, source, to, sand, pawns = [] }) {
-      const moved = piece(`t${tile}`);
-      await Promise.all([glide([moved, ...pawnsOf(pawns)], to), glide([piece("hole")], source)]);
-      stage.now("sand");
-      await pour(moved, sand);
-    },
-
-    async walk({ pawns, to }) {
-      for (const pawn of pawnsOf(pawns)) stand(pawn, to);
-      await glide(pawnsOf(pawns), to);
-    },
-
-    async sand({ cell, sand }) {
-      await pour(tileAt(stage.picture, cell), sand);
-    },
-
-    // The tile takes the look that it has on the new board.
-    async flip({ cell, look }) {
-      const old = tileAt(stage.picture, cell);
-      const model = tileAt(document.getElementById("pictures"), cell);
-      if (!old || !model) return;
-      const next = copyOf(model);
-      if (look === "excavated") {
-        await animate(old.firstElementChild, [{ scale: "1 1" }, { scale: "0 1" }], 120);
-        old.replaceWith(next);
-        await animate(next.firstElementChild, [{ scale: "0 1" }, { scale: "1 1" }], 120);
-        return;
-      }
-      const leaving = look === "sunk" ? { opacity: 0, scale: 0.55 } : { opacity: 0 };
-      old.after(next);
-      await Promise.all([
-        animate(old.firstElementChild, [{}, leaving], 400, { fill: "forwards" }),
-        animate(next.firstElementChild, [{ opacity: 0 }, { opacity: 1 }], 400),
-      ]);
-      old.remove();
-    },
-
-    async water({ seat, water, gain = false }) {
-      stage.reveal(`seat-${seat}`);
-      const [pawn] = pawnsOf([seat]);
-      if (!pawn) return;
-      const drop = mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
-      const rise = [{ opacity: 0, translate: "-50% 0" }, { opacity: 1, translate: "-50% -110%" }, { opacity: 1, translate: "-50% -120%" }];
-      const flash = [{ filter: "none" }, { filter: "brightness(1.25)" }, { filter: "none" }];
-      await Promise.all([animate(drop, rise, 620), animate(document.getElementById(`seat-${seat}`), flash, 480)]);
-      drop.remove();
-    },
-
-    async take({ seat }, frame) {
-      const row = document.getElementById(`seat-${seat}`);
-      const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
-      if (frame.big && target) await stage.fly(frame.big, target);
-      stage.reveal(`seat-${seat}`);
-    },
-
-    async meter() {
-      stage.reveal("vitals");
-      await animate(document.querySelector("#vitals .ticks"), [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
-    },
-
-    light({ cells = [], pawns = [] }) {
-      const tiles = cells.map((cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
-      const lit = [...tiles, ...pawnsOf(pawns)];
-      const low = lit.filter((each) => place(each).y > board().clientHeight / 2);
-      // The end of the game is told in the other half.
-      stage.sky.classList.toggle("low", low.length > lit.length / 2);
-      for (const each of lit) mark("film-light", each);
-    },
-  };
-
-  return stage;
-})();
+  light({ cells = [], pawns = [] }) {
+    const tiles = cells.map((cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
+    const lit = [...tiles, ...pawnsOf(pawns)];
+    const low = lit.filter((each) => place(each).y > board().clientHeight / 2);
+    // The end of the game is told in the other half.
+    stage.sky.classList.toggle("low", low.length > lit.length / 2);
+    for (const each of lit) mark("film-light", each);
+  },
+};

@@ -2,9 +2,9 @@
 // on its way from the server, so the page that brings the worker hands over its board.
 if ("serviceWorker" in navigator) {
   const html = document.documentElement.outerHTML;
-  const { reader } = document.documentElement.dataset;
+  const { reader, worker } = document.documentElement.dataset;
   const isFirst = !navigator.serviceWorker.controller;
-  navigator.serviceWorker.register(document.currentScript.dataset.worker)
+  navigator.serviceWorker.register(worker)
     .then(() => isFirst && navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ html, reader })))
     .catch(() => {}); // private windows may refuse
 }

@@ -1,6 +1,9 @@
 // A move whose answer is lost may have counted. The page says so, asks the server until it knows, and then takes that back
 // or says that the move did not arrive.
 
+import { busy, shown, table } from "./board.js";
+import { isAnswered } from "./live.js";
+
 const ASK_AGAIN = 3_000;
 
 let unsettled = null; // the version from which the move was sent; "" for what has none, such as a vote

@@ -1,63 +1,62 @@
 // The recap: outlines what has changed, plays the film of what the reader has missed, and remembers what they have seen.
 // Without this script its button leads to a page of its own.
-(() => {
-  const panel = () => document.getElementById("recap");
-  const version = () => Number(document.getElementById("dock")?.dataset.version ?? 0);
-  let seen = panel() ? 0 : version();
 
-  // ---- What has been seen: posted when a recap is closed, and when the page is left. -------------------------------------
+const panel = () => document.getElementById("recap");
+const version = () => Number(document.getElementById("dock")?.dataset.version ?? 0);
+let seen = panel() ? 0 : version();
 
-  function remember() {
-    const address = document.getElementById("film")?.dataset.seen;
-    if (!address || panel() || version() <= seen) return;
-    seen = version();
-    navigator.sendBeacon(address, new FormData(document.getElementById("play")));
-  }
+// ---- What has been seen: posted when a recap is closed, and when the page is left. -------------------------------------
 
-  document.addEventListener("visibilitychange", () => document.hidden && remember());
-  window.addEventListener("pagehide", remember);
+function remember() {
+  const address = document.getElementById("film")?.dataset.seen;
+  if (!address || panel() || version() <= seen) return;
+  seen = version();
+  navigator.sendBeacon(address, new FormData(document.getElementById("play")));
+}
 
-  function close() {
-    panel()?.remove();
-    for (const cell of document.querySelectorAll("#cells .since")) cell.classList.remove("since");
-  }
+document.addEventListener("visibilitychange", () => document.hidden && remember());
+window.addEventListener("pagehide", remember);
 
-  document.addEventListener("submit", (event) => {
-    if (event.target.id === "play") close();
-    if (event.target.id !== "skip") return;
-    event.preventDefault();
-    close();
-    remember();
-  });
+function close() {
+  panel()?.remove();
+  for (const cell of document.querySelectorAll("#cells .since")) cell.classList.remove("since");
+}
 
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
-  });
+document.addEventListener("submit", (event) => {
+  if (event.target.id === "play") close();
+  if (event.target.id !== "skip") return;
+  event.preventDefault();
+  close();
+  remember();
+});
 
-  // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
+});
 
-  for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {
-    document.getElementById(`cell-${cell}`)?.classList.add("since");
-  }
+// ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
 
-  function play(page) {
-    const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
-    const frames = [...page.querySelectorAll("#frames .frame")];
-    document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames } }));
-  }
+for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {
+  document.getElementById(`cell-${cell}`)?.classList.add("since");
+}
 
-  document.addEventListener("click", async (event) => {
-    const watch = event.target.closest?.("#watch");
-    if (!watch || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (!watch.href) return play(document);
-    const answer = await fetch(watch.href).catch(() => null);
-    if (!answer?.ok || answer.redirected) return location.assign(watch.href);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    close();
-    remember();
-    play(page);
-  });
+function play(page) {
+  const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
+  const frames = [...page.querySelectorAll("#frames .frame")];
+  document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames } }));
+}
 
-  document.querySelector("button#watch")?.removeAttribute("hidden");
-})();
+document.addEventListener("click", async (event) => {
+  const watch = event.target.closest?.("#watch");
+  if (!watch || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (!watch.href) return play(document);
+  const answer = await fetch(watch.href).catch(() => null);
+  if (!answer?.ok || answer.redirected) return location.assign(watch.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  close();
+  remember();
+  play(page);
+});
+
+document.querySelector("button#watch")?.removeAttribute("hidden");

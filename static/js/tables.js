@@ -1,18 +1,13 @@
 // Lists of tables, and tables before their start: they refresh by themselves, and the link can be copied.
 
-// Elements with data-refresh reload when the tab becomes visible, when the live connection reports a change, and
-// at intervals while the tab is visible.
-const EVERY = 20_000;
-const RETRY = 3_000; // after a request that failed
-let retrying = null;
+import { catchUpAfter, follow } from "./live.js";
+
+// Elements with data-refresh reload when there is something new, and at intervals.
 let busy = false; // a pressed button is waiting for its response, which brings the newest seats
 const refresh = () => {
-  if (busy || document.hidden) return;
+  if (busy) return;
   for (const part of document.querySelectorAll("[data-refresh]")) htmx.trigger(part, "refresh");
 };
-document.addEventListener("visibilitychange", refresh);
-window.addEventListener("pageshow", (event) => event.persisted && refresh());
-setInterval(refresh, EVERY);
 
 // The revision that the page shows, "version.chat"; the server sends only what is missing.
 const version = () => document.querySelector("[data-version]")?.dataset.version;
@@ -32,29 +27,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (pressedSeats(event)) busy = false;
-  clearTimeout(retrying);
-  if (isAnswered(event.detail.xhr)) catchUp();
-  else retrying = setTimeout(catchUp, RETRY);
-});
-
-let newest = [0, 0];
-const catchUp = () => {
-  if (newest[0] > Number(version() ?? Infinity) || newest[1] > Number(chat() ?? Infinity)) refresh();
-};
-
-let live = null;
-const connect = () => {
-  const part = document.querySelector("[data-live]");
-  if (!part || live) return;
-  live = new EventSource(part.dataset.live);
-  live.addEventListener("revision", (event) => {
-    newest = event.data.split(".").map(Number);
-    catchUp();
-  });
-};
-window.addEventListener("pagehide", () => {
-  live?.close();
-  live = null;
+  catchUpAfter(event.detail.xhr);
 });
 
 // Without script, the user copies from the field itself.
@@ -62,9 +35,10 @@ const showCopy = () => {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 };
 
-const begin = () => {
-  connect();
-  showCopy();
-};
-document.addEventListener("htmx:afterSwap", begin);
-begin();
+document.addEventListener("htmx:afterSwap", showCopy);
+showCopy();
+follow({
+  address: () => document.querySelector("[data-live]")?.dataset.live,
+  shown: () => [Number(version() ?? Infinity), Number(chat() ?? Infinity)],
+  refresh,
+});

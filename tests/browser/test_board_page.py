@@ -245,6 +245,9 @@ def test_a_part_that_was_scrolled_keeps_its_place_when_the_whole_table_is_swappe
       return part.id;
     }"""
     part = page.locator(f"#{page.evaluate(scrolled)}")
-    page.evaluate("htmx.ajax('GET', table().dataset.board, { target: '#table', swap: 'outerHTML', source: '#board' })")
+    page.evaluate("""() => {
+      const { board } = document.getElementById("table").dataset;
+      htmx.ajax("GET", board, { target: "#table", swap: "outerHTML", source: "#board" });
+    }""")
     expect(part).not_to_have_attribute("data-old", "")
     assert part.evaluate("part => part.scrollTop") == 30

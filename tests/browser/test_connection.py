@@ -16,7 +16,7 @@ def test_a_lost_connection_and_its_return_are_said_at_once(site: str, alice: Use
     game = begun_game(alice, bob)
     page = open_as(bob, f"/games/{game.pk}/")
     notice = page.locator("#connection")
-    page.add_init_script("document.addEventListener('board:live', () => { window.isLive = true; })")
+    page.add_init_script("document.addEventListener('live:open', () => { window.isLive = true; })")
     page.reload()
     page.wait_for_function("() => window.isLive")  # on a busy machine its answer could otherwise come after the loss
     expect(notice).to_be_hidden()

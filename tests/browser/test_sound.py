@@ -40,7 +40,7 @@ def test_nothing_of_it_is_loaded_while_it_is_off(game: Game, alice: User, open_a
     page.add_init_script("localStorage.setItem('film-speed', 4)")
     page.reload()
     storm_over(page)
-    assert any("js/film.bundle." in address for address in asked)
+    assert any("js/film." in address for address in asked)
     assert not any("js/sound." in address for address in asked)
 
 

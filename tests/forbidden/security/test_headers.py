@@ -179,7 +179,7 @@ def test_scripts_store_only_settings_and_drafts_in_the_browser() -> None:
     texts = {script.name: script.read_text() for script in (Path(__file__).parents[3] / "static" / "js").glob("*.js")}
     storing = {name for name, text in texts.items() if "localStorage" in text}
 
-    assert storing == {"film_clock.js", "hands.js", "home_screen.js", "sound.js", "sound_switch.js"}
+    assert storing == {"film_clock.js", "home_screen.js", "shortcuts.js", "sound.js", "sound_switch.js"}
     assert {name for name, text in texts.items() if "sessionStorage" in text} == {"base.js", "draft.js"}
     for name, text in texts.items():
         assert not re.search(r"indexedDB|document\.cookie|caches\.", text), name

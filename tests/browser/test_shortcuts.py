@@ -1,4 +1,4 @@
-"""Hands on a board: second taps, walks, keys, and the sheet beside its tile."""
+"""Shortcuts on a board: second taps, walks, keys, and the sheet beside its tile."""
 
 from typing import Any
 

@@ -1,5 +1,7 @@
 // Fewer taps and keys on a table. Everything here has a slower way that needs no script.
 
+import { openSheet } from "./board.js";
+
 const ONE_TAP = "one-tap";
 const sheetOf = (cell) => document.getElementById(cell.getAttribute("popovertarget"));
 const isOneTap = () => localStorage.getItem(ONE_TAP) === "on";
