@@ -9,6 +9,11 @@ from servestatic.utils import run_async_in_thread
 from forbidden.security.headers import Headers
 from forbidden.security.middleware import GZip
 
+NO_PAGES = ("text/css", "text/javascript", "font/", "image/png")
+"""The types of files that a browser never opens as a page."""
+HEADERS_OF_FILES = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+"""The security headers that a browser reads for such a file. All of them would be 0.6 kB more for each."""
+
 
 class StaticFiles(ServeStaticMiddleware):
     """Serves every file of STATIC_ROOT whose name has a hash, also files that were collected after the start.
@@ -32,6 +37,10 @@ class StaticFiles(ServeStaticMiddleware):
             if file is not None:
                 self.files[path] = file
         response = self.gzip.process_response(request, await super().__call__(request))
+        if response.status_code == 200 and response.headers["Content-Type"].startswith(NO_PAGES):
+            for name, value in HEADERS_OF_FILES.items():
+                response.headers[name] = value
+            return response
         return self.headers.process_response(request, response)
 
     def _is_hashed(self, path: str) -> bool:

@@ -21,7 +21,7 @@ ANSWERS = {
     "/games/": 302,
     "/no/such/page/": 404,
     "/games/999/": 302,
-    "/static/css/base.css": 200,
+    "/static/icons/logo.svg": 200,
     "/static/no.css": 404,
     "/sw.js": 200,
     "/manifest.webmanifest": 200,
@@ -53,6 +53,15 @@ def test_every_kind_of_answer_has_the_headers(path: str, status: int) -> None:
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "camera=()" in answer.headers["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("name", ["css/base.css", "js/board.js", "fonts/atkinson-bold.woff2", "icons/app-192.png"])
+def test_a_file_that_is_never_a_page_has_only_the_headers_for_files(name: str) -> None:
+    headers = Client().get(f"/static/{name}").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Content-Security-Policy" not in headers
+    assert "Permissions-Policy" not in headers
 
 
 @pytest.mark.django_db
