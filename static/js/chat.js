@@ -32,6 +32,7 @@ for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   document.addEventListener(failure, (event) => {
     const { elt, requestConfig, xhr } = event.detail;
     if (!document.getElementById("chat")?.contains(elt) || requestConfig?.verb !== "post") return;
+    if (elt.id === "chat-form" && !document.getElementById("chat-text").value) return; // it has arrived meanwhile
     const error = document.getElementById("chat-error");
     const { lost, unknown } = document.getElementById("chat-form").dataset;
     error.hidden = false;
