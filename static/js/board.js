@@ -96,6 +96,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 // Most of what a part of an update shows is on the page already, so only the differences are taken over: the browser styles,
 // lays out and draws nothing else, and pieces of the picture glide to their new places at once. To replace a child of the
 // table would make Chromium style the whole table anew.
+// Idiomorph with the whole table instead would be as quick within what could be measured on a busy machine, but a move would
+// be 8 kB instead of 5, and a first visit some 101 kB instead of 97.
 function patch(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   if (!fresh.attributes || old.nodeName !== fresh.nodeName || old.id !== fresh.id) return old.replaceWith(fresh);
