@@ -54,7 +54,11 @@ class FileCache(FileBasedCache):
 
 
 class SharedCache(RedisCache):
-    """Django's Redis cache, shared by all processes. While Redis is down, reads find nothing and writes are lost."""
+    """Django's Redis cache, shared by all processes. While Redis is down, reads find nothing and writes are lost.
+
+    These are the methods that the site and allauth call. django-redis can ignore errors, too, but its `add` would then
+    refuse every lock and every one-time password, and each call would wait for a Redis that does not answer.
+    """
 
     _down_until: ClassVar[float] = 0.0
 
@@ -77,29 +81,8 @@ class SharedCache(RedisCache):
     def set(self, *args: Any, **kwargs: Any) -> None:
         self._ask(lambda: RedisCache.set(self, *args, **kwargs), None)
 
-    def touch(self, *args: Any, **kwargs: Any) -> bool:
-        return self._ask(lambda: RedisCache.touch(self, *args, **kwargs), False)
-
     def delete(self, *args: Any, **kwargs: Any) -> bool:
         return self._ask(lambda: RedisCache.delete(self, *args, **kwargs), False)
-
-    def get_many(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        return self._ask(lambda: RedisCache.get_many(self, *args, **kwargs), {})
-
-    def has_key(self, *args: Any, **kwargs: Any) -> bool:
-        return self._ask(lambda: RedisCache.has_key(self, *args, **kwargs), False)
-
-    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        return self._ask(lambda: RedisCache.incr(self, key, delta, version), delta)
-
-    def set_many(self, *args: Any, **kwargs: Any) -> list[str]:
-        return self._ask(lambda: RedisCache.set_many(self, *args, **kwargs), [])
-
-    def delete_many(self, *args: Any, **kwargs: Any) -> None:
-        self._ask(lambda: RedisCache.delete_many(self, *args, **kwargs), None)
-
-    def clear(self) -> None:
-        self._ask(lambda: RedisCache.clear(self), None)
 
     @staticmethod
     def _ask(command: Callable[[], Any], fallback: Any) -> Any:

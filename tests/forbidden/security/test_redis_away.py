@@ -56,19 +56,12 @@ def test_moves_and_sign_ins_go_on_and_only_one_waits(alice: User, bob: User, ali
     assert time.monotonic() - began < TIMEOUT * 3 + 5
 
 
-def test_every_cache_method_has_a_fallback() -> None:
+def test_every_cache_method_that_is_used_has_a_fallback() -> None:
     cache = caches["default"]
     assert cache.add("a", 1) is True
     assert cache.get("a", "nothing") == "nothing"
     cache.set("a", 1)
-    assert cache.incr("a") == 1
-    assert cache.touch("a") is False
     assert cache.delete("a") is False
-    assert cache.has_key("a") is False
-    assert cache.get_many(["a"]) == {}
-    assert cache.set_many({"a": 1}) == []
-    cache.delete_many(["a"])
-    cache.clear()
     assert cache.count({"a": 60}) == [0]
 
 
