@@ -1,19 +1,16 @@
 """The configuration of the log: one line per request with its id, as JSON in production, without personal data.
 
-Requests are logged by their paths, without secret or personal parts. `scrubbing` removes the rest.
+Requests are logged by their routes. `scrubbing` removes what else could identify a person.
 """
 
 import asyncio
 import logging
 import re
 import sys
-import uuid
 from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
-from django.urls import Resolver404, ResolverMatch, resolve
-from django_structlog.app_settings import app_settings
 from django_structlog.middlewares import RequestMiddleware
 from django_structlog.signals import bind_extra_request_failed_metadata
 
@@ -31,11 +28,9 @@ PROCESSORS: list[Any] = [
     structlog.processors.UnicodeDecoder(),
 ]
 
-started = logging.getLogger("django_structlog.middlewares.request")
-
 
 class RequestLog(RequestMiddleware):
-    """Logs each request without the secrets of its URL (invite tokens, reset keys, the query).
+    """Logs each request by its route, never by its path, which may hold a secret (an invite token, a reset key).
 
     The answer carries the id of the request: the proxy's if the settings trust it, else a new one.
     """
@@ -43,12 +38,7 @@ class RequestLog(RequestMiddleware):
     def prepare(self, request: HttpRequest) -> None:
         if not REQUEST_ID.fullmatch(request.META.get("HTTP_X_REQUEST_ID", "")):
             request.META.pop("HTTP_X_REQUEST_ID", None)
-        if started.isEnabledFor(logging.DEBUG):
-            super().prepare(request)
-        else:
-            # The line "request_started" is left out, because its URL would be resolved once more.
-            identity = request.META.get("HTTP_X_REQUEST_ID") if app_settings.TRUST_UPSTREAM_REQUEST_ID else None
-            structlog.contextvars.bind_contextvars(request_id=identity or str(uuid.uuid4()))
+        super().prepare(request)
         # A task that runs within the request, as in some tests, clears the bound values.
         request.log_id = structlog.contextvars.get_contextvars()["request_id"]  # type: ignore[attr-defined]
 
@@ -58,14 +48,12 @@ class RequestLog(RequestMiddleware):
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
-        match = request.resolver_match or _match(request.path)
-        if match is None:  # an unknown path may contain anything, such as part of a secret link
-            return f"{request.method} {scrubbing.REMOVED}"
-        path = request.path
-        for value in (*match.kwargs.values(), *match.args):
-            if isinstance(value, str) and value:
-                path = path.replace(value, scrubbing.REMOVED)
-        return f"{request.method} {path}"
+        """Return the method and the route, with the numbers in the path: "GET /games/<int:game_id>/ game_id=7"."""
+        match = request.resolver_match
+        if match is None:  # an unknown path, or middleware has answered
+            return str(request.method)
+        numbers = [f"{name}={value}" for name, value in match.kwargs.items() if isinstance(value, int)]
+        return " ".join([f"{request.method} /{match.route}", *numbers])
 
 
 def _log_answered_status(sender: Any, exception: BaseException, log_kwargs: dict[str, Any], **_: Any) -> None:
@@ -74,16 +62,6 @@ def _log_answered_status(sender: Any, exception: BaseException, log_kwargs: dict
 
 
 bind_extra_request_failed_metadata.connect(_log_answered_status, dispatch_uid="answered status")
-
-
-def _match(path: str) -> ResolverMatch | None:
-    """Resolve a path that middleware has answered before Django did, such as one without its final slash."""
-    for candidate in (path, f"{path}/"):
-        try:
-            return resolve(candidate)
-        except Resolver404:
-            continue
-    return None
 
 
 def is_no_cancellation(record: logging.LogRecord) -> bool:

@@ -2,10 +2,9 @@
 
 An exception is logged with its frames and class, never with its message: the message of a mail server contains the
 address that it refuses, that of the database the row that it rejects. Lines of libraries keep their format string and
-numbers, but no other arguments. Addresses of mail and machines are removed from the rest.
+numbers, but no other arguments and no paths. Addresses of mail and machines are removed from the rest.
 """
 
-import ipaddress
 import re
 import sys
 import traceback
@@ -24,19 +23,18 @@ ERROR_CODES = ("errno", "smtp_code", "sqlstate", "status_code")
 """Attributes of exceptions that are safe to log."""
 
 MAIL = re.compile(r"[^\s<>\"'(){}\[\],;:=|]+@[^\s<>\"'(){}\[\],;:=|]+")
-ADDRESS = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]+")
-TOKEN = re.compile(
-    r"(/(?:join|watch|notifications/stop|accounts/password/reset/key|accounts/confirm-email)/)[^/\s\"']+"
+IP = re.compile(
+    r"\d+(?:\.\d+){3}"  # version 4
+    r"|[0-9A-Fa-f:]*::[0-9A-Fa-f:.]*|(?:[0-9A-Fa-f]+:){3,}[0-9A-Fa-f.]+"  # version 6; a time has two colons
 )
-QUERY = re.compile(r"(/[^\s?\"']*\?)[^\s\"']+")
+PATH = re.compile(r"/[^\s\"']+")
 
 
 def remove_arguments(_logger: object, _method: str, event: Event) -> Event:
     """Format the line of a library with its numbers and, for known loggers, its texts; remove other arguments."""
     arguments = event.pop("positional_args", None)
     if arguments:
-        name = event["_record"].name.partition(".")[0]
-        known = name in OURS + INFRASTRUCTURE
+        known = _is_known(event["_record"].name)
         if isinstance(arguments, tuple) and len(arguments) == 1 and isinstance(arguments[0], dict):
             arguments = arguments[0]
         if isinstance(arguments, dict):
@@ -48,6 +46,10 @@ def remove_arguments(_logger: object, _method: str, event: Event) -> Event:
         except (TypeError, ValueError):  # the format needs a type that was removed
             event["event"] = str(event["event"])
     return event
+
+
+def _is_known(logger: str) -> bool:
+    return logger.partition(".")[0] in OURS + INFRASTRUCTURE
 
 
 def _argument(value: Any, known: bool) -> Any:
@@ -76,9 +78,11 @@ def remove_messages(_logger: object, _method: str, event: Event) -> Event:
 
 
 def remove_addresses(_logger: object, _method: str, event: Event) -> Event:
-    """Remove all remaining mail addresses, IP addresses, tokens in links, and queries."""
+    """Remove all remaining mail and IP addresses, and paths from the lines of libraries: links contain tokens."""
     for key in REMOVED_KEYS & event.keys():
         del event[key]
+    if not _is_known(event.get("logger", "")):
+        event["event"] = PATH.sub(f"/{REMOVED}", str(event["event"]))
     for key, value in event.items():
         if key not in UNCHANGED_KEYS and not key.startswith("_"):
             event[key] = _clean(value)
@@ -122,9 +126,7 @@ def _frames(errors: list[BaseException]) -> Iterator[str]:
 
 def _clean(value: Any) -> Any:
     if isinstance(value, str):
-        value = MAIL.sub(REMOVED, value)
-        value = ADDRESS.sub(_remove_ip, value)
-        return QUERY.sub(rf"\1{REMOVED}", TOKEN.sub(rf"\1{REMOVED}", value))
+        return IP.sub(REMOVED, MAIL.sub(REMOVED, value))
     if isinstance(value, dict):
         return {name: _clean(each) for name, each in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
@@ -132,20 +134,3 @@ def _clean(value: Any) -> Any:
     if value is None or isinstance(value, (int, float)):
         return value
     return kind_of(value) if isinstance(value, BaseException) else REMOVED
-
-
-def _remove_ip(match: re.Match[str]) -> str:
-    """Return the replacement of a text that looks like an IP address, perhaps with a port."""
-    text = match.group()
-    for end in ("", ".", ":"):
-        try:
-            ipaddress.ip_address(text.rstrip(end) if end else text)
-        except ValueError:
-            continue
-        return REMOVED
-    host, _colon, port = text.rpartition(":")
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return text
-    return f"{REMOVED}:{port}"

@@ -82,10 +82,13 @@ def test_a_long_file_comes_compressed_and_whole_from_the_asynchronous_server() -
 def test_the_log_omits_the_secrets_of_a_url() -> None:
     request = RequestFactory().get("/accounts/password/reset/key/7-secret/?next=private")
     request.resolver_match = resolve(request.path)
-    assert RequestLog.format_request(request) == "GET /accounts/password/reset/key/…-…/"
+    logged = RequestLog.format_request(request)
+    assert logged.startswith("GET /accounts/password/reset/key/")
+    assert "secret" not in logged
+    assert "private" not in logged
 
 
-def test_the_log_of_a_request_contains_its_path_and_no_personal_data(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_log_of_a_request_contains_its_route_and_no_personal_data(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
         Client(headers={"user-agent": "Spy/1.0"}).get("/accounts/login/", REMOTE_ADDR="203.0.113.9")
     assert "GET /accounts/login/" in caplog.text

@@ -16,7 +16,6 @@ from django.conf import settings as usual
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from django.urls import reverse
 from django_structlog.celery.receivers import CeleryReceiver
 
 from accounts.models import User
@@ -245,7 +244,7 @@ def test_what_libraries_and_the_server_say(log: Log, alice: User) -> None:
         "Cannot connect to redis: ValueError",
         "Could not do it for … (3 times, ValueError)",
         "By name …",
-        "From …:4711 and […], …, /join/…/?… at 10:11:12",
+        "From …:4711 and […], …, /… at 10:11:12",
     ]
     assert not log.holds(NAME, ADDRESS, IP, "Alice")
 
@@ -260,15 +259,15 @@ def test_the_servers_own_lines_go_the_same_way(log: Log) -> None:
     assert log.events() == {"Invalid HTTP request received."}
 
 
-def test_a_page_is_named_by_its_address_without_what_is_secret_in_it(log: Log, browser: Client) -> None:
-    for path in ("/join/abc/", "/join/abc", "/no/such/page/", "/accounts/login/?next=/x/", reverse("games:lobby")):
+def test_a_page_is_named_by_its_route_and_its_numbers(log: Log, browser: Client) -> None:
+    for path in ("/join/abc/", "/join/abc", "/no/such/page/", "/accounts/login/?next=/x/", "/players/7/"):
         browser.get(path)
     assert [line["request"] for line in log.lines] == [
-        "GET /join/…/",
-        "GET /join/…",
-        "GET …",
+        "GET /join/<str:token>/",
+        "GET",
+        "GET",
         "GET /accounts/login/",
-        "GET /games/lobby/",
+        "GET /players/<int:user_id>/ user_id=7",
     ]
 
 
