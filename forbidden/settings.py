@@ -94,17 +94,8 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [
-                (
-                    "forbidden.template_loader.Loader",  # removes line breaks and indentation, once
-                    [
-                        "django.template.loaders.filesystem.Loader",
-                        "django.template.loaders.app_directories.Loader",
-                    ],
-                )
-            ],
-            "builtins": ["forbidden.cached_urls"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",

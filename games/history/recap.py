@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import ngettext
 
-from forbidden.cached_urls import cached_reverse
 from games.display.shared.film import Film, changed_cells
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
@@ -53,7 +53,7 @@ class Recap:
 
     @property
     def url(self) -> str:
-        return cached_reverse("games:recap", (self.table.game.pk, self.first, self.last))
+        return reverse("games:recap", args=(self.table.game.pk, self.first, self.last))
 
     @property
     def cells(self) -> str:

@@ -11,11 +11,11 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now, Upper
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from forbidden.cached_urls import cached_reverse
 from games.engine import RULES
 from games.engine.protocol import Rules
 
@@ -233,7 +233,7 @@ class Game(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return cached_reverse("games:game", (self.pk,))
+        return reverse("games:game", args=(self.pk,))
 
     @property
     def engine(self) -> Rules:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from math import ceil
 
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from forbidden.cached_urls import cached_reverse
 from games import away
 from games.display.shared.orders import OrderForm
 from games.engine.protocol import Action, State
@@ -67,7 +67,7 @@ def order_links(table: Table) -> OrderLinks | None:
     """Return what the board of a running game says to its players; no statement."""
     if not (table.game.is_running and table.is_mine):
         return None
-    path, stand = cached_reverse("games:orders", (table.game.pk,)), table.game.orders
+    path, stand = reverse("games:orders", args=(table.game.pk,)), table.game.orders
     label = _("Standing orders and trust")
     if stand:
         label += " · " + ngettext("%(count)s active order", "%(count)s active orders", stand) % {"count": stand}

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from django.template.defaultfilters import date
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from forbidden.cached_urls import cached_reverse
 from games import away
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
@@ -76,7 +76,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         with_bots=game.with_bots,
         ended_at=_local(game.ended_at, "c"),
         ended_on=_local(game.ended_at, "DATE_FORMAT"),
-        story=cached_reverse("games:story", (game.pk,)) if game.was_played_out else "",
+        story=reverse("games:story", args=(game.pk,)) if game.was_played_out else "",
         new_messages=_new_messages(unread),
         status=status,
         danger=danger,
