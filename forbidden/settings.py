@@ -67,7 +67,6 @@ MIDDLEWARE = [
     "forbidden.observability.health.Probes",
     "forbidden.security.middleware.Sessions",
     "accounts.middleware.Authentication",
-    "games.views.play.polls.Polls",
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "forbidden.security.middleware.GZip",
     "forbidden.observability.logs.RequestLog",

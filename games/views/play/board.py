@@ -12,11 +12,11 @@ from games.live import Revision
 from games.services.play import moves
 from games.services.play.steps import Played
 from games.services.teaching import coach
+from games.table import revision_at
 from games.views import chat
 from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
 from games.views.play import responses
 from games.views.play.board_page import BoardPage
-from games.views.play.polls import has_no_news, revision_of
 from games.views.statistics.devices import record_device
 from games.views.tables import lobby
 from games.views.tables.status import short_time, table_status_of
@@ -44,10 +44,10 @@ def game(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @never_cache
 def board(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Return what a page at the revision `have` lacks: nothing (204), only the chat, or the board's partials."""
-    if has_no_news(request, game_id):
+    revision = revision_at(user_id=user_of(request).pk, game_id=game_id)
+    if revision is not None and request.GET.get("have") == str(revision):
         return HttpResponse(status=204)
     table, seen = get_table(request, game_id), Revision.read(request.GET.get("have", ""))
-    revision = revision_of(request, game_id)
     if revision is not None and seen.version == revision.version and seen.chat >= table.game.board_chat:
         return chat.news(request, table)
     if table.game.in_lobby:

@@ -1,4 +1,4 @@
-"""Polls of open boards: what is answered before most of the middleware, and for whom."""
+"""Polls of open boards: what is answered without news, and to whom."""
 
 from datetime import timedelta
 from typing import Any
@@ -34,12 +34,6 @@ def test_it_tells_a_player_that_there_is_no_news(alice_client: Client, game: Gam
     assert "no-store" in answer["Cache-Control"]
     assert "Cookie" in answer["Vary"]
     assert "default-src" in answer["Content-Security-Policy"]
-
-
-def test_it_passes_most_of_the_middleware_by(alice_client: Client, game: Game) -> None:
-    answer = alice_client.get(reverse("games:board", args=[game.pk]), {"have": f"{game.version}.{game.chat}"})
-    assert "X-Request-ID" not in answer  # it is in no log
-    assert "X-Request-ID" in alice_client.get(reverse("games:board", args=[game.pk]))
 
 
 @pytest.mark.parametrize("have", ["0.0", "7", "none"])
