@@ -4,6 +4,7 @@ import logging
 import secrets
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONCE, NONE, SELF
@@ -89,7 +90,7 @@ ROOT_URLCONF = "forbidden.urls"
 ASGI_APPLICATION = "forbidden.asgi.application"
 WSGI_APPLICATION = "forbidden.wsgi.application"
 
-TEMPLATES = [
+TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],

@@ -41,9 +41,9 @@ def test_it_is_for_everybody_and_in_the_footer(db: None) -> None:
 def test_it_says_the_spans_of_the_settings(db: None, settings: Any) -> None:
     settings.MESSAGES_KEPT_DAYS, settings.NOTIFICATIONS_KEPT_DAYS, settings.GUESTS_KEPT_DAYS = 123, 1, 0
     text = " ".join(Client().get("/privacy/").content.decode().split())
-    assert "after the game ends</th><td>123 days</td>" in text
+    assert "after the game ends</th> <td>123 days</td>" in text
     assert "<td>1 day</td>" in text
-    assert "seat in an unfinished game</th><td>permanently</td>" in text
+    assert "seat in an unfinished game</th> <td>permanently</td>" in text
 
 
 def test_who_is_signed_in_finds_the_way_to_their_own(alice_client: Client) -> None:

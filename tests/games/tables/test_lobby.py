@@ -81,6 +81,6 @@ def test_its_queries_do_not_grow(
 def test_an_unusual_island_is_told(alice: User, client: Client) -> None:
     for shape in ("forbidden island", "bone island"):
         set_table(alice, rules="island", is_open=True, options={"shape": shape})
-    page = client.get("/games/lobby/").content.decode()
+    page = " ".join(client.get("/games/lobby/").content.decode().split())
     assert page.count("Forbidden Island · Novice") == 2
     assert page.count("Forbidden Island · Novice · Bone Island") == 1
