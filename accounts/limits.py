@@ -1,4 +1,8 @@
-"""Rate limits: `settings.LIMITS`, counted for each user and each IP address."""
+"""Rate limits: `settings.LIMITS`, counted for each user and each IP address.
+
+The `limits` library counts each rate by a message of its own, and raises while Redis is down; around it this module
+would not be shorter.
+"""
 
 import hashlib
 import ipaddress

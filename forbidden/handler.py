@@ -1,7 +1,9 @@
 """Django's ASGI handler with a pool of threads: a request runs in one of them, from its first signal to its last.
 
 Django would start a thread for each request, with new database wrappers, and return to the event loop before and after
-the middleware, for each of its `process_view` and for the view.
+the middleware, for each of its `process_view` and for the view. With Django's handler a move takes 1.23 times as much
+CPU, a refresh 1.35 and a poll 2.2 times. With `a2wsgi.WSGIMiddleware` they are 1.09, 1.10 and 1.58 times; live
+connections would still need a handler like this one, which keeps nothing of the request while it streams.
 """
 
 import asyncio

@@ -1,7 +1,9 @@
 """Admission: how many requests a web process works on at once, and whose request is next.
 
 Each running request has a thread and needs a connection of the pool. The others wait on the event loop, which costs
-neither. Clients take turns, so many requests of one client delay another client by one request.
+neither. Clients take turns, so many requests of one client delay another client by one request. uvicorn's
+`limit_concurrency` would refuse instead of wait, whoever asks, and count live connections; a proxy's limits know
+addresses, not sessions, and nothing of what a request takes.
 """
 
 import asyncio
