@@ -80,7 +80,7 @@ def _measure(name: str) -> Iterator[Figure]:
             yield Figure(f"kB received for a move on {name}, {rules}", table.kilobytes, at_most=6)
             yield against_base(f"a teammate's refresh after it, {rules},", table.next_refresh, MOVES, at_most=6)
         table.load()
-        yield against_base("a poll without news", lambda: table.poll, POLLS, at_most=2)
+        yield against_base("a poll without news", lambda: table.poll, POLLS, at_most=3)
 
         with ExitStack() as stack:
             for _ in range(WATCHERS // 3):  # the first ones also allocate what the process needs only once

@@ -1,11 +1,12 @@
-"""Statements that almost every request makes, composed once.
+"""The statements of a move and of the poll or the refresh after it, composed once.
 
 Django needs more time to compose the SQL of a queryset than to run it. A prepared statement keeps its SQL, and the plan
 by which Django turns rows into models, and binds only its parameters. PostgreSQL keeps its plan of it, too, for as long
-as a connection lives.
+as a connection lives. With Django's own querysets a move takes about 1.3 times as much CPU, a refresh 1.4 times, a poll
+twice.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import DatabaseError, connection, models, transaction
@@ -13,10 +14,7 @@ from django.db.models.query import get_related_populators
 from django.db.models.signals import post_save, pre_save
 
 M = TypeVar("M", bound=models.Model)
-Parameter = int | str | Collection[int]
-
-MANY: Collection[int] = ()
-"""The example of a parameter that is many numbers, for `…__in`."""
+Parameter = int | str
 
 
 def _cursor() -> Any:
@@ -28,38 +26,18 @@ class PreparedQuery(Generic[M]):
     """A query with parameters: call it with them to get its rows as models.
 
     `build` returns the queryset for some parameters, and `examples` are such parameters: numbers or texts that differ
-    from each other and from all constants of the query, so that the SQL shows where each of them belongs. The example
-    of a parameter that is many numbers is `MANY`.
+    from each other and from all constants of the query, so that the SQL shows where each of them belongs.
     """
 
     def __init__(self, build: Callable[..., models.QuerySet[M]], *examples: Parameter) -> None:
         self.build, self.examples = build, examples
-        self._plans: dict[tuple[int, ...], _Plan[M]] = {}
+        self._plan: _Plan[M] | None = None
 
     def __call__(self, *parameters: Parameter) -> list[M]:
-        given = [(value,) if isinstance(value, int | str) else _padded(value) for value in parameters]
-        if not all(given):
-            return []
-        sizes = tuple(map(len, given))
-        plan = self._plans.get(sizes) or self._plans.setdefault(sizes, self._plan(sizes))
+        plan = self._plan = self._plan or _Plan(self.build(*self.examples), self.examples)
         with _cursor() as cursor:
-            cursor.execute(plan.sql, plan.bind([value for values in given for value in values]))
+            cursor.execute(plan.sql, plan.bind(parameters))
             return [plan.read(row) for row in cursor.fetchall()]
-
-    def _plan(self, sizes: Iterable[int]) -> "_Plan[M]":
-        """Return the plan for parameters of these sizes."""
-        examples: list[Any] = [
-            [-1_000 * place - number for number in range(size)] if example is MANY else example
-            for place, (example, size) in enumerate(zip(self.examples, sizes, strict=True), start=1)
-        ]
-        flat = [value for each in examples for value in (each if isinstance(each, list) else [each])]
-        return _Plan(self.build(*examples), flat)
-
-
-def _padded(values: Iterable[int]) -> Sequence[int]:
-    """Return the values with the last one repeated up to a power of two, so that there are few plans."""
-    given = list(values)
-    return given + given[-1:] * ((1 << max(len(given) - 1, 0).bit_length()) - len(given))
 
 
 class _Plan(Generic[M]):

@@ -12,7 +12,7 @@ from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext
 
 from accounts.models import User
-from forbidden.prepared import MANY, PreparedQuery
+from forbidden.prepared import PreparedQuery
 from games import away
 from games.display import DISPLAYS
 from games.display.protocol import Display
@@ -260,19 +260,14 @@ def find_tables(games: Collection[int], *, user: User | None) -> list[Table]:
 
     One statement with joins would read every game once for each of its seats.
     """
-    rows = seats_of_many(games)
-    shared = {game.pk: game for game in light_games(games)}
-    people = {person.pk: person for person in people_by_key({row.user_id for row in rows if row.user_id})}
+    rows = list(Seat.objects.filter(game__in=games).order_by("-game_id", "number"))
+    shared = Game.objects.defer("snapshot", "base", "seed").in_bulk(games)
+    people = User.objects.in_bulk({row.user_id for row in rows if row.user_id})
     grouped: dict[int, list[Seat]] = {}
     for seat in rows:
         seat.game, seat.user = shared[seat.game_id], people.get(seat.user_id or 0)
         grouped.setdefault(seat.game_id, []).append(seat)
     return [Table(seats[0].game, seats, user) for seats in grouped.values()]
-
-
-seats_of_many = PreparedQuery(lambda games: Seat.objects.filter(game__in=games).order_by("-game_id", "number"), MANY)
-light_games = PreparedQuery(lambda games: Game.objects.filter(pk__in=games).defer("snapshot", "base", "seed"), MANY)
-people_by_key = PreparedQuery(lambda people: User.objects.filter(pk__in=people), MANY)
 
 
 def revision_at(*, user_id: int, game_id: int) -> Revision | None:

@@ -13,23 +13,13 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
-from forbidden.prepared import PreparedQuery
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 """Hours of a day, in the user's time zone."""
 
 
 class UserManager(BaseUserManager["User"]):
-    """Finds users; creates accounts and guests."""
-
-    def get(self, *conditions: Any, **lookups: Any) -> "User":
-        """Return the one user who matches. Every request asks for a user by `pk` alone, so that query is prepared."""
-        is_related = type(self) is not UserManager  # such as `group.user_set`, which knows only some of the users
-        if is_related or conditions or lookups.keys() != {"pk"} or not isinstance(lookups["pk"], int):
-            return super().get(*conditions, **lookups)
-        for user in user_by_key(lookups["pk"]):
-            return user
-        raise self.model.DoesNotExist
+    """Creates accounts and guests."""
 
     def create_user(self, email: str | None, password: str | None = None, **fields: Any) -> "User":
         user = self.model(email=email, **fields)
@@ -203,6 +193,3 @@ class User(AbstractUser):
         if not count:
             return usual
         return salted_hmac("accounts.session_round", f"{usual} {count}", secret=secret, algorithm="sha256").hexdigest()
-
-
-user_by_key = PreparedQuery(lambda pk: User.objects.filter(pk=pk), -1)

@@ -4,12 +4,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.models import Mute, User
-from forbidden.prepared import PreparedQuery
 from games.chat.text import as_html, mentioned_people
 from games.models import Message
 from games.table import Table
@@ -82,7 +81,7 @@ def last_read_by(table: Table) -> int:
 
 def muted_by(user: User) -> set[int]:
     """Return the ids of the people whom the user has muted."""
-    return {mute.muted_id for mute in mutes_by(user.pk)}
+    return set(Mute.objects.filter(user=user).values_list("muted", flat=True))
 
 
 def unread(user: User, tables: Collection[Table]) -> dict[int, int]:
@@ -100,16 +99,8 @@ def unread(user: User, tables: Collection[Table]) -> dict[int, int]:
 
 def _messages(table: Table, before: int | None) -> list[Message]:
     """Return a page of messages and one more, newest first."""
-    return newest_messages(table.game.pk) if before is None else messages_before(table.game.pk, before)
-
-
-def _page(game: int, **which: int) -> QuerySet[Message]:
-    return Message.objects.filter(game=game, **which).select_related("user").order_by("-pk")[: PAGE + 1]
-
-
-newest_messages = PreparedQuery(_page, 1001)
-messages_before = PreparedQuery(lambda game, before: _page(game, pk__lt=before), 1001, 1002)
-mutes_by = PreparedQuery(lambda user: Mute.objects.filter(user=user).only("muted"), 1001)
+    page = Message.objects.filter(game=table.game).select_related("user").order_by("-pk")
+    return list((page if before is None else page.filter(pk__lt=before))[: PAGE + 1])
 
 
 def _line(message: Message, user: User | None, people: list[User], muted: set[int], last_read: int) -> ChatLine:

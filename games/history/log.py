@@ -41,7 +41,8 @@ class Entry:
 def recent_steps(table: Table, *, until: int | None = None, seat: int | None = None) -> list[Step]:
     """Return the newest steps, newest first; with `until` only up to that step, with `seat` only of that seat."""
     last = table.game.steps if until is None else until
-    return steps_until(table.game.pk, last) if seat is None else steps_of_seat(table.game.pk, last, seat)
+    of_seat = {} if seat is None else {"seat": seat}
+    return list(_steps(table.game.pk, number__lte=last, **of_seat))
 
 
 def new_steps(table: Table, *, since: int) -> list[Step]:
@@ -57,8 +58,6 @@ def _steps(game: int, **which: int) -> QuerySet[Step]:
     return Step.objects.filter(game=game, **which).order_by("-number")[:PAGE]
 
 
-steps_until = PreparedQuery(lambda game, number: _steps(game, number__lte=number), 1001, 1002)
-steps_of_seat = PreparedQuery(lambda game, number, seat: _steps(game, number__lte=number, seat=seat), 1001, 1002, 1003)
 steps_since = PreparedQuery(lambda game, version: _steps(game, version__gt=version), 1001, 1002)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import QuerySet, Subquery
 
-from forbidden.prepared import PreparedQuery
 from games import visibility
 from games.display.shared.board import Board
 from games.display.shared.film import Film
@@ -112,11 +111,11 @@ def replay_links(moment: Moment, *, by: int | None) -> ReplayLinks:
     game, current, last = moment.table.game, moment.step, moment.table.game.steps
     # The set-up is before every step and begins the first turn; the end is after every turn.
     start, end = (0 if current else None), (last if current < last else None)
-    (turn,) = turns_near(game.pk, current)
+    turn = _near(game.pk, current, Step.objects.exclude(snapshot=""))
     if by is None:
         previous, following = (current - 1 if current else None), (current + 1 if current < last else None)
     else:
-        (own,) = steps_of_seat_near(game.pk, current, by)
+        own = _near(game.pk, current, Step.objects.filter(seat=by))
         previous, following = (start if own.previous is None else own.previous), own.following
     return ReplayLinks(
         last=last,
@@ -127,17 +126,10 @@ def replay_links(moment: Moment, *, by: int | None) -> ReplayLinks:
     )
 
 
-def _near(game: int, current: int, steps: QuerySet[Step]) -> QuerySet[Game]:
+def _near(game: int, current: int, steps: QuerySet[Step]) -> Any:
     """Return the game with the numbers of those of its steps that are next to the current one."""
     steps = steps.filter(game=game)
     previous = steps.filter(number__lt=current).order_by("-number").values("number")[:1]
     following = steps.filter(number__gt=current).order_by("number").values("number")[:1]
-    return Game.objects.filter(pk=game).only("pk").annotate(previous=Subquery(previous), following=Subquery(following))
-
-
-turns_near: PreparedQuery[Any] = PreparedQuery(
-    lambda game, current: _near(game, current, Step.objects.exclude(snapshot="")), 1001, 1002
-)
-steps_of_seat_near: PreparedQuery[Any] = PreparedQuery(
-    lambda game, current, seat: _near(game, current, Step.objects.filter(seat=seat)), 1001, 1002, 1003
-)
+    near = Game.objects.only("pk").annotate(previous=Subquery(previous), following=Subquery(following))
+    return near.get(pk=game)

@@ -6,7 +6,6 @@ import msgspec
 from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from forbidden.prepared import PreparedQuery
 from games.engine.protocol import Event, State
 from games.models import Game, Step
 from games.table import Table
@@ -63,7 +62,7 @@ def rewind(table: Table, *, to: int, newest: Sequence[Step] = ()) -> State:
     `newest` are the newest steps until then, newest first, of a caller who has read them.
     """
     game = table.game
-    steps = _last_turn(newest) or (turn_until(game.pk, to) if to else [])
+    steps = _last_turn(newest) or (list(turn_until(game.pk, to)) if to else [])
     if steps and steps[0].snapshot:
         begin, *steps = steps
         state = game.engine.load(begin.snapshot)
@@ -82,19 +81,16 @@ def _last_turn(newest: Sequence[Step]) -> list[Step]:
     return []
 
 
-def _turn_until(game: int, to: int) -> QuerySet[Step]:
+def turn_until(game: int, to: int) -> QuerySet[Step]:
+    """Return the steps of the turn to which a step belongs, up to that step, in their order."""
     steps = Step.objects.filter(game=game, number__lte=to)
     start = steps.exclude(snapshot="").order_by("-number").values("number")[:1]
     return steps.filter(number__gte=Coalesce(Subquery(start), 0)).order_by("number")
 
 
-turn_until = PreparedQuery(_turn_until, 1001, 1002)
-steps_between = PreparedQuery(
-    lambda game, after, to: Step.objects.filter(game=game, number__gt=after, number__lte=to).order_by("number"),
-    1001,
-    1002,
-    1003,
-)
+def steps_between(game: int, after: int, to: int) -> list[Step]:
+    """Return the steps after one number and up to another, in their order."""
+    return list(Step.objects.filter(game=game, number__gt=after, number__lte=to).order_by("number"))
 
 
 def replay_step(game: Game, state: State, step: Step) -> tuple[State, tuple[Event, ...]]:

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
-from forbidden.prepared import PreparedQuery
 from games.display.shared.charts import Chart
 from games.display.shared.options import Miniature
 from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn
@@ -68,7 +67,7 @@ def story_of(table: Table) -> Story:
 
     Raises `NoStory` for a game that can no longer be replayed.
     """
-    steps = all_steps(table.game.pk)
+    steps = list(Step.objects.filter(game=table.game).order_by("number").defer("snapshot", "events"))
     people = tuple(seat.user.name if seat.user else "" for seat in table.seats)
     seats, played = map(OF_SEAT, table.seats), map(OF_STEP, steps)
     key = (OF_GAME(table.game), tuple(seats), tuple(table.names), people, tuple(played), get_language())
@@ -78,10 +77,6 @@ def story_of(table: Table) -> Story:
 OF_GAME = attrgetter("pk", "seed", "base", "status", "version", "created_at", "started_at", "ended_at")
 OF_SEAT = attrgetter("role", "advices")
 OF_STEP = attrgetter("number", "seat", "action", "at", "waited_since", "by_clock", "origin")
-
-all_steps = PreparedQuery(
-    lambda game: Step.objects.filter(game=game).order_by("number").defer("snapshot", "events"), 1001
-)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.db.models import Model, signals
 from django.test import Client
 
 from accounts.models import User
-from forbidden.prepared import MANY, PreparedInsert, PreparedQuery, PreparedUpdate
+from forbidden.prepared import PreparedInsert, PreparedUpdate
 from games.models import Game, Step
 from games.services.play.game_state import STATE_FIELDS, save_state
 from games.services.play.step_rows import insert_step
@@ -106,12 +106,3 @@ def test_postgresql_plans_the_statements_of_a_move_once(game: Game, alice: User,
     assert any(statement.startswith('INSERT INTO "games_step"') for statement in planned)
     assert any(statement.startswith('UPDATE "games_game"') for statement in planned)
     assert any(statement.startswith('"django_session"') for statement in planned)
-
-
-def test_a_parameter_may_be_many_numbers(alice: User, bob: User, charlie: User, django_assert_num_queries: Any) -> None:
-    people = PreparedQuery(lambda keys, name: User.objects.filter(pk__in=keys).exclude(name=name), MANY, "a name")
-    for keys in ({alice.pk}, {alice.pk, bob.pk}, {alice.pk, bob.pk, charlie.pk}, {bob.pk}):
-        assert {person.pk for person in people(keys, "")} == keys
-        assert {person.pk for person in people(keys, bob.name)} == keys - {bob.pk}
-    with django_assert_num_queries(0):
-        assert people([], "") == []

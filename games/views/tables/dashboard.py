@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
-from forbidden.prepared import MANY, PreparedQuery
 from games.chat.lines import unread
 from games.display import DISPLAYS
 from games.display.shared.options import Option
@@ -65,9 +64,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     """Show the user's turns first, then tables that wait for others, have not started, or are over."""
     user = user_of(request)
     before = before_of(request)
-    seats = finished_seats_before(user.pk, before) if before else finished_seats(user.pk)
-    games = list(dict.fromkeys(seat.game_id for seat in seats))
-    finished, older = _page(games[: FINISHED + 1], FINISHED)
+    finished, older = _page(_finished_games(user, before)[: FINISHED + 1], FINISHED)
     ctx = _own(user, finished) | {"older": older, "before": before}
     return render(request, "games/tables/dashboard.html", ctx)
 
@@ -105,7 +102,7 @@ def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
 
 def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     """Return the user's tables by state; of finished ones only those given."""
-    seats = live_seats(user.pk)
+    seats = list(Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).only("game", "user"))
     live = {seat.game_id for seat in seats if seat.user_id == user.pk}
     lost = {seat.game_id for seat in seats} - live
     tables = find_tables([*live, *finished], user=user)
@@ -113,30 +110,25 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
-    snapshots = {game.pk: game.snapshot for game in snapshots_of(drawn)}
+    snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
     unread_counts = unread(user, tables)
     rows = {table.game.pk: row_of(table, snapshots, unread=unread_counts.get(table.game.pk, 0)) for table in tables}
     return {
         "mine": [rows[table.game.pk] for table in mine],
         "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
-        "invitations": invitations_to(user.pk),
+        "invitations": list(invitations_of(user).select_related("game", "by").order_by("-pk")),
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
     }
 
 
-def _finished_seats(user: int, **which: int) -> QuerySet[Seat]:
-    """Return the user's newest seats of finished games, enough for a page if they had all the seats of each."""
-    seats = Seat.objects.filter(user=user, is_live=False, **which).only("game")
-    return seats.order_by("-game_id")[: MOST_SEATS * (FINISHED + 1)]
-
-
-finished_seats = PreparedQuery(_finished_seats, 1001)
-finished_seats_before = PreparedQuery(lambda user, before: _finished_seats(user, game__lt=before), 1001, 1002)
-live_seats = PreparedQuery(
-    lambda user: Seat.objects.filter(Q(user=user) | Q(owner=user), is_live=True).only("game", "user"), 1001
-)
-snapshots_of = PreparedQuery(lambda games: Game.objects.filter(pk__in=games).only("snapshot"), MANY)
-invitations_to = PreparedQuery(lambda user: invitations_of(user).select_related("game", "by").order_by("-pk"), 1001)
+def _finished_games(user: User, before: int | None) -> list[int]:
+    """Return the user's newest finished games, at least a page and one more, if there are as many."""
+    seats = Seat.objects.filter(user=user, is_live=False)
+    if before:
+        seats = seats.filter(game__lt=before)
+    # Enough for that if the user had all the seats of each game.
+    newest = seats.order_by("-game_id").values_list("game", flat=True)[: MOST_SEATS * (FINISHED + 1)]
+    return list(dict.fromkeys(newest))

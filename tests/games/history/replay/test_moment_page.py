@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
 from accounts.models import User
-from games.history.log import steps_until
+from games.history.log import recent_steps
 from games.history.moments import Moment
 from games.history.replay import rewind
 from games.models import Game, Step
@@ -41,7 +41,7 @@ def test_a_moment_whose_turn_began_before_the_steps_that_were_read(game: Game, a
     table = Table.find(game_id=game.pk, user=alice)
     for to in range(1, 41):
         whole = rewind(table, to=to)
-        for newest in (steps_until(game.pk, to)[:count] for count in (1, 2, 5)):
+        for newest in (recent_steps(table, until=to)[:count] for count in (1, 2, 5)):
             assert rewind(table, to=to, newest=newest) == whole
 
 
