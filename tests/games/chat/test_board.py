@@ -35,7 +35,7 @@ def test_the_page_shows_the_chat_and_how_much_of_it_is_new(game: Game, alice: Us
     page = bob_client.get(f"/games/{game.pk}/").content.decode()
     assert "North first?" in page
     assert 'data-chat="1"' in page
-    assert re.search(r'id="chat-count">\s*<span class="badge turn">\s*1<', page)
+    assert re.search(r'id="chat-count">\s*<span class="badge turn">\s*1\s*<', page)
 
 
 def test_who_has_it_all_is_told_so_by_one_statement(

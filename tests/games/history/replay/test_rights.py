@@ -99,8 +99,8 @@ def test_head_requests_are_answered_and_posts_are_not(running: Game, bob_client:
 
 
 def test_htmx_requests_get_a_part_of_the_page(running: Game, bob_client: Client) -> None:
-    part = bob_client.get(at(running, 3), headers=HTMX).content.decode()
-    assert part.lstrip().startswith("<title>Step 3 of 12")
+    part = " ".join(bob_client.get(at(running, 3), headers=HTMX).content.decode().split())
+    assert part.startswith("<title> Step 3 of 12")
     assert "<html" not in part
 
 
