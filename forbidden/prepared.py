@@ -2,8 +2,8 @@
 
 Django needs more time to compose the SQL of a queryset than to run it. A prepared statement keeps its SQL, and the plan
 by which Django turns rows into models, and binds only its parameters. PostgreSQL keeps its plan of it, too, for as long
-as a connection lives. With Django's own querysets a move takes about 1.3 times as much CPU, a refresh 1.4 times, a poll
-twice.
+as a connection lives. With Django's own querysets a move takes 1.28 times as much CPU, a refresh 1.45, a
+poll 1.6 times.
 """
 
 from collections.abc import Callable, Sequence
