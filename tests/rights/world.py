@@ -226,7 +226,7 @@ def _things(world: World) -> None:
         "step": 0,
         "first": 0,
         "last": 1,
-        "moment": "before",
+        "stage": "before",
         "week": "2026-W10",
         "name": "Ana",
         "file": "mail.log",

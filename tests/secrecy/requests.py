@@ -132,7 +132,7 @@ class Values:
             "lesson": ["turn"],
             "entry": ["goal", "cell-7"],
             "frame": [0],
-            "moment": ["before"],
+            "stage": ["before"],
             "name": ["Ana"],
             "person_id": [self.site.people["Bob"].pk],
             "endpoint_id": [1],
