@@ -157,5 +157,5 @@ def test_a_lost_game_lights_what_it_hung_on() -> None:
 
 
 def test_the_script_plays_every_effect() -> None:
-    played = set(re.findall(r"^    (?:async )?(\w+)\(.*\) \{$", SCRIPT.partition("stage.effects = {")[2], re.MULTILINE))
+    played = set(re.findall(r"^  (?:async )?(\w+)\(.*\) \{$", SCRIPT.partition("stage.effects = {")[2], re.MULTILINE))
     assert {effect.__name__.lower() for effect in get_args(Effect)} - {"begin"} == played

@@ -101,7 +101,7 @@ def test_names_are_text_and_never_markup() -> None:
 
 def test_a_page_is_valid_enough_to_be_swapped() -> None:
     html = page(board_for(board(hands={0: (Card.HELICOPTER_LIFT,)}, flooded=("C2",)), 0))
-    assert html.startswith('<div id="table" class="island"')
+    assert html.lstrip().startswith('<div id="table" class="island"')
     assert '<div id="dock" data-version="12"' in html
     ids = [part.split('"')[0] for part in html.split(' id="')[1:]]
     assert len(ids) == len(set(ids))
