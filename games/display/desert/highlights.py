@@ -72,8 +72,13 @@ def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -
         if changes:
             drunk = sum(isinstance(event, events.WaterDrunk) for event in changes)
             words: dict[str, Any] = {"who": names[seat], "water": changes[-1].water, "drunk": drunk}
-            if drunk:
-                texts.append(_("%(who)s drank %(drunk)s water and had %(water)s left.") % words)
+            is_only = len(mine) == 1
+            if drunk and is_only:
+                texts.append(_("You drank %(drunk)s water; %(water)s left.") % words)
+            elif drunk:
+                texts.append(_("%(who)s drank %(drunk)s water; %(water)s left.") % words)
+            elif is_only:
+                texts.append(_("You got water and had %(water)s.") % words)
             else:
                 texts.append(_("%(who)s got water and had %(water)s.") % words)
     return texts
