@@ -26,8 +26,8 @@ setup: $(VENV)/dev.stamp ## install everything to work on the project, in .venv
 run: $(VENV)/base.stamp ## serve the game on this machine (PORT=8000 HOST=127.0.0.1)
 	@EMBEDDED=1 DEBUG=1 exec $(BIN)/python manage.py serve --demo --host $(HOST) --port $(PORT)
 
-test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run; ONLY=database)
-	$(BIN)/pytest -n auto --dist worksteal $(if $(ONLY),-m "$(ONLY) and not browser and not engines") $(ARGS)
+test: $(VENV)/test.stamp ## run the tests on SQLite (TESTS=thorough: each check in all places, like .ci/run)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 test-fast: $(VENV)/test.stamp ## run the tests of the engine and of what has changed since main
 	$(BIN)/pytest -n auto tests/games/engine $$($(BIN)/python -m tests.changed) $(ARGS)

@@ -26,8 +26,6 @@ from tests import effort
 from tests.receiver import Receiver, certificates, serve
 
 BROWSER = Path(__file__).parent / "browser"
-DATABASE = {"db", "transactional_db", "django_db_setup"}
-"""The fixtures through which tests reach the database."""
 PASSWORD = "sand-and-water"  # noqa: S105
 
 
@@ -60,12 +58,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return (collection_path == BROWSER and "not browser" in config.option.markexpr) or None
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest selects by marker
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests that use a database. Deselect those without their services, and in a quick run the slow ones."""
-    for item in items:
-        if item.get_closest_marker("django_db") or not DATABASE.isdisjoint(getattr(item, "fixturenames", ())):
-            item.add_marker("database")
+    """Deselect the tests that need PostgreSQL and Redis where they are missing, and in a quick run the slow ones."""
     deselected: list[pytest.Item] = []
     if not settings.REDIS_URL or not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         deselected = [item for item in items if item.get_closest_marker("services")]

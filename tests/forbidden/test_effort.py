@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from accounts.models import User
 from tests import effort
 from tests.effort import Effort, Report, part_of
 
@@ -54,11 +53,3 @@ def test_the_end_of_a_run_says_what_all_workers_left_out(monkeypatch: pytest.Mon
     written: Any = terminal
     report.pytest_terminal_summary(written)
     assert terminal.lines == ["12 checks are left to .ci/run (TESTS=thorough)."]
-
-
-def test_a_test_of_the_database_is_marked(alice: User, request: pytest.FixtureRequest) -> None:
-    assert request.node.get_closest_marker("database")
-
-
-def test_another_is_not(request: pytest.FixtureRequest) -> None:
-    assert not request.node.get_closest_marker("database")
