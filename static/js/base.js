@@ -41,7 +41,7 @@ document.addEventListener("allauth.error", (event) => {
 
 // A response that is a whole page (table gone) replaces the content of this page. A failing server takes nothing away.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (!event.detail.serverResponse.startsWith("<!DOCTYPE") || event.detail.xhr.status >= 500) return;
+  if (!event.detail.serverResponse.trimStart().startsWith("<!DOCTYPE") || event.detail.xhr.status >= 500) return;
   event.detail.shouldSwap = true;
   event.detail.target = document.getElementById("main");
   event.detail.selectOverride = "#main";

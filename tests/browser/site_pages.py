@@ -158,7 +158,7 @@ class Guide:
             "lesson": ["turn"],
             "entry": ["goal"],
             "frame": [0],
-            "moment": [],
+            "stage": [],
             "week": [week],
             "file": [],
             "number": [],

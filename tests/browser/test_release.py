@@ -21,7 +21,7 @@ ACTIVE = """async () => {
   const { active, installing, waiting } = await navigator.serviceWorker.ready;
   return active?.state === "activated" && !installing && !waiting;
 }"""
-NEW = "async () => /^boards,offline [0-9]+$/.test((await caches.keys()).filter((name) => name !== 'files').sort())"
+NEW = "async () => /^boards,offline [1-9][0-9]*$/.test((await caches.keys()).filter((name) => name !== 'files').sort())"
 """The worker of this release has kept its offline page and a board, and nothing is left of another release."""
 MANY_FILES = """async () => {
   const files = await caches.open("files");
@@ -46,12 +46,12 @@ def wait_until(page: Page, condition: str) -> None:
 
 
 def last_worker() -> str:
-    """Return the worker of the last release."""
+    """Return the worker of the last release, which calls itself release 0."""
     commit = LAST_RELEASE.read_text().strip()
     show = ["git", "show", f"{commit}:templates/sw.js"]
     done = subprocess.run(show, cwd=settings.BASE_DIR, capture_output=True, text=True)
     assert done.returncode == 0, SHALLOW.format(commit=commit)
-    return str(engines["django"].from_string(done.stdout).render())
+    return str(engines["django"].from_string(done.stdout).render({"release": 0}))
 
 
 def is_styled(page: Page, selector: str, style: str, value: str) -> bool:
