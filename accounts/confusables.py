@@ -1,4 +1,4 @@
-"""Names that look alike: they are equal once letters that look like others are replaced by these.
+"""Names that look alike: they become equal if each letter is replaced by the simpler one that it looks like.
 
 The characters that draw nothing follow `Default_Ignorable_Code_Point` of Unicode's DerivedCoreProperties.txt. The
 letters follow the idea of Unicode's confusables.txt (UTS #39), but the table is written by hand and smaller: letters of

@@ -22,7 +22,10 @@ app.autodiscover_tasks()
 
 
 def wake(task: str, *args: Any, **options: Any) -> None:
-    """Send a task whose work is also a row with a due time; without a broker, the next sweep finds that row."""
+    """Send a task by its name; without a broker, only log that.
+
+    The caller needs no answer: a sweep finds the row of the same work, or the user asks again.
+    """
     try:
         app.send_task(task, args, **options)
     except OperationalError as error:

@@ -79,7 +79,10 @@ class Table:
         publish_on_commit(self.game)
 
     def commit_talk(self, *fields: str) -> None:
-        """Do the same with the counter of the chat: what the team says makes nobody's move stale."""
+        """Raise the counter of the chat, save it with these fields, and publish it after the commit.
+
+        The version stays: what the team says makes nobody's move stale.
+        """
         self.game.chat += 1
         self.game.save(update_fields=("chat", *fields))
         publish_on_commit(self.game)
