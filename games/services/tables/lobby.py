@@ -154,8 +154,7 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
         return None
     if user not in left and table.game.host_id == user.pk:
         table.game.host = left[0]
-        table.game.save(update_fields=["host"])
-    table.commit_change()
+    table.commit_change("host")
     if freed and freed not in left:
         notify(table, Notification.Kind.LEFT, [freed.pk], by=user, detail="freed")
     return table.game
@@ -187,6 +186,5 @@ def renew_invite(*, user: User, game_id: int) -> Game:
     if not table.game.in_lobby:
         raise AlreadyStarted
     table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
-    table.game.save(update_fields=["invite_token", "invite_expires_at"])
-    table.commit_change()  # other open pages show the old link
+    table.commit_change("invite_token", "invite_expires_at")  # other open pages show the old link
     return table.game
