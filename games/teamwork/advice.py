@@ -21,7 +21,7 @@ from games.display.protocol import Display
 from games.engine.protocol import Play, State
 from games.models import Plan
 from games.table import Table
-from games.teamwork.plan import read_plays
+from games.teamwork.plan import StoredPlay, read_plays
 from games.teamwork.rows import plan_of
 
 BUDGET = ADVICE
@@ -45,9 +45,11 @@ class StoredAdvice(msgspec.Struct, array_like=True):
 class AdviceInWords:
     """A plan as people read it, and whether it is the reader's own.
 
-    `chance` and `error` are percentages; a plan that ends the game has no error.
+    `steps` are its plays as a plan stores them, and `plays` the same in words. `chance` and `error` are percentages; a
+    plan that ends the game has no error.
     """
 
+    steps: tuple[StoredPlay, ...]
     plays: tuple[str, ...]
     reason: str
     chance: int
@@ -135,6 +137,7 @@ def _in_words(stored: StoredAdvice, table: Table, places: Sequence[str], seats: 
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
         plays.append(f"{table.names[seat]}: {phrase}" if len(seats) > 1 else phrase)
     return AdviceInWords(
+        steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
         reason=reason_in_words(display, stored.text, stored.values),
         chance=round(100 * stored.chance),

@@ -1,12 +1,14 @@
-"""The plans on the board of a table: the team's shared ones, folded, and whose turns are played in advance."""
+"""The plans on the board of a table: the team's shared ones, the newest drawn, and whose turns are played in advance."""
 
 from dataclasses import dataclass, replace
 
+from games.display.shared.board import Board
 from games.engine.protocol import State
 from games.models import Plan, PlayRequest
 from games.table import Table
-from games.teamwork.rows import Kind, shared_plans
-from games.teamwork.shown import ShownPlan, show_plan
+from games.teamwork.plan import Check
+from games.teamwork.rows import Kind, begins_now, checked, shared_plans
+from games.teamwork.shown import ShownPlan, draw_ghosts, show_plan
 
 Status = PlayRequest.Status
 
@@ -15,10 +17,12 @@ Status = PlayRequest.Status
 class TeamPlans:
     """The plans on a board. `hidden` counts those that the reader sees only after drafting a plan of their own.
 
-    `in_advance` are the names of the seats that have a turn in advance, and `is_mine` says whether one is the reader's.
+    `shown` are the others, the newest first, and `newest` is the first of them with its check. `in_advance` are the
+    names of the seats that have a turn in advance, and `is_mine` says whether one is the reader's.
     """
 
     shown: tuple[ShownPlan, ...]
+    newest: tuple[Plan, Check] | None
     hidden: int
     hides: bool
     in_advance: tuple[str, ...]
@@ -34,17 +38,26 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
     others = [plan for plan in plans if table.user is not None and plan.author_id != table.user.pk]
     hidden = others if hides and len(others) == len(plans) and not _has_draft(table) else []
     asked = _asked(table, state)
-    shown = tuple(_with_agreements(table, show_plan(table, state, plan), asked) for plan in plans if plan not in hidden)
+    checks = [(plan, checked(table, state, plan)) for plan in plans if plan not in hidden]
     seats = sorted(game.seats_in_advance)
     if not (plans or seats):
         return None
     return TeamPlans(
-        shown=shown,
+        shown=tuple(_with_agreements(table, show_plan(table, state, plan, check), asked) for plan, check in checks),
+        newest=checks[0] if checks else None,
         hidden=len(hidden),
         hides=hides,
         in_advance=tuple(table.names[seat] for seat in seats),
         is_mine=any(seat in table.mine for seat in seats),
     )
+
+
+def draw_newest(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
+    """Return the board with the newest plan drawn over it, if that plan begins in the present position."""
+    if plans is None or plans.newest is None:
+        return board
+    plan, check = plans.newest
+    return draw_ghosts(table, state, plan, check, board) if begins_now(table, state, plan) else board
 
 
 def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:

@@ -74,3 +74,8 @@ def checked(table: Table, state: State, plan: Plan) -> Check:
     if plan.position and plan.seat is not None and table.engine.at_turn(state, plan.seat) is not state:
         return check_from(table.engine, table.engine.load(plan.position), plays)
     return check(observation_of(table, state, plan.seat), plays, turn_of=plan.seat)
+
+
+def begins_now(table: Table, state: State, plan: Plan) -> bool:
+    """Return whether a plan begins in the present position and not with a turn that is still to come."""
+    return plan.seat is None or table.engine.at_turn(state, plan.seat) is state

@@ -11,7 +11,7 @@ from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
 from games.teamwork.plan import Check, CheckedStep, Fate
-from games.teamwork.rows import checked, observation_of
+from games.teamwork.rows import begins_now, checked, observation_of
 
 
 @dataclass(frozen=True)
@@ -120,5 +120,4 @@ def _line(table: Table, number: int, step: CheckedStep) -> StepLine:
 def _follows(table: Table, state: State, plan: Plan, check: Check) -> bool:
     if not check.steps or check.steps[0].fate not in (Fate.WORKS, Fate.REVEALS):
         return False
-    is_now = plan.seat is None or table.engine.at_turn(state, plan.seat) is state
-    return is_now and table.may_play(check.steps[0].seat, check.steps[0].action)
+    return begins_now(table, state, plan) and table.may_play(check.steps[0].seat, check.steps[0].action)

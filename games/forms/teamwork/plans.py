@@ -65,6 +65,18 @@ class AdvanceForm(forms.Form):
         return dict(self.cleaned_data)
 
 
+class EditForm(forms.Form):
+    """The shared plan that becomes a player's draft."""
+
+    plan = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+    def read(self) -> dict[str, Any]:
+        """Return the arguments of `plans.edit_plan`; raise `Malformed` if invalid."""
+        if not self.is_valid():
+            raise Malformed
+        return dict(self.cleaned_data)
+
+
 class FollowForm(VersionForm):
     """The plan that a player follows."""
 

@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forbidden.celery import wake
 from forbidden.db import atomic, release_connection
-from games.exceptions import Illegal, NoSuchTable
-from games.models import Seat
+from games.exceptions import Illegal, NoSuchPlan, NoSuchTable
+from games.models import Plan, Seat
+from games.services.teamwork.plans import begin_draft
 from games.table import Table
 from games.teamwork import advice
+from games.teamwork.advice_board import AdviceBoard
+from games.teamwork.plan import StoredPlay
 
 THINKING_TIME = 60
 """Seconds after which advice that has not come may be asked for again, and a message to a worker expires."""
@@ -31,6 +34,24 @@ def ask_for_advice(*, user: User, game_id: int) -> None:
     if not cache.get(position.key) and cache.add(f"{position.key}:asked", "", THINKING_TIME):
         give = partial(wake, "games.tasks.give_advice", game_id, user.pk, expires=THINKING_TIME)
         transaction.on_commit(give)
+
+
+@atomic
+def edit_advice(*, user: User, game_id: int, version: int, number: int) -> Plan:
+    """Make the advised plan of that number the user's draft. Raises `NoSuchPlan`, and what `begin_draft` raises."""
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    return begin_draft(table, advised_steps(table, version, number), seat=None)
+
+
+def advised_steps(table: Table, version: int, number: int) -> tuple[StoredPlay, ...]:
+    """Return the steps of the advised plan of that number, counted from 1; none if it only ends the turn.
+
+    Raises `NoSuchPlan` if there is none for the present position.
+    """
+    board = AdviceBoard(table, number)
+    if table.game.version != version or board.plan is None:
+        raise NoSuchPlan
+    return board.plan.steps
 
 
 def give_advice(game_id: int, user_id: int) -> bool:

@@ -13,6 +13,7 @@ from games.exceptions import Illegal, NoSuchPlan
 from games.models import Plan, Step
 from games.services.play.moves import come_back_to, lock_for_move
 from games.services.play.steps import Played, take_step
+from games.services.teamwork.advice import advised_steps
 from games.table import Table
 from games.teamwork.plan import read_plays
 from games.teamwork.rows import remaining
@@ -34,7 +35,17 @@ def follow(*, user: User, game_id: int, plan: int, version: int) -> Followed:
     `NoSuchPlan`, and `Illegal` if not even the next step can be played.
     """
     table = lock_for_move(user=user, game_id=game_id, version=version)
-    plays = _plays(table, plan)
+    return _follow(table, _plays(table, plan), user)
+
+
+@atomic
+def follow_advice(*, user: User, game_id: int, version: int, number: int) -> Followed:
+    """Play the advised plan of that number, counted from 1. Stops where `follow` stops, and raises what it raises."""
+    table = lock_for_move(user=user, game_id=game_id, version=version)
+    return _follow(table, read_plays(table.engine, advised_steps(table, version, number)), user)
+
+
+def _follow(table: Table, plays: list[Play], user: User) -> Followed:
     come_back_to(table)
     played: list[Played] = []
     why = play_on(table, plays, played, user)

@@ -16,14 +16,14 @@ from games.chat.text import normalise
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action
-from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, NotYourSeat, Stale
+from games.exceptions import Illegal, Malformed, Muted, NoSuchPlan, NoSuchTable, NotRunning, NotYourSeat, Stale
 from games.models import Game, Notification, Plan, PlayRequest, Seat, Step
 from games.notifications.rows import notify
 from games.services.play.game_state import load_state
 from games.table import Table
 from games.teamwork.counters import count_plans
-from games.teamwork.plan import MOST_STEPS, Check, as_stored
-from games.teamwork.rows import checked, choices_of, plan_of
+from games.teamwork.plan import MOST_STEPS, Check, StoredPlay, as_stored
+from games.teamwork.rows import checked, choices_of, plan_of, shared_plans
 
 Kind = Plan.Kind
 TELL_INTERVAL = timedelta(hours=1)
@@ -113,6 +113,28 @@ def begin_at_likely(*, user: User, game_id: int, seat: int) -> Plan:
             raise Illegal(_("You already have a plan. Start over first."))
         plan.seat, plan.position = seat, table.engine.dump(position).decode()
         return _store(table, plan)
+
+
+@atomic
+def edit_plan(*, user: User, game_id: int, plan: int) -> Plan:
+    """Make the remaining steps of a plan that the team shares the user's draft.
+
+    Raises `NoSuchPlan`, and `Illegal` if the draft has steps already.
+    """
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    shared = next((each for each in shared_plans(table) if each.pk == plan), None)
+    if shared is None:
+        raise NoSuchPlan
+    return begin_draft(table, shared.steps, seat=shared.seat)
+
+
+def begin_draft(table: Table, steps: Sequence[StoredPlay], *, seat: int | None) -> Plan:
+    """Return the user's new draft with these steps. Raises `Illegal` if they have a draft with steps."""
+    plan = plan_of(table, Kind.DRAFT) or Plan(game=table.game, author=table.user, kind=Kind.DRAFT)
+    if plan.steps:
+        raise Illegal(_("You already have a plan. Start over first."))
+    plan.steps, plan.seat, plan.position = [*steps][:MOST_STEPS], seat, ""
+    return _store(table, plan)
 
 
 def _next_guess(table: Table) -> int:

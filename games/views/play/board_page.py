@@ -20,7 +20,7 @@ from games.services.play.steps import Played
 from games.slow_bots import slow_bot_of
 from games.table import Table
 from games.teaching.coach import coach_of
-from games.teamwork.board import team_plans
+from games.teamwork.board import TeamPlans, draw_newest, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import askable_seats, requests_of
@@ -88,7 +88,7 @@ class BoardPage:
     @cached_property
     def board(self) -> Board:
         table, engine, state, seat = self.table, self.table.engine, self.state, self.seat
-        return table.display.board(
+        board = table.display.board(
             self.view,
             table.legal_plays(state),
             names=table.names,
@@ -96,6 +96,11 @@ class BoardPage:
             obstacles=engine.obstacles(state, seat) if seat is not None else {},
             walks=engine.walks(state, seat) if seat in table.playable else {},
         )
+        return draw_newest(table, state, self.plans, board)
+
+    @cached_property
+    def plans(self) -> TeamPlans | None:
+        return team_plans(self.table, self.state)
 
     def context(self, *, notice: str = "") -> dict[str, Any]:
         """Return the names of the board's templates; `notice` is a sentence about what the user has just done."""
@@ -103,7 +108,7 @@ class BoardPage:
         return shown(self.told, self.board) | {
             "game": table.game,
             "coach": coach_of(table, state, self.view),
-            "plans": team_plans(table, state),
+            "plans": self.plans,
             "table_status": table_status_of(table),
             "orders": order_links(table),
             "left_turn": left_turn(table, state),

@@ -1,4 +1,4 @@
-"""Advice for the reader's turn, on a page of its own."""
+"""Advice for the reader's turn: its plans on the board, to play or to edit."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -7,28 +7,35 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games.exceptions import NotRunning
-from games.services.teamwork import advice
-from games.teamwork.advice import advice_on, may_ask, position_of
+from games.forms.teamwork.advice import AdvisedPlanForm
+from games.services.teamwork import advice, following
+from games.teamwork.advice_board import AdviceBoard
 from games.views.access import get_own_table, signed_in, user_of
+from games.views.play import responses
 
 
 @signed_in
 @require_safe
 @never_cache
 def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Show the advice for this moment, that a worker still thinks about it, or why there is none."""
+    """Show an advised plan on the board, that a worker still thinks about it, or why there is none."""
     table = get_own_table(request, game_id)
     if not table.game.is_running:
         raise NotRunning
-    asked = may_ask(table)
-    ctx = {
-        "table": table,
+    shown = AdviceBoard(table, read_number(request.GET.get("plan", "")) or 1)
+    context = {
+        "advice": shown,
         "game": table.game,
-        "may_ask": asked,
-        "plans": advice_on(position_of(table), table) if asked else None,
+        "board": shown.board,
+        # The board's partials leave out what only a table has.
+        "replay": shown,
+        "by": None,
+        "log": (),
+        "hidden": (),
     }
-    return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", ctx)
+    return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", context)
 
 
 @signed_in
@@ -38,3 +45,18 @@ def ask(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     limits.consume(request, "advice")
     advice.ask_for_advice(user=user_of(request), game_id=game_id)
     return redirect("games:advice", game_id)
+
+
+@responses.board_action
+def follow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Play an advised plan up to what it reveals, and say why it stopped."""
+    chosen = AdvisedPlanForm(request.POST).read()
+    followed = following.follow_advice(user=user_of(request), game_id=game_id, **chosen)
+    return responses.after_steps(request, game_id, followed.played, notice=followed.why)
+
+
+@responses.board_action
+def edit(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Make an advised plan the user's draft, and go to it."""
+    advice.edit_advice(user=user_of(request), game_id=game_id, **AdvisedPlanForm(request.POST).read())
+    return redirect("games:plan", game_id)

@@ -15,7 +15,7 @@ from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.exceptions import Refused
 from games.forms.tables import VersionForm
-from games.forms.teamwork.plans import AdvanceForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
+from games.forms.teamwork.plans import AdvanceForm, EditForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
 from games.services.teamwork import following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
@@ -52,6 +52,13 @@ def remove_step(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 def clear(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Begin the draft anew."""
     return _draft(request, game_id, lambda **which: plans.clear_plan(**which))
+
+
+@signed_in
+@require_POST
+def edit(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Make a plan of the team the user's draft."""
+    return _draft(request, game_id, lambda **which: plans.edit_plan(**which, **EditForm(request.POST).read()))
 
 
 @signed_in

@@ -9,14 +9,15 @@ from django.test import Client
 from accounts.models import User
 from games.bots import Budget
 from games.engine import RULES
-from games.models import Game, Seat
+from games.models import Game, Plan, Seat, Step
 from games.services.tables import rematches
 from games.services.teamwork import advice
 from games.services.teamwork import plans as plans_services
 from games.table import Table
 from games.teamwork.advice import Position, advice_on, work_out
+from games.teamwork.advice_board import AdviceBoard
 from tests.games.bots.positions import GAMES, positions
-from tests.games.factories import begun_game, end_turn, row
+from tests.games.factories import begun_game, current_version, end_turn, row
 from tests.games.history.story.finished import finished
 from tests.games.play.bots.tables import game_with_bots
 
@@ -43,8 +44,9 @@ def test_who_plays_alone_with_bots_gets_plans_with_chances(
     assert "A bot is thinking" in page(alice_client, game)
     assert advice.give_advice(game.pk, alice.pk)
     shown = page(alice_client, game, **{"HX-Request": "true"})
-    assert shown.count('class="card"') == 3
+    assert shown.count('href="?plan=') == 3
     assert "% ± " in shown
+    assert '<svg id="ghosts"' in shown  # the best plan is drawn
     assert "<html" not in shown
     assert row(game)["game"] == before
 
@@ -61,11 +63,40 @@ def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypat
     assert "A bot is thinking" in page(alice_client, game)  # that advice was for no plan
     assert advice.give_advice(game.pk, alice.pk)
     shown = page(alice_client, game)
-    assert shown.count('class="card"') == 3
+    assert shown.count('href="?plan=') == 3
     assert shown.index("Your plan:") < shown.index("% ± ")
     assert shown.count("Your plan:") == 1
     plans_services.remove_last_step(user=alice, game_id=game.pk, length=1)
-    assert page(alice_client, game).count('class="card"') == without.count('class="card"')
+    assert page(alice_client, game).count('href="?plan=') == without.count('href="?plan=')
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_it_is_played_up_to_the_next_reveal(
+    rules: str, alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.teamwork.advice.BUDGET", SMALL)
+    game = game_with_bots(alice, bots=1, rules=rules)
+    chosen = {"version": current_version(game), "number": 1}
+    assert alice_client.post(f"/games/{game.pk}/advice/play", chosen).status_code == 409, "there is no advice yet"
+    assert advice.give_advice(game.pk, alice.pk)
+    first = AdviceBoard(Table.find(game_id=game.pk, user=alice)).plans[0].steps[0]  # type: ignore[index]
+    alice_client.post(f"/games/{game.pk}/advice/play", chosen)
+    step = Step.objects.filter(game=game).order_by("number").first()
+    assert (step.seat, step.action) == first  # type: ignore[union-attr]
+    assert alice_client.post(f"/games/{game.pk}/advice/play", chosen).status_code == 409, "the board has changed"
+
+
+def test_it_becomes_a_draft(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.teamwork.advice.BUDGET", SMALL)
+    game = game_with_bots(alice, bots=3, rules="island")
+    assert advice.give_advice(game.pk, alice.pk)
+    chosen = {"version": current_version(game), "number": 2}
+    advised = AdviceBoard(Table.find(game_id=game.pk, user=alice), 2).plan
+    assert alice_client.post(f"/games/{game.pk}/advice/edit", chosen).headers["Location"] == f"/games/{game.pk}/plan"
+    plan = Plan.objects.get(game=game, kind=Plan.Kind.DRAFT)
+    assert [tuple(step) for step in plan.steps] == list(advised.steps)  # type: ignore[union-attr]
+    assert alice_client.post(f"/games/{game.pk}/advice/edit", chosen | {"number": 9}).status_code == 409
+    assert alice_client.post(f"/games/{game.pk}/advice/edit", chosen | {"number": "x"}).status_code == 422
 
 
 def test_tables_of_several_people_give_advice_only_if_they_chose_it(

@@ -1,4 +1,4 @@
-"""A shared plan is seen by the team, folded on its board, and by nobody else."""
+"""A shared plan is seen by the team, drawn on its board, and by nobody else."""
 
 from datetime import timedelta
 
@@ -37,12 +37,13 @@ def board_of(game: Game, user: User) -> str:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_team_sees_it_folded(rules: str, alice: User, bob: User) -> None:
+def test_the_team_sees_it_on_the_board(rules: str, alice: User, bob: User) -> None:
     game = begun_game(alice, bob, rules=rules)
     version = current_version(game)
     shared(game, alice, "Move", "EndTurn", why="The storm is coming")
     html = board_of(game, bob)
-    assert "1 plan" in html
+    assert "Alice suggests:" in html
+    assert '<svg id="ghosts"' in html
     assert "“The storm is coming”" in html
     assert "End the turn" in html
     assert "Works, if nothing changes." in html
@@ -70,12 +71,31 @@ def test_it_says_why_it_no_longer_works(game: Game, alice: User, bob: User) -> N
     assert "Does not work now. Step 1: " in board_of(game, bob)
 
 
+def test_a_teammate_edits_a_copy(game: Game, alice: User, bob: User) -> None:
+    plan = shared(game, alice, "Move", "EndTurn")
+    client = client_for(bob)
+    assert client.post(f"/games/{game.pk}/plan/edit", {"plan": plan.pk}).headers["Location"] == f"/games/{game.pk}/plan"
+    assert len(draft(game, bob)) == 2
+    again = client.post(f"/games/{game.pk}/plan/edit", {"plan": plan.pk})
+    assert again.status_code == 422
+    assert "You already have a plan." in again.content.decode()
+    assert client.post(f"/games/{game.pk}/plan/edit", {"plan": 10**6}).status_code == 409
+
+
+def test_a_plan_for_a_coming_turn_is_not_drawn(game: Game, alice: User, bob: User) -> None:
+    add(game, bob, "Move", seat=1, turn_of=1)
+    plans.share_plan(user=bob, game_id=game.pk, why="")
+    html = board_of(game, alice)
+    assert "Bob suggests:" in html
+    assert '<svg id="ghosts"' not in html
+
+
 def test_withdrawn_it_is_a_draft_again(game: Game, alice: User, bob: User) -> None:
     shared(game, alice, "Move")
     plans.withdraw_plan(user=bob, game_id=game.pk)
-    assert "1 plan" in board_of(game, bob)
+    assert "Alice suggests:" in board_of(game, bob)
     plans.withdraw_plan(user=alice, game_id=game.pk)
-    assert "1 plan" not in board_of(game, bob)
+    assert "Alice suggests:" not in board_of(game, bob)
     assert len(draft(game, alice)) == 1
     assert Game.objects.get().shared_plans == 0
 
@@ -142,7 +162,7 @@ def test_who_has_muted_its_author_reads_no_words(game: Game, alice: User, bob: U
     shared(game, alice, "Move", why="Look here")
     Mute.objects.create(user=bob, muted=alice)
     html = board_of(game, bob)
-    assert "1 plan" in html
+    assert "Alice suggests:" in html
     assert "Look here" not in html
     assert message_for(Notification.objects.get(user=bob, kind="planned")) is None
 

@@ -1,0 +1,46 @@
+"""The board with the plans that a bot advises, one of them drawn over the present position."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import cached_property
+
+from games.display.shared.board import Board
+from games.models import Plan
+from games.table import Table
+from games.teamwork.advice import AdviceInWords, advice_on, may_ask, position_of
+from games.teamwork.rows import checked
+from games.teamwork.shown import draw_ghosts
+
+
+@dataclass(frozen=True)
+class AdviceBoard:
+    """The advice for the reader's turn. `number` is the plan that is drawn, from 1 on."""
+
+    table: Table
+    number: int = 1
+
+    @cached_property
+    def may_ask(self) -> bool:
+        return may_ask(self.table)
+
+    @cached_property
+    def plans(self) -> tuple[AdviceInWords, ...] | None:
+        """The plans, the best first; None while a bot still thinks about them."""
+        return advice_on(position_of(self.table), self.table) if self.may_ask else ()
+
+    @property
+    def plan(self) -> AdviceInWords | None:
+        """The plan that is drawn; None if there is no plan of that number."""
+        plans = self.plans or ()
+        return plans[self.number - 1] if 1 <= self.number <= len(plans) else None
+
+    @cached_property
+    def board(self) -> Board:
+        """The present position as the reader sees it, with the steps of the plan over it and no button."""
+        table = self.table
+        state, seat = table.engine.load(table.game.snapshot), table.seat_in_hand
+        board = table.display.board(table.engine.view(state, seat), {}, names=table.names, mine=table.mine)
+        if self.plan is None or not self.plan.steps:
+            return board
+        plan = Plan(game=table.game, version=table.game.version, steps=list(self.plan.steps))
+        return draw_ghosts(table, state, plan, checked(table, state, plan), board)
