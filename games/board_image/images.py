@@ -41,7 +41,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "sand": {"shine": "#fff3d6"},
     "part": {"color": "var(--paper-ink)"},
     "dry": {"tile": "var(--dry)"},
-    "flooded": {"tile": "var(--flooded)", "edge": "#396d98", "color": "#071c2b"},
+    "flooded": {"tile": "var(--flooded)", "edge": "#396d98", "color": "#071c2b", "contour": "#17344c"},
     "sunk": {"tile": "var(--sunk)"},
     "treasure": {"color": "var(--paper-ink)"},
 }
@@ -52,7 +52,7 @@ PLACES = {
     **{f"c{number}": (number * CELL, 0.0) for number in range(10)},
     **{"shore": (-4.0, -4.0)},
     **{"q0": (1.4, 13.8), "q1": (25.6, 1.4), "q2": (25.6, 13.4), "q3": (13.9, 1.4)},
-    **{"s0": (24.4, 21.2), "s1": (2.4, 21.2), "s2": (13.2, 21.2), "s3": (26.4, 8.6), "s4": (8.2, 9.6)},
+    **{"s0": (24.4, 18.8), "s1": (0.6, 18.8), "s2": (12.5, 18.8), "s3": (26.4, 6.6), "s4": (7.4, 7.4)},
 }
 """By how much a class moves its element."""
 
@@ -173,7 +173,7 @@ def _markup(element: Element, colours: Colours, art: Mapping[str, Element]) -> s
         return _group(element, [*move, _fit(element, element)], colours, art)
     looks = {key: value for name in classes for key, value in TEXTS.get(name, {}).items()}
     if "shore" in classes:
-        looks["fill"] = "var(--shallow)"
+        looks |= {"fill": "var(--shallow)", "stroke": "var(--surf)", "stroke-width": "1.4"}
     kept = {key: value for key, value in element.attrib.items() if key not in ("class", "id")}
     attributes = "".join(f" {key}={quoteattr(_value(value, colours))}" for key, value in {**kept, **looks}.items())
     transform = f' transform="{" ".join(move)}"' if move else ""

@@ -1,4 +1,4 @@
-"""The letters of other languages than English are loaded only for a page that has one."""
+"""Pages load no more letters than they show: those of other languages, and of large titles, only where there are any."""
 
 from typing import Any
 
@@ -30,3 +30,9 @@ def test_a_name_with_an_accent_loads_its_letters(alice: User, bob: User, open_as
     bob.name = "Zoë"
     bob.save()
     assert loaded(open_as(alice, begun_game(alice, bob))) > ENGLISH
+
+
+def test_large_titles_have_a_face_of_their_own(page: Page) -> None:
+    page.goto("/")
+    assert "sansita" in loaded(page)
+    assert page.locator("h1").evaluate("title => getComputedStyle(title).fontFamily").startswith("Sansita")

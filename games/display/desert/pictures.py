@@ -66,7 +66,7 @@ def _tile(
         number=None if cell is None else tile,
         look=look + (" blocked" if blocked else ""),
         place="" if cell is None else PLACE[cell],
-        ground=("pit",) if excavated else ridges(tile),
+        ground=_ground(face) if excavated else ridges(tile),
         shows=_shown(face, excavated, marked),
         clue=PART_PICTURE[part] if part else None,
         blocked=blocked,
@@ -75,6 +75,11 @@ def _tile(
         pile=f"sand-{sand}" if sand < MANY else "sand-many",
         parts=[PART_PICTURE[each] for each in parts],
     )
+
+
+def _ground(face: Face | None) -> tuple[str, ...]:
+    """Return what is seen where the sand was dug away: a clue is carved in a slab."""
+    return ("pit", "slab") if face in CLUES else ("pit",)
 
 
 def ridges(tile: int) -> tuple[str, str]:

@@ -69,6 +69,14 @@ def test_every_height_of_sand_has_its_own_drawing_and_its_number() -> None:
     drawings = [symbols("desert")[pile] for pile in PILES]
     # One dune more for each.
     assert [drawing.count('fill="var(--sand,') for drawing in drawings] == [1, 2, 3, 4]
+    # Hatched from two on, where sand blocks.
+    assert ['stroke-width=".7"' in drawing for drawing in drawings] == [False, True, True, True]
+
+
+def test_a_clue_is_carved_in_a_slab() -> None:
+    state = board(faces={"B1": Face.CRYSTAL_ROW, "C1": Face.TUNNEL}, excavated=("B1", "C1"))
+    assert {"pit", "slab", "arrow-row", "part-crystal"} <= used(tile(state, "B1"))
+    assert "slab" not in used(tile(state, "C1"))
 
 
 def test_sand_leaves_what_was_excavated_in_sight() -> None:

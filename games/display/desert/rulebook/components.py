@@ -65,7 +65,7 @@ def _dunes() -> tuple[Component, ...]:
             "dune",
             _("dune"),
             _("A tile that is not excavated yet. Once excavated, it stays face up."),
-            also=("pit", *_RIDGES),
+            also=("pit", "bank", "slab", *_RIDGES),
             lesson="excavating",
         ),
         Component(
