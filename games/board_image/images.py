@@ -5,7 +5,7 @@ colours of the light theme. It parses only XML of this project: templates and sp
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
 from games.board_image.drawing import Drawing
+from games.board_image.ghosts import ghosts_svg
 from games.display import listed
 from games.display.shared.board import Board
 from games.engine.protocol import State, View
@@ -32,6 +33,8 @@ EDGE = 5
 RING = "#0B3D91"
 
 Colours = Mapping[str, str]
+Draw = Callable[[Table, State, Board], Board]
+"""Draws something over the board of a table, such as the steps of a plan."""
 Element = ElementTree.Element
 
 LOOKS: dict[str, dict[str, str]] = {
@@ -81,9 +84,9 @@ class Picture:
         return self.drawing.png(waits=True)
 
 
-def picture_of(table: Table) -> Picture:
-    """Return the picture of the current board as the user of the table may see it."""
-    return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand)
+def picture_of(table: Table, draw: Draw | None = None) -> Picture:
+    """Return the picture of the current board as the user of the table may see it, with what `draw` draws over it."""
+    return picture_for(table, table.engine.load(table.game.snapshot), table.seat_in_hand, draw=draw)
 
 
 def svg_of(board: Board, view: View) -> str:
@@ -92,10 +95,13 @@ def svg_of(board: Board, view: View) -> str:
     return _document(board, own, *_size(board))
 
 
-def picture_for(table: Table, state: State, seat: int | None, *, width: int = WIDTH) -> Picture:
+def picture_for(
+    table: Table, state: State, seat: int | None, *, width: int = WIDTH, draw: Draw | None = None
+) -> Picture:
     """Return the picture of this state as the seat, or a spectator, may see it, at most `width` pixels wide."""
     view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
+    board = draw(table, state, board) if draw else board
     columns, rows = _size(board)
     # Whole pixels for each cell: equal tiles then have equal pixels, and the file is a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
@@ -131,7 +137,7 @@ def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
         f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible,sans-serif" font-weight="700">'
         f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{columns}" height="{rows}" fill="{ground}"/>'
-        f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}</svg>"
+        f"{_markup(tree, colours, art)}{_names(board)}{_ring(own, board.columns)}{ghosts_svg(board.ghosts)}</svg>"
     )
 
 

@@ -52,8 +52,13 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
     )
 
 
+def draw_shared(table: Table, state: State, board: Board) -> Board:
+    """Return the board with the newest plan that the user sees drawn over it."""
+    return draw_newest(table, state, team_plans(table, state), board)
+
+
 def draw_newest(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
-    """Return the board with the newest plan drawn over it, if that plan begins in the present position."""
+    """Return the board with the newest of these plans drawn over it, if it begins in the present position."""
     if plans is None or plans.newest is None:
         return board
     plan, check = plans.newest

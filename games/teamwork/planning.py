@@ -91,6 +91,11 @@ class Planning:
         return has_value(self.table.game.rules)
 
     @property
+    def has_teammates(self) -> bool:
+        """Whether other people play at the table."""
+        return len(self.table.people) > 1
+
+    @property
     def may_be_in_advance(self) -> bool:
         """Whether the plan may be set as the user's turn in advance."""
         seat, seats = self.plan.seat, {step[0] for step in self.plan.steps}

@@ -87,6 +87,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     give_order(charlies, CHARLIE, "Share water", {"To": "", "Keep at least": "1"})
     move = {"type": "Move", "to": cell("E4")}
     plan(charlies, game, *((CHARLIE, action) for action in (move, END, DRAW, DRAW)), turn="2")
+    charlies.get_by_text("When it is played").click()
     charlies.get_by_label("Go on after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
     expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
@@ -96,7 +97,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     trust_the_team(doras, game)
     dig = (ALICE, {"type": "RemoveSand", "cell": cell("D2")})
     plan(doras, game, dig, dig, turn="now")
-    doras.get_by_label("Why?").fill("Then I can pass")
+    doras.get_by_label("Tell your team why").fill("Then I can pass")
     doras.get_by_role("button", name="Share with the team").click()
     plan(doras, game, (DORA, {"type": "Move", "to": cell("B2")}), (DORA, END), turn="3")
     doras.get_by_role("button", name="Play it when my turn comes").click()
@@ -127,8 +128,8 @@ def alice_follows(game: Game, alices: Page) -> None:
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert PlayRequest.objects.get().thanked_at
 
-    alices.get_by_text("1 plan", exact=True).click()
-    expect(alices.locator("#plans")).to_contain_text("Then I can pass")
+    alices.locator("#plans-shown summary").click()
+    expect(alices.locator("#suggestion")).to_contain_text("Then I can pass")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("from a plan")
     expect(alices.locator("#plans-shown")).to_have_count(0)

@@ -82,6 +82,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     move, shore = {"type": "Move", "to": cell("B4")}, {"type": "ShoreUp", "cell": cell("B4")}
     turn = (move, shore, END, DRAW, DRAW, DRAW, DRAW)
     plan(charlies, game, *((CHARLIE, action) for action in turn), turn="2")
+    charlies.get_by_text("When it is played").click()
     charlies.get_by_label("Go on after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
     expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
@@ -93,7 +94,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     gift = (ALICE, {"type": "GiveCard", "to": DORA, "card": STONE})
     thrown = (DORA, {"type": "DiscardCard", "card": CHALICE})
     plan(doras, game, gift, thrown, (ALICE, {"type": "Move", "to": cell("D3")}), turn="now")
-    doras.get_by_label("Why?").fill("With four of them I take the stone")
+    doras.get_by_label("Tell your team why").fill("With four of them I take the stone")
     doras.get_by_role("button", name="Share with the team").click()
     plan(doras, game, (DORA, {"type": "Move", "to": cell("D5")}), (DORA, END), turn="3")
     doras.get_by_role("button", name="Play it when my turn comes").click()
@@ -116,8 +117,8 @@ def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> N
 
 def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
     """Alice's gift fills Dora's hand, whose order discards; the plan goes on after it."""
-    alices.get_by_text("1 plan", exact=True).click()
-    expect(alices.locator("#plans")).to_contain_text("With four of them I take the stone")
+    alices.locator("#plans-shown summary").click()
+    expect(alices.locator("#suggestion")).to_contain_text("With four of them I take the stone")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("by Dora's order")
     expect(alices.locator("#step-4")).to_contain_text("from a plan")

@@ -55,23 +55,23 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     expect(page.locator("#ghosts .way")).to_have_count(1)
     assert is_narrow(page)
     assert barriers(page) == []
-    page.get_by_label("Why?").fill("The storm is coming")
+    page.get_by_label("Tell your team why").fill("The storm is coming")
     page.get_by_role("button", name="Share with the team").click()
-    expect(page.locator("#plans")).to_contain_text("1 plan")
+    expect(page.locator("#suggestion")).to_contain_text("You suggest:")
 
     mate: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    mate.get_by_text("1 plan", exact=True).click()
-    expect(mate.locator("#plans")).to_contain_text("The storm is coming")
+    mate.locator("#plans-shown summary").click()
+    expect(mate.locator("#suggestion")).to_contain_text("The storm is coming")
     assert is_narrow(mate)
     assert barriers(mate) == []
-    mate.get_by_role("link", name="On the board").click()
+    mate.get_by_role("link", name="See how it ends").click()
     expect(mate.locator("#bar h1")).to_contain_text("Alice's plan")
     expect(mate.locator("#ghosts .ghost")).to_have_count(2)
     expect(mate.locator("[form=play]")).to_have_count(0)
 
-    page.get_by_text("1 plan", exact=True).click()
+    page.locator("#plans-shown summary").click()
     page.get_by_role("button", name="Follow").click()
-    expect(page.locator("#plans")).to_have_count(0)
+    expect(page.locator("#suggestion")).to_have_count(0)
     assert Step.objects.filter(game=game, origin=Step.Origin.PLAN).count() == 2
 
 
@@ -79,10 +79,10 @@ def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice:
     bobs: Page = open_as(bob, f"/games/{game.pk}/plan?turn=now", viewport=PHONE)
     add_move(bobs)
     add_end(bobs)
-    bobs.get_by_label("Why?").fill("I save my water")
+    bobs.get_by_label("Tell your team why").fill("I save my water")
     bobs.get_by_role("button", name="Share with the team").click()
     alices = by_hand(open_as(alice, game, viewport=PHONE))
-    bobs.get_by_text("1 plan", exact=True).click()
+    bobs.locator("#plans-shown summary").click()
     bobs.get_by_role("button", name="Ask Alice to agree").click()
     expect(bobs.locator("#messages")).to_contain_text("You have asked Alice.")
 
@@ -122,6 +122,7 @@ def test_a_turn_is_planned_on_a_guess_with_a_second_choice(game: Game, alice: Us
     assert barriers(page) == []
     add_move(page)
     add_end(page)
+    page.get_by_text("When it is played").click()
     page.get_by_label("Go on after a step that reveals something").check()
     page.get_by_role("button", name="Play it when my turn comes").click()
     expect(page.locator("#plans")).to_contain_text("Bob has a turn ready in advance.")

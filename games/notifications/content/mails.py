@@ -15,6 +15,7 @@ from games.models import Notification
 from games.notifications.content.messages import TableMessage
 from games.notifications.unsubscribe import unsubscription_of
 from games.table import Table
+from games.teamwork.board import draw_shared
 
 CID = "board"
 
@@ -22,7 +23,7 @@ CID = "board"
 def notification_mail(message: TableMessage, table: Table, notification: Notification) -> EmailMultiAlternatives:
     """Return the mail of one notification, with the board as its reader may see it."""
     user, game = notification.user, table.game
-    picture = picture_of(table) if table.is_mine and game.snapshot else None
+    picture = picture_of(table, draw_shared) if table.is_mine and game.snapshot else None
     mail = _mail(user, message, [message], picture=picture, stop=unsubscription_of(user, game).url, table=game.name)
     # The same at every attempt, so that mail programs recognise a mail sent twice. All mails of a table are one thread.
     mail.extra_headers["Message-ID"] = f"<notification-{notification.pk}@{_host()}>"

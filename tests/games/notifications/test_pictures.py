@@ -8,10 +8,13 @@ from accounts.models import User
 from games.board_image.images import WIDTH, picture_of
 from games.engine import RULES
 from games.models import Game
+from games.services.teamwork import plans
 from games.table import Table
+from games.teamwork.board import draw_shared
 from tests.games.factories import begun_game, play
+from tests.games.teamwork.test_draft import add
 
-LARGEST = 130_000
+LARGEST = 170_000
 
 
 def picture(game: Game, user: User):
@@ -42,6 +45,16 @@ def test_it_shows_where_everybody_is(alice: User, bob: User) -> None:
     after = picture(game, alice)
     assert after.png != before.png
     assert after.alt != before.alt
+
+
+def test_the_mail_shows_a_shared_plan(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    add(game, alice, "Move")
+    plans.share_plan(user=alice, game_id=game.pk, why="")
+    table = Table.find(game_id=game.pk, user=bob)
+    assert ">1</text>" in picture_of(table, draw_shared).drawing.svg.removeprefix(
+        picture_of(table).drawing.svg.removesuffix("</svg>")
+    )
 
 
 def test_it_draws_letters_and_numbers(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,8 @@ def test_spectators_and_strangers_never_see_it(game: Game, alice: User, charlie:
         for reader in (client, client_for(charlie)):
             html = reader.get(path).content.decode()
             assert "Look here" not in html
-            assert "1 plan" not in html
+            assert "suggests:" not in html
+            assert 'id="ghosts"' not in html
     plan = Plan.objects.get()
     assert client_for(charlie).get(f"/games/{game.pk}/plan?of={plan.pk}").status_code == 404
 
