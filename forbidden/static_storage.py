@@ -1,6 +1,7 @@
 """The storage of static files in production: styles in bundles, all compressed, with hashes in their names."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
@@ -31,6 +32,9 @@ BUNDLES = {
 A first visit to a board is 97 kB with them. With single, minified files it would be 104 kB, and 116 kB without the
 minifier.
 """
+
+COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
+"""A comment of a sprite, which the minifier of styles and scripts leaves: 0.6 kB of a first visit."""
 
 
 def release() -> str:
@@ -85,5 +89,9 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
         if not dry_run:
             for bundle, names in BUNDLES.items():
                 Path(self.path(bundle)).write_text("\n".join(Path(self.path(name)).read_text() for name in names))
-            paths = paths | {bundle: (self, bundle) for bundle in BUNDLES}
+            sprites = [name for name in paths if name.startswith("art/")]
+            for name in sprites:
+                path = Path(self.path(name))
+                path.write_text(COMMENT.sub("", path.read_text("utf-8")), "utf-8")
+            paths = paths | {name: (self, name) for name in (*BUNDLES, *sprites)}
         yield from super().post_process(paths, dry_run, **options)

@@ -1,4 +1,4 @@
-"""Pages load no more letters than they show: those of other languages, and of large titles, only where there are any."""
+"""Pages load no more letters than they show: accents and large titles have files of their own."""
 
 from typing import Any
 

@@ -40,6 +40,15 @@ def test_compressed_styles_and_scripts_have_no_comments(root: Path, settings: An
         assert "// " not in served
 
 
+@pytest.mark.parametrize("game", ["desert", "island"])
+def test_a_collected_sprite_has_no_comments(root: Path, settings: Any, game: str) -> None:
+    _collect()
+    address = staticfiles_storage.url(f"art/{game}.svg").removeprefix(settings.STATIC_URL)
+    served = gzip.decompress((root / f"{address}.gz").read_bytes()).decode()
+    assert "<!--" not in served
+    assert "<symbol" in served
+
+
 def test_a_script_imports_others_by_their_names_with_hashes(root: Path, settings: Any) -> None:
     _collect()
     for importing, imported in (("outcome", "board"), ("board", "live"), ("film_loader", "film")):
