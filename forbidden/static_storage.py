@@ -20,6 +20,7 @@ BUNDLES = {
     "css/board.bundle.css": (
         "css/board.css",
         "css/team.css",
+        "css/cards.css",
         "css/hints.css",
         "css/table.css",
         "css/tabs.css",

@@ -70,6 +70,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def sprite(self) -> str:
         """Return the URL of the game's sprite, `art/<game>.svg`."""
 
+    def portraits(self) -> str:
+        """Return the URL of the portraits of the roles, each with the id of its pawn: `art/<game>_portraits.svg`."""
+
     def board(
         self,
         view: V_contra,

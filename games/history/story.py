@@ -33,6 +33,7 @@ class Hero:
     person: str
     role: str
     picture: str
+    is_bot: bool
     awards: tuple[Award, ...]
 
 
@@ -162,6 +163,7 @@ def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tup
             person=people[seat.number],
             role=table.display.role_name(seat.role),
             picture=pictures[seat.role],
+            is_bot=seat.is_bot,
             awards=tuple(by_seat.get(seat.number, ())),
         )
         for seat in table.seats

@@ -101,6 +101,9 @@ def sprite() -> str:
     return static("art/toy.svg")
 
 
+portraits = sprite
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(shared.Board):
     """The board. `hand` are the reader's own cards, and `cards` the number of cards of each player."""

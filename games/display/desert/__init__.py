@@ -12,7 +12,7 @@ from games.display.desert.numbers import contents, numbers
 from games.display.desert.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.orders import order_forms, order_in_words
 from games.display.desert.phrase import phrase, spot
-from games.display.desert.pictures import pictures, sprite
+from games.display.desert.pictures import pictures, portraits, sprite
 from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
@@ -53,6 +53,7 @@ __all__ = [
     "hidden",
     "sentence",
     "spot",
+    "portraits",
     "sprite",
     "status",
     "turning_points",

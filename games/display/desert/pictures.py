@@ -28,6 +28,12 @@ def sprite() -> str:
     return static("art/desert.svg")
 
 
+@cache
+def portraits() -> str:
+    """Return the URL of the portraits of the desert's adventurers."""
+    return static("art/desert_portraits.svg")
+
+
 def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the tiles by id, then the storm, then the pawns. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)

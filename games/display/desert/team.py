@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.desert.pictures import sprite
+from games.display.desert.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
 from games.display.shared.team import Item
@@ -57,6 +57,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
                 art=sprite(),
+                portraits=portraits(),
             )
         )
     return tuple(members)

@@ -12,7 +12,7 @@ from games.display.island.numbers import contents, numbers
 from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
 from games.display.island.phrase import phrase, spot
-from games.display.island.pictures import pictures, sprite
+from games.display.island.pictures import pictures, portraits, sprite
 from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
@@ -53,6 +53,7 @@ __all__ = [
     "hidden",
     "sentence",
     "spot",
+    "portraits",
     "sprite",
     "status",
     "turning_points",

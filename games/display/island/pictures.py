@@ -21,6 +21,12 @@ def sprite() -> str:
     return static("art/island.svg")
 
 
+@cache
+def portraits() -> str:
+    """Return the URL of the portraits of the island's adventurers."""
+    return static("art/island_portraits.svg")
+
+
 def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the sea, the shallows around every tile, the tiles, then the pawns."""
     columns = SHAPES[view.shape].grid.columns

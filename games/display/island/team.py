@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.island.pictures import sprite
+from games.display.island.pictures import portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
 from games.display.shared.team import Item
@@ -67,6 +67,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 opens=_("%(name)s: cards") % {"name": names[seat]},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
                 art=sprite(),
+                portraits=portraits(),
             )
         )
     return tuple(members)

@@ -25,7 +25,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """An adventurer's card. A game adds what its adventurers carry. `opens` is the label of the button to its sheet."""
+    """An adventurer's card. A game adds what its adventurers carry.
+
+    `picture` is the id of the pawn in the sprite `art`, and of the bust in the sprite `portraits`. `opens` is the label
+    of the button to the sheet.
+    """
 
     seat: int
     look: str
@@ -37,6 +41,7 @@ class Member:
     opens: str
     button_groups: tuple[ButtonGroup, ...]
     art: str
+    portraits: str
 
 
 def waiting_mark() -> Item:

@@ -29,6 +29,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "game": table.game,
         "story": story_of(table),
         "art": table.display.sprite(),
+        "portraits": table.display.portraits(),
         "title": table.display.TITLE,
         "difficulty": next(offer for offer in table.display.DIFFICULTIES if offer.value == table.game.difficulty),
         "receipt": receipt.opened(table.game),

@@ -168,7 +168,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "difficulty": next(option for option in display.DIFFICULTIES if option.value == game.difficulty),
         "first": None if game.first_seat is None else game.first_seat + 1,
         "places": _places(table),
-        "art": display.sprite(),
+        "portraits": display.portraits(),
         "link": link,
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),

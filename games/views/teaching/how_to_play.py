@@ -31,6 +31,7 @@ def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
         "title": display.TITLE,
         "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
         "art": display.sprite(),
+        "portraits": display.portraits(),
         "query": query,
         "all_chapters": rulebook,
         "chapters": [(chapter, _rulings(rules, chapter, lessons)) for chapter in search(rulebook, query)],
