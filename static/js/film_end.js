@@ -41,8 +41,8 @@ function goTo(target, light) {
   if (!target) return [];
   const { x, y } = place(target);
   const { clientWidth: width, clientHeight: height } = board();
-  const shift = (at, size, goal) => Math.max(size - size * CLOSE, Math.min(0, size * goal - at * CLOSE));
-  const [left, top] = [shift(x, width, 0.5), shift(y, height, HEIGHT)];
+  const left = Math.max(width - width * CLOSE, Math.min(0, width / 2 - x * CLOSE));
+  const top = Math.min(0, height * HEIGHT - y * CLOSE); // below the picture is nothing to see, and the words cover it
   board().classList.add("zoomed");
   const near = `translate(${left}px, ${top}px) scale(${CLOSE})`;
   stage.picture.style.transform = near;

@@ -351,6 +351,7 @@ def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, ope
     expect(ending).to_contain_text("Lost: Alice died of thirst.")
     expect(page.locator(".film-spot")).to_have_count(1)
     expect(ending.locator(".cluster")).to_be_visible()
+    page.wait_for_timeout(500)  # until the camera is there
     light, words = page.locator(".film-spot").bounding_box(), ending.locator("b").bounding_box()
     assert light
     assert words
@@ -400,7 +401,7 @@ def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: 
     before = page.evaluate(LOOK)
     page.evaluate(WATCH)
     press(page, "Reveal the last storm card")
-    ending = page.locator(".film-banner.end")
+    ending = page.locator(".film-stage .end")
     expect(ending).to_contain_text("Lost: Alice died of thirst.")
     for look in seen_during(page):
         assert "Lost" not in "".join(look.values())
