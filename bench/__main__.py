@@ -20,6 +20,7 @@ PARTS = (
     "teamwork",
     "waits",
     "backlog",
+    "rounds",
 )
 
 

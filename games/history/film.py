@@ -2,20 +2,31 @@
 
 from collections.abc import Iterable
 
-from games.display.shared.film import Film
+from django.utils.translation import gettext as _
+
+from games.display.shared.film import Film, Teller
 from games.engine.protocol import Event
-from games.history.log import seen_events
+from games.history.log import reason_of, seen_events
 from games.history.replay import events_of
 from games.models import Step
 from games.table import Table
 
 
-def film_of_step(table: Table, events: Iterable[Event], *, show_private: bool = False) -> Film:
+def film_of_step(table: Table, step: Step, events: Iterable[Event], *, show_private: bool = False) -> Film:
     """Return the film of one step; with `show_private` also what only other players saw."""
     seen = tuple(events) if show_private else seen_events(table, events)
-    return table.display.film(seen, names=table.names, places=table.places)
+    film = table.display.film(seen, names=table.names, places=table.places)
+    if film:
+        film[0].teller = _teller(table, step)
+    return film
+
+
+def _teller(table: Table, step: Step) -> Teller:
+    is_own = step.seat in table.mine
+    heading = _("Your turn") if is_own else _("%(who)s's turn") % {"who": table.names[step.seat]}
+    return Teller(step.seat, step.number, heading, reason_of(table, step), ends_turn=bool(step.snapshot))
 
 
 def film_of(table: Table, steps: Iterable[Step]) -> Film:
     """Return the film of several steps, given in their order."""
-    return tuple(frame for step in steps for frame in film_of_step(table, events_of(table.game, step)))
+    return tuple(frame for step in steps for frame in film_of_step(table, step, events_of(table.game, step)))

@@ -71,7 +71,7 @@ def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, sh
     return Entry(
         step=step.number,
         who=names[step.seat],
-        reason=_reason(table, step),
+        reason=reason_of(table, step),
         origin=origin_of(step, names),
         hand=_hand(table, step),
         sentences=tuple(sentence for sentence in sentences if sentence),
@@ -108,7 +108,7 @@ def _names_at(table: Table, step: Step) -> Sequence[str]:
     return [seat.owner.name if number == seat.number else name for number, name in enumerate(table.names)]
 
 
-def _reason(table: Table, step: Step) -> str:
+def reason_of(table: Table, step: Step) -> str:
     """Return why a bot played the step. A reason rests on open facts alone, so everybody may read it."""
     if not step.reason:
         return ""

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.display.shared.film import Film, changed_cells
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
+from games.history.film import film_of_step
 from games.history.log import PAGE, seen_events
 from games.history.replay import events_of, steps_between
 from games.history.trusted import plays_by_trust
@@ -35,9 +36,8 @@ class Recap:
     @classmethod
     def of(cls, table: Table, steps: Sequence[Step], *, show_private: bool = False) -> Recap:
         """Return the recap of these steps, given in their order, at least one."""
-        played = [events_of(table.game, step) for step in steps]
-        if not show_private:
-            played = [seen_events(table, events) for events in played]
+        events = [events_of(table.game, step) for step in steps]
+        played = events if show_private else [seen_events(table, each) for each in events]
         return cls(
             table=table,
             first=steps[0].number - 1,
@@ -45,10 +45,10 @@ class Recap:
             turns=sum(bool(step.snapshot) for step in steps),
             film=tuple(
                 frame
-                for events in played
-                for frame in table.display.film(events, names=table.names, places=table.places)
+                for step, each in zip(steps, events, strict=True)
+                for frame in film_of_step(table, step, each, show_private=show_private)
             ),
-            highlights=_highlights(table, steps, [event for events in played for event in events]),
+            highlights=_highlights(table, steps, [event for each in played for event in each]),
         )
 
     @property

@@ -3,7 +3,10 @@
 // Without this script every card is a button, and the strip under the board shows it.
 
 import { clock } from "./film_clock.js";
-import { copyOf, stage } from "./film_stage.js";
+import { end } from "./film_end.js";
+import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
+import { stage } from "./film_stage.js";
+import { copyOf, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const film = () => document.getElementById("film");
@@ -11,17 +14,23 @@ const tray = () => document.querySelector("#storm, #flood");
 
 // ---- Frames: the card turns up, its effects follow, it goes to the strip; a banner fills the board. ------------
 
-const queue = [];
+let queue = [];
 const changed = new Set();
 let playing = false;
 let performing = false;
 let running = null;
 
+const [LOOK, TAIL] = [350, 160];
+
 const read = (item) => ({
   card: item.querySelector(".film-card"),
   banner: item.querySelector(".film-banner"),
   said: item.querySelector(".said").textContent,
+  ...item.dataset,
+  steps: item.dataset.step ? [item.dataset.step] : [],
   effects: JSON.parse(item.dataset.effects),
+  isEnd: Boolean(item.querySelector(".film-banner.end")),
+  endsTurn: "endsTurn" in item.dataset,
 });
 
 async function run() {
@@ -29,24 +38,34 @@ async function run() {
   while (queue.length) {
     await clock.ready();
     performing = true;
-    await play(queue.shift());
+    const frame = queue.shift();
+    const began = performance.now();
+    clock.pace = paceOf(frame, queue);
+    clock.halted = false;
+    await play(frame);
+    if (!clock.halted) spend((performance.now() - began) * clock.speed);
     performing = clock.hurry = false;
   }
+  await showStill();
   if (clock.skipping === "queue") clock.skipping = "";
-  for (const id of [...held.keys()]) release(id);
-  stage.hidePicture();
+  clock.pace = 1;
+  revealAll();
+  if (!stage.ended) stage.hidePicture();
   playing = false;
   outline();
   onward();
 }
 
 async function play(frame) {
+  come(frame);
+  if (frame.isEnd) return showEnd(frame);
   if (frame.card) await turnUp(frame);
   const isPlain = frame.isTold && stage.picture && !frame.card && !frame.banner;
   if (isPlain) stage.say(frame.said);
   if (frame.banner) await showBanner(frame);
   else await perform(frame);
-  if (stage.picture) await stage.wait(isPlain ? 600 : 260);
+  if (stage.picture) await stage.wait(TAIL);
+  settle(frame);
   stage.say("");
 }
 
@@ -60,42 +79,72 @@ async function turnUp(frame) {
     frame.big.classList.add("big");
     stage.sky.append(frame.big);
     await clock.animate(frame.big, [{ rotate: "y 90deg", scale: 0.5, opacity: 0 }, { rotate: "y 0deg", scale: 1, opacity: 1 }], 300);
-    await stage.wait(600);
+    await stage.wait(LOOK);
     if (!isTaken) await stage.fly(frame.big, tray() ?? frame.big);
   }
   showStrip();
 }
 
+// What happens at once: all drink of one sun.
+function together(effects) {
+  const groups = [];
+  for (const effect of effects) {
+    if (effect.do === "water" && groups.at(-1)?.[0].do === "water") groups.at(-1).push(effect);
+    else groups.push([effect]);
+  }
+  return groups;
+}
+
 async function perform(frame) {
-  for (const effect of frame.effects) {
-    if (effect.do === "begin") startPhase();
-    for (const cell of [effect.cell, effect.source, effect.to]) if (cell !== undefined) changed.add(cell);
-    stage.now(effect.do);
-    if (!stage.picture && !(stage.element && effect.do === "light")) continue;
-    await stage.effects[effect.do]?.(effect, frame);
+  for (const cell of frame.passed ?? []) changed.add(cell);
+  for (const group of together(frame.effects)) {
+    await Promise.all(group.map((effect) => {
+      if (effect.do === "begin") startPhase();
+      for (const cell of [effect.cell, effect.source, effect.to]) if (cell !== undefined) changed.add(cell);
+      stage.now(effect.do);
+      return stage.picture && stage.effects[effect.do]?.(effect, frame);
+    }));
   }
 }
 
 async function showBanner(frame) {
   const big = frame.banner.cloneNode(true);
-  const isEnd = big.classList.contains("end");
-  if (!stage.element || (clock.skipping && !isEnd)) return perform(frame);
+  if (!stage.picture || clock.skipping) return perform(frame);
   if (frame.said !== big.textContent.trim()) big.append(Object.assign(document.createElement("span"), { textContent: frame.said }));
   await perform(frame);
   stage.now("banner");
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
-  if (isEnd && document.getElementById("after")) return showEnd(big);
   await stage.wait(1760);
   stage.sky.replaceChildren();
 }
 
 // The end of the game stays, with what comes after it, until it is closed.
-function showEnd(big) {
-  big.append(document.getElementById("after").content.cloneNode(true));
+async function showEnd(frame) {
+  await showStill();
+  stage.set();
+  if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
+  for (const { do: name } of frame.effects) stage.now(name);
+  const big = frame.banner.cloneNode(true);
+  await end(frame, big);
+  stage.now("banner");
+  await clock.animate(big, [{ opacity: 0 }, { opacity: 1 }], 400);
+  const after = document.getElementById("after");
+  if (!after) return stage.wait(1760);
+  big.append(after.content.cloneNode(true));
   stage.sky.ariaHidden = null;
   stage.bar.remove();
   stage.ended = true;
+}
+
+// With reduced motion the cards are seen before the page tells what has come of them.
+async function showStill() {
+  if (!still.matches || !heldParts().length) return;
+  const cards = strip.length;
+  showStrip();
+  outline();
+  if (cards) await clock.animate(document.getElementById("board"), [], Math.min(700 * cards, 2400));
+  revealAll();
 }
 
 // ---- The strip: the cards of this phase, until it is touched. -------------------------------------------------------
@@ -139,24 +188,34 @@ function outline() {
   for (const cell of changed) document.getElementById(`cell-${cell}`)?.classList.add("changed");
 }
 
-// ---- Held back: what the players' rows and the meter show, until the film has come so far. ---------------------------
+// ---- Held back: each row of the team and each meter, until no frame to come is about it. ------------------------------
 
-const held = new Map();
-const holdable = () => document.querySelectorAll("#vitals, #team .seats > li[id]");
+const isGood = ({ banner }) => banner?.classList.contains("good");
+const doesOf = ({ effects }, ...names) => effects.some(({ do: name }) => names.includes(name));
+const about = {
+  "#vitals > :first-child": (frame) => doesOf(frame, "meter") && !isGood(frame),
+  "#vitals > :nth-child(2):not(:last-child)": (frame) => doesOf(frame, "sand", "slide"),
+  "#vitals > :last-child": (frame) => doesOf(frame, "meter") && isGood(frame),
+};
+const isAbout = (part) => about[part] ?? ((frame) => frame.effects.some(({ seat }) => part === `#seat-${seat}`));
 
-function hold(id, before) {
-  const element = document.getElementById(id);
-  if (!element || element.contains(document.activeElement) || element.innerHTML === before.innerHTML) return;
-  held.set(id, [element, [...element.childNodes]]);
-  element.replaceChildren(...before.cloneNode(true).childNodes);
+function settle(frame) {
+  for (const part of heldParts()) {
+    const matches = isAbout(part);
+    if (matches(frame) && !queue.some(matches)) reveal(part);
+  }
 }
+stage.settle = settle;
 
-function release(id) {
-  const [element, children] = held.get(id) ?? [];
-  held.delete(id);
-  element?.replaceChildren(...children);
+let steps = []; // of the frame that plays
+
+function come(frame) {
+  if (!frame.steps.length) return;
+  for (const step of steps) revealStep(step);
+  steps = frame.steps;
+  if (frame.isTold) head(frame.heading);
+  stage.speak(frame.seat, frame.reason);
 }
-stage.reveal = release;
 
 // ---- Updates: take over the frames that an update brings. -----------------------------------------------------------
 
@@ -183,14 +242,15 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const step = Number(target.dataset.step); // of a replay, where the whole table is swapped
   if (serverResponse.includes('class="frame"')) {
     if (!strip.length) strip.push(...[...(tray()?.querySelectorAll("a.storm-card") ?? [])].map(copyOf));
-    const isStaged = serverResponse.split('class="frame"').length > 2 || /class="film-(card|banner)/.test(serverResponse);
-    const rows = isStaged ? [...holdable()].map((element) => [element.id, element.cloneNode(true)]) : [];
+    const isGreat = serverResponse.split('class="frame"').length > 2 || /class="film-(card|banner)/.test(serverResponse);
+    const isStaged = isGreat || playing || (!isOwn && serverResponse.includes("data-reason="));
+    const before = isStaged ? shownNow() : [];
     const picture = stage.picture ?? (isStaged ? copyOf(document.getElementById("pictures")) : null);
-    coming = { isOwn, rows, step, picture, isStaged };
+    coming = { isOwn, before, title: document.title, step, picture, isStaged };
   } else {
     stop();
   }
-  for (const id of [...held.keys()]) release(id); // the update changes what is true, not what is shown meanwhile
+  release(); // the update changes what is true, not what is shown meanwhile
 });
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, ({ detail }) => detail.requestConfig?.target?.id === "table" && stop());
@@ -210,33 +270,34 @@ document.addEventListener("htmx:afterSwap", () => {
   coming = null;
 });
 
-function begin({ isOwn, rows, picture, isStaged }) {
+function begin({ isOwn, before, title, picture, isStaged }) {
   const frames = [...film().querySelectorAll(".frame")].map((item) => ({ ...read(item), isTold: !isOwn }));
   if (isOwn && !isStaged && !film().dataset.draw) strip.length = 0;
-  if (isStaged && !still.matches && !document.hidden) {
-    stage.set();
-    if (!stage.picture) stage.showPicture(picture);
-    for (const [id, before] of rows) hold(id, before);
-  } else if (frames.some(({ banner }) => banner?.classList.contains("end"))) {
-    stage.set();
-  }
-  queue.push(...frames);
-  if (!playing) running = run();
+  start(frames, isStaged && { before, title, picture });
   showStrip();
 }
 
-// The recap brings its own frames and the picture before them.
-document.addEventListener("film:watch", async ({ detail: { picture, frames } }) => {
+function start(frames, staged) {
+  frames.forEach((frame, place) => (frame.isLast = frames[place + 1]?.isEnd));
+  allow(frames, playing);
+  queue = joinWalks([...queue, ...frames]);
+  if (staged && !document.hidden) {
+    stage.set();
+    if (!still.matches && !stage.picture) stage.showPicture(staged.picture);
+    hold(staged.before);
+    holdTitle(staged.title);
+    holdLog(queue.flatMap((frame) => frame.steps));
+  }
+  if (!playing) running = run();
+}
+
+// The recap brings its own frames, the picture and the page before them.
+document.addEventListener("film:watch", async ({ detail: { picture, frames, before } }) => {
   own = false;
   if (playing) clock.cut("queue");
   await running;
   startPhase();
-  if (!still.matches) {
-    stage.set();
-    stage.showPicture(copyOf(picture));
-  }
-  queue.push(...frames.map(read).map((frame) => ({ ...frame, isTold: true })));
-  running = run();
+  start(frames.map(read).map((frame) => ({ ...frame, isTold: true })), { before, title: document.title, picture: copyOf(picture) });
   showStrip();
 });
 
@@ -345,8 +406,8 @@ document.addEventListener("click", (event) => {
     stage.showBar();
   } else if (target.closest("[data-close=film]")) {
     close();
-  } else if (playing && target.closest("#board, #tabs")) {
-    own = false;
+  } else if (playing && target.closest("#board, #tabs, #dock")) {
+    own &&= Boolean(target.closest("#dock"));
     clock.cut("queue");
   }
 });

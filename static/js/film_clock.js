@@ -4,6 +4,8 @@ const running = new Set();
 
 export const clock = {
   speed: 1,
+  pace: 1, // how much faster this frame goes
+  halted: false, // this frame has been paused
   paused: false, // stops before the next frame
   frozen: false, // stops in the midst of this one
   steps: 0, // frames that may play while it is paused
@@ -14,7 +16,7 @@ export const clock = {
   async animate(element, keyframes, ms, options = {}) {
     if (clock.skipping || clock.hurry || !element) return;
     const animation = element.animate(keyframes, { duration: ms, easing: "ease-in-out", ...options });
-    animation.playbackRate = clock.speed;
+    animation.playbackRate = clock.speed * clock.pace;
     running.add(animation);
     if (clock.frozen) animation.pause();
     await animation.finished.catch(() => {});
@@ -32,7 +34,7 @@ export const clock = {
   },
 
   freeze() {
-    clock.paused = clock.frozen = true;
+    clock.paused = clock.frozen = clock.halted = true;
     for (const animation of running) animation.pause();
   },
 
@@ -54,7 +56,7 @@ export const clock = {
 
   quicken() {
     clock.speed = SPEEDS[(SPEEDS.indexOf(clock.speed) + 1) % SPEEDS.length];
-    for (const animation of running) animation.updatePlaybackRate(clock.speed);
+    for (const animation of running) animation.updatePlaybackRate(clock.speed * clock.pace);
     try {
       localStorage.setItem("film-speed", clock.speed);
     } catch {

@@ -1,27 +1,18 @@
 // The stage of a film: a layer over the board with a copy of its old picture, and what can happen there.
 
 import { clock } from "./film_clock.js";
+import { copyOf, drain } from "./film_veil.js";
 
 const { animate } = clock;
-const board = () => document.getElementById("board");
+export const board = () => document.getElementById("board");
 
-// A copy of part of the page; its pieces keep their ids as data.
-export function copyOf(node) {
-  const copy = node.cloneNode(true);
-  for (const each of [copy, ...copy.querySelectorAll("[id]")]) {
-    each.dataset.id = each.id;
-    each.removeAttribute("id");
-  }
-  return copy;
-}
-
-const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
+export const make = (tag, name) => Object.assign(document.createElement(tag), { className: name });
 
 export const stage = {
   element: null, // null while no film is shown
   sky: null,
   picture: null, // null with reduced motion
-  reveal: () => {}, // shows the new content of an element that is held back
+  settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
   set() {
     if (stage.element?.isConnected) return;
@@ -37,6 +28,7 @@ export const stage = {
 
   strike() {
     stage.hidePicture();
+    stage.bubble = null;
     stage.element?.remove();
     stage.bar?.remove();
     stage.element = stage.sky = stage.bar = null;
@@ -51,7 +43,7 @@ export const stage = {
 
   hidePicture() {
     stage.picture?.remove();
-    board()?.classList.remove("filming");
+    board()?.classList.remove("filming", "zoomed");
     stage.picture = null;
   },
 
@@ -76,6 +68,31 @@ export const stage = {
     if (stage.element) stage.element.dataset.said = text;
   },
 
+  // A bot says at its pawn why it plays what it plays, until somebody else plays.
+  speak(seat, text) {
+    if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
+    stage.bubble?.remove();
+    stage.bubble = null;
+    const [pawn] = pawnsOf([seat]);
+    if (!text || !pawn) return;
+    stage.bubble = mark("film-bubble", pawn, text);
+    stage.bubble.dataset.seat = seat;
+    const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
+    if (face) stage.bubble.prepend(copyOf(face));
+    stage.follow(pawn);
+  },
+
+  // The bubble stands above its pawn, or below it in the upper half of the board.
+  follow(pawn) {
+    if (pawn?.dataset.id !== `p${stage.bubble?.dataset.seat}`) return;
+    const { x, y, size } = place(pawn);
+    const { clientWidth: width, clientHeight: height } = board();
+    stage.bubble.classList.toggle("under", y < height / 2);
+    const half = stage.bubble.offsetWidth / 2;
+    const values = { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) };
+    for (const [key, pixels] of Object.entries(values)) stage.bubble.style.setProperty(`--${key}`, `${pixels}px`);
+  },
+
   wait: (ms) => animate(stage.sky, [], ms),
 
   async fly(card, target) {
@@ -89,11 +106,11 @@ export const stage = {
 
 // ---- Pieces of the picture: by the ids of the board, or by cell. ----------------------------------------------------
 
-const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data-id="${id}"]`) : document.getElementById(id));
-const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
+export const piece = (id) => (stage.picture ? stage.picture.querySelector(`[data-id="${id}"]`) : document.getElementById(id));
+export const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(Boolean);
 const columns = () => Number(document.getElementById("cells").ariaColCount);
 const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
-const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
+export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
 
 async function glide(elements, cell) {
   await Promise.all(elements.filter(Boolean).map((element) => {
@@ -147,13 +164,13 @@ function cover(tile, isBlocked) {
 }
 
 // The middle and the width of an element, in pixels of the board.
-function place(of) {
+export function place(of) {
   const outer = board().getBoundingClientRect();
   const inner = of.getBoundingClientRect();
   return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y, size: inner.width };
 }
 
-function mark(name, of, text = "") {
+export function mark(name, of, text = "") {
   const element = make("span", name);
   for (const [key, pixels] of Object.entries(place(of))) element.style.setProperty(`--${key}`, `${pixels}px`);
   element.textContent = text;
@@ -191,7 +208,10 @@ stage.effects = {
 
   async walk({ pawns, to }) {
     for (const pawn of pawnsOf(pawns)) stand(pawn, to);
-    await glide(pawnsOf(pawns), to);
+    const going = glide(pawnsOf(pawns), to);
+    for (const pawn of pawnsOf(pawns)) stage.follow(pawn);
+    await going;
+    for (const pawn of pawnsOf(pawns)) stage.follow(pawn);
   },
 
   async sand({ cell, sand }) {
@@ -219,8 +239,9 @@ stage.effects = {
     old.remove();
   },
 
-  async water({ seat, water, gain = false }) {
-    stage.reveal(`seat-${seat}`);
+  async water({ seat, water, gain = false }, frame) {
+    drain(seat, water);
+    stage.settle(frame);
     const [pawn] = pawnsOf([seat]);
     if (!pawn) return;
     const drop = mark(`film-drop${gain ? " gain" : ""}${water ? "" : " none"}`, pawn, String(water));
@@ -234,11 +255,11 @@ stage.effects = {
     const row = document.getElementById(`seat-${seat}`);
     const target = row?.checkVisibility() ? row : pawnsOf([seat])[0];
     if (frame.big && target) await stage.fly(frame.big, target);
-    stage.reveal(`seat-${seat}`);
+    stage.settle(frame);
   },
 
-  async meter() {
-    stage.reveal("vitals");
+  async meter(_effect, frame) {
+    stage.settle(frame);
     await animate(document.querySelector("#vitals .ticks"), [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
   },
 

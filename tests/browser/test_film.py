@@ -97,13 +97,14 @@ def test_the_board_of_now_is_there_at_once_for_screen_readers(desert: Game, alic
 def test_the_canteens_drain_when_the_sun_is_up(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(SUN, water={0: 3, 1: 3}))
     page = open_as(alice, desert)
-    before = page.locator("#seat-0").inner_html()
+    page.evaluate(WATCH)
     press(page, "Reveal the last storm card")
-    expect(page.locator(".film-stage[data-now=card]")).to_have_count(1)
-    assert page.locator("#seat-0").inner_html() == before
-    expect(page.locator(".film-drop")).to_have_text("2")
-    assert page.locator("#seat-0").inner_html() != before
+    expect(page.locator(".film-picture")).to_be_visible()
     at_rest(page)
+    water = [look["team"] for look in seen_during(page)]
+    assert "3" in water[0], "still full when the card comes"
+    assert "2" in water[-1]
+    assert "3" not in water[-1]
 
 
 def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game, alice: User, open_as: Any) -> None:
@@ -111,9 +112,20 @@ def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game
     page = open_as(alice, desert)
     page.evaluate("localStorage.setItem('film-speed', .5)")
     page.reload()
+    page.evaluate("""() => {
+      window.buried = false;
+      const note = () => {
+        const [tile, pawn] = ['.tile.r2.c2.blocked', ".pawn.r2.c2 [href$='#drift']"];
+        const picture = document.querySelector('.film-picture');
+        buried ||= Boolean(picture?.querySelector(tile) && picture.querySelector(pawn));
+        requestAnimationFrame(note);
+      };
+      note();
+    }""")
     press(page, "Reveal the last storm card")
-    expect(page.locator(".film-picture .tile.r2.c2.blocked")).to_have_count(1)
-    expect(page.locator(".film-picture .pawn.r2.c2 [href$='#drift']")).to_have_count(1)
+    expect(page.locator("#waiting")).to_be_visible()
+    at_rest(page)
+    assert page.evaluate("buried")
 
 
 def test_a_pawn_that_is_dug_out_stands_free(desert: Game, alice: User, bob: User, open_as: Any) -> None:
@@ -335,13 +347,15 @@ def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, ope
     page = open_as(alice, desert)
     quick(page)
     press(page, "Reveal the last storm card")
-    ending = page.locator(".film-banner.end")
+    ending = page.locator(".film-stage .film-banner.end")
     expect(ending).to_contain_text("Lost: Alice died of thirst.")
-    expect(page.locator(".film-light")).to_have_count(1)
-    light, words = page.locator(".film-light").bounding_box(), ending.locator(".cluster").bounding_box()
+    expect(page.locator(".film-spot")).to_have_count(1)
+    expect(ending.locator(".cluster")).to_be_visible()
+    page.wait_for_timeout(500)  # until the camera is there
+    light, words = page.locator(".film-spot").bounding_box(), ending.locator("b").bounding_box()
     assert light
     assert words
-    assert words["y"] + words["height"] < light["y"], "no word covers who died"
+    assert light["y"] + light["height"] / 2 < words["y"], "no word covers who died"
     assert barriers(page) == []
     expect(ending.get_by_role("link", name="Play again")).to_be_visible()
     expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
@@ -349,21 +363,85 @@ def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, ope
     at_rest(page)
 
 
-def test_the_film_comes_to_the_end_before_the_page_tells_it(desert: Game, alice: User, open_as: Any) -> None:
+LOOK = """() => {
+  const textOf = (selector) => {
+    const copy = document.querySelector(selector)?.cloneNode(true);
+    for (const each of copy?.querySelectorAll('.untold, .visually-hidden') ?? []) each.remove();
+    return copy?.textContent.replace(/\\s+/g, ' ').trim() ?? '';
+  };
+  const newest = [...document.querySelectorAll('#log-list > li')].find((each) => getComputedStyle(each).opacity !== '0');
+  return {
+    tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'), decks: textOf('#decks'),
+    vitals: textOf('#vitals'), team: textOf('#team .seats'), log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
+  };
+}"""
+"""What an eye reads beside the picture, by its place on the page."""
+
+WATCH = f"""() => {{
+  const look = {LOOK};
+  window.seen = [];
+  const note = () => {{
+    const isOn = document.querySelector('.film-picture') && !document.querySelector('.film-stage .end');
+    if (isOn) seen.push(look());
+    requestAnimationFrame(note);
+  }};
+  note();
+}}"""
+
+
+def seen_during(page: Page) -> list[dict[str, str]]:
+    seen: list[dict[str, str]] = page.evaluate("seen")
+    assert len(seen) > 5, "the film was seen"
+    return seen
+
+
+def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(SUN, left=1, water={0: 0}, at=("C5", "A1")))
     page = open_as(alice, desert)
+    before = page.evaluate(LOOK)
+    page.evaluate(WATCH)
     press(page, "Reveal the last storm card")
-    title, story = page.locator("#bar h1"), page.locator("#dock").get_by_role("link", name="How it went")
-    entry = page.locator("#log-list > li").first
+    ending = page.locator(".film-stage .end")
+    expect(ending).to_contain_text("Lost: Alice died of thirst.")
+    for look in seen_during(page):
+        assert "Lost" not in "".join(look.values())
+        for place in ("tab", "heading", "danger", "dock", "decks", "log"):
+            assert look[place] == before[place]
+    expect(page.locator("#announce")).to_contain_text("Lost: Alice died of thirst.")
+    expect(page.locator("#bar h1")).to_have_text("Lost: Alice died of thirst.")
+    expect(page).to_have_title("Lost: Alice died of thirst. · Dune Team · Forbidden")
+    expect(page.locator("#dock").get_by_role("link", name="How it went")).to_be_visible()
+
+
+def test_my_turn_is_not_told_before_the_storm_of_the_other_is_over(
+    desert: Game, alice: User, bob: User, open_as: Any
+) -> None:
+    store_state(desert, storm(SUN, UP, water={0: 3, 1: 3}))
+    page = open_as(bob, desert)
+    expect(page.locator("html.has-film")).to_be_attached()
+    page.evaluate(WATCH)
+    page.context.set_offline(True)
+    for _ in range(2):
+        play(desert, alice, "Draw")
+    page.context.set_offline(False)
     expect(page.locator(".film-picture")).to_be_visible()
-    expect(title).to_have_text("Lost: Alice died of thirst.")
-    expect(entry).to_contain_text("Lost: Alice died of thirst.")
-    for each in (title, story, entry):
-        expect(each).to_have_css("opacity", "0")
-    page.locator("[data-film=skip]").click()
-    expect(page.locator(".film-stage .end")).to_be_visible()
-    for each in (title, story, entry):
-        expect(each).to_have_css("opacity", "1")
+    at_rest(page)
+    for look in seen_during(page):
+        assert "Your turn" not in look["tab"] + look["heading"] + look["dock"]
+    assert "Alice's turn" in page.evaluate("seen.at(-1).heading")
+    expect(page.locator("#bar h1")).to_contain_text("Your turn")
+    expect(page).to_have_title("Your turn · 4 of 4 actions · Dune Team · Forbidden")
+
+
+def test_a_tap_on_the_dock_shows_the_buttons_of_now(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, water={0: 3, 1: 3}))
+    page = open_as(alice, desert)
+    press(page, "Reveal the last storm card")
+    expect(page.locator(".film-picture")).to_be_visible()
+    page.locator("#dock").click(position={"x": 20, "y": 20})
+    expect(page.locator(".film-picture")).to_have_count(0, timeout=1000)
+    expect(page.locator("#dock .untold")).to_have_count(0)
+    expect(page.locator("#waiting")).to_be_visible()
 
 
 def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:

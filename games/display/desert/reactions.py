@@ -30,6 +30,7 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
             words = {"who": names[seat], "gear": GEAR[Gear.SOLAR_SHIELD], "helped": who}
             found.append(
                 Reaction(
+                    seat,
                     key=f"{seat}:{water}",
                     text=_("%(who)s can play a %(gear)s: it shelters %(helped)s.") % words,
                     picture=GEAR_PICTURE[Gear.SOLAR_SHIELD],

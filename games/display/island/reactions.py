@@ -32,6 +32,7 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
         if any(own.values()):
             found += [
                 Reaction(
+                    seat,
                     key=f"{seat}:{cell}",
                     text=_("%(who)s: %(card)s on %(tile)s") % {**words, "tile": _name(view, cell)},
                     picture=CARD_PICTURE[Card.SANDBAGS],
@@ -42,7 +43,7 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
         else:
             tiles = listed(_name(view, cell) for cell in cells)
             text = _("%(who)s can play %(card)s on %(tiles)s.") % {**words, "tiles": tiles}
-            found.append(Reaction(f"{seat}:{min(cells)}", text, CARD_PICTURE[Card.SANDBAGS]))
+            found.append(Reaction(seat, f"{seat}:{min(cells)}", text, CARD_PICTURE[Card.SANDBAGS]))
     return tuple(found)
 
 

@@ -121,14 +121,32 @@ class Piece:
     banner: Banner | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Whose step a frame belongs to, and with which words: the number of the step, a heading, and a bot's reason.
+
+    `ends_turn` says that the step ends a turn.
+    """
+
+    seat: int
+    step: int
+    heading: str
+    reason: str = ""
+    ends_turn: bool = False
+
+
 @dataclass(slots=True)
 class Frame:
-    """One card or banner, or one thing that happened, with its sentences and its effects in their order."""
+    """One card or banner, or one thing that happened, with its sentences and its effects in their order.
+
+    The first frame of a step has its `teller`.
+    """
 
     card: Card | None = None
     banner: Banner | None = None
     sentences: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
+    teller: Teller | None = None
 
     @property
     def text(self) -> str:

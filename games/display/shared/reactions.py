@@ -14,6 +14,7 @@ class Reaction:
     Who has once decided against it is asked again only if there is another `key`.
     """
 
+    seat: int
     key: str
     text: str
     picture: str

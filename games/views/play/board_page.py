@@ -10,6 +10,7 @@ from typing import Any
 from games.chat.lines import Chat, chat_of
 from games.display.shared.board import Board
 from games.display.shared.film import Film
+from games.display.shared.reactions import Reaction
 from games.engine.protocol import State
 from games.history import log
 from games.history.film import film_of, film_of_step
@@ -26,7 +27,7 @@ from games.teamwork.orders import left_turn, order_links
 from games.teamwork.requests import askable_seats, requests_of
 from games.views.tables.status import table_status_of
 
-LONGEST_FILM = 20
+LONGEST_FILM = 40
 """The most steps that a film tells when a board catches up."""
 
 
@@ -81,7 +82,7 @@ class BoardPage:
             entries=entries[::-1],
             sentences=tuple(sentence for entry in entries for sentence in entry.sentences),
             can_undo=last.can_undo,
-            film=tuple(frame for part in parts for frame in film_of_step(table, part.events)),
+            film=tuple(frame for part in parts for frame in film_of_step(table, part.step, part.events)),
         )
         return cls(table, told, state=last.state)
 
@@ -116,8 +117,14 @@ class BoardPage:
             "requests": requests_of(table, state),
             "marks": marks_of(table, state),
             "askable": askable_seats(table),
+            "reactions": self._reactions(),
             "notice": notice,
         }
+
+    def _reactions(self) -> list[Reaction]:
+        """Return what people could do before the next card. A bot decides by itself, so nobody can help it."""
+        seats = self.table.seats
+        return [each for each in self.board.reactions if each.button or not seats[each.seat].is_bot]
 
 
 def told_whole(table: Table, steps: Sequence[Step], **told: Any) -> Told:

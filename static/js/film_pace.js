@@ -1,0 +1,74 @@
+// How long the frames of a film take. A plain card takes half a second; what hurts, kills, sinks or is won takes longer. Where
+// much has happened, all goes faster: a turn has its share of ten seconds for three.
+
+const TURN = 3200;
+const SLACK = 60; // what a frame takes beside its animations
+const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, meter: 480, water: 620 };
+const [LEAST, LEAST_OF_ALL] = [0.45, 0.2]; // shares of the usual length
+
+let left = 0; // milliseconds that the frames in the queue may take
+
+const effectsOf = (frame, ...names) => frame.effects.filter(({ do: name }) => names.includes(name));
+const hurts = ({ do: name, gain, look }) => (name === "water" && !gain) || look === "sunk";
+export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame.effects.some(hurts);
+
+// The usual length of a frame.
+function usual(frame) {
+  if (frame.isEnd) return 0;
+  if (frame.banner) return 1600;
+  if (isGreat(frame)) return 1500;
+  if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1);
+  return frame.effects.length || frame.said ? 350 : 0;
+}
+
+const sum = (frames) => frames.reduce((total, frame) => total + usual(frame), 0);
+const within = (least, value) => Math.max(least, Math.min(1, value));
+
+// How long the next frame may take, if the others take their time, too.
+function shareOf(frame, frames) {
+  const great = sum(frames.filter(isGreat));
+  const plain = sum(frames) - great;
+  const ofPlain = plain ? within(LEAST, (left - great) / plain) : 1;
+  const ofGreat = great ? within(LEAST, (left - plain * ofPlain) / great) : 1;
+  const rest = within(LEAST_OF_ALL, left / (plain * ofPlain + great * ofGreat || 1));
+  return (isGreat(frame) ? ofGreat : ofPlain) * rest;
+}
+
+export function allow(frames, isPlaying) {
+  const turns = frames.filter(({ endsTurn }) => endsTurn).length;
+  left = isPlaying ? Math.max(left + TURN * turns, TURN / 4) : TURN * Math.max(1, turns);
+}
+
+export const spend = (ms) => (left -= ms);
+
+// The length of a frame at the pace at which its animations are written. All drink at once.
+function written(frame) {
+  const names = frame.effects.map(({ do: name }) => name);
+  const effects = names.filter((name, place) => name !== "water" || names[place - 1] !== "water");
+  const shown = frame.banner ? 2000 : frame.card ? 1070 : 0;
+  return effects.reduce((total, name) => total + (WRITTEN[name] ?? 0), shown + 160);
+}
+
+// How much faster than written the animations of a frame run, so that it takes the time that it may.
+export function paceOf(frame, queue) {
+  if (frame.isEnd) return 1;
+  const wished = usual(frame) * shareOf(frame, [frame, ...queue]);
+  return Math.max(0.7, written(frame) / Math.max(40, wished - SLACK));
+}
+
+// Moves of the same pawns one after another are one move.
+export function joinWalks(frames) {
+  const joined = [];
+  for (const frame of frames) {
+    const last = joined.at(-1);
+    if (last && isWalk(frame) && isWalk(last) && String(frame.effects[0].pawns) === String(last.effects[0].pawns)) {
+      const passed = [...(last.passed ?? []), last.effects[0].to];
+      joined[joined.length - 1] = { ...frame, passed, reason: frame.reason ?? last.reason, steps: [...last.steps, ...frame.steps] };
+    } else {
+      joined.push(frame);
+    }
+  }
+  return joined;
+}
+
+const isWalk = ({ card, banner, effects }) => !card && !banner && effects.length === 1 && effects[0].do === "walk";

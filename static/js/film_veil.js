@@ -1,0 +1,139 @@
+// What the page tells beside the picture, held back until the film has come so far. A held part shows a copy of what it
+// showed before. Its new content is hidden from sight alone: screen readers, forms and keys have it at once.
+
+// A copy of part of the page; its pieces keep their ids as data.
+export function copyOf(node) {
+  const copy = node.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll("[id]")]) {
+    each.dataset.id = each.id;
+    each.removeAttribute("id");
+  }
+  return copy;
+}
+
+const VITALS = ["#vitals > :first-child", "#vitals > :nth-child(2):not(:last-child)", "#vitals > :last-child"];
+const PARTS = ["#bar h1", "#coach", "#prompt", "#danger", "#dock", "#decks", ...VITALS];
+const ACTS = ["form", "name", "popovertarget", "aria-keyshortcuts"]; // by these scripts and browsers find what acts
+const seats = (page) => [...page.querySelectorAll("#team .seats > li[id]")].map(({ id }) => `#${id}`);
+
+const held = new Map();
+let title = null; // of the tab, as it will be
+
+// What the page shows now, by part: what is held back is not in it.
+export function shownNow(page = document) {
+  const parts = new Map();
+  for (const part of [...PARTS, ...seats(page)]) {
+    const copy = page.querySelector(part)?.cloneNode(true);
+    copy?.querySelector(".untold")?.remove();
+    if (copy) parts.set(part, copy);
+  }
+  return parts;
+}
+
+// Show these parts as they were. What has the focus is not held back, because its reader is there already.
+export function hold(before) {
+  for (const [part, old] of before) {
+    const element = document.querySelector(part);
+    if (!element && part === "#danger") haunt(old);
+    const isSame = element?.innerHTML === old.innerHTML && element.className === old.className;
+    if (!element || held.has(part) || isSame || element.querySelector(":focus-visible")) continue;
+    const untold = document.createElement(element.matches("div, li, section, form") ? "div" : "span");
+    untold.className = "untold visually-hidden";
+    const look = element.className;
+    untold.append(...element.childNodes);
+    element.append(...pictureOf(old), untold);
+    element.className = `${old.className} as-before`;
+    held.set(part, { element, look, untold });
+  }
+}
+
+// A game that is over has no danger, and tells so by that.
+let ghost = null;
+function haunt(old) {
+  ghost?.remove();
+  ghost = old.cloneNode(true);
+  Object.assign(ghost, { inert: true, ariaHidden: "true" });
+  document.querySelector("#storm, #flood")?.before(ghost);
+}
+
+// The copies tell nothing to screen readers and take no taps.
+function pictureOf(old) {
+  return [...copyOf(old).childNodes].map((node) => {
+    if (node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && !node.data.trim())) return node;
+    const shown = node.nodeType === Node.TEXT_NODE ? document.createElement("span") : node;
+    if (shown !== node) shown.append(node);
+    shown.inert = true;
+    shown.ariaHidden = "true";
+    for (const each of [shown, ...shown.querySelectorAll("*")]) for (const act of ACTS) each.removeAttribute(act);
+    return shown;
+  });
+}
+
+export const heldParts = () => [...held.keys()];
+
+export function release() {
+  ghost?.remove();
+  for (const part of heldParts()) reveal(part);
+}
+
+export function reveal(part) {
+  const { element, look, untold } = held.get(part) ?? {};
+  if (!element) return;
+  held.delete(part);
+  const focused = untold.contains(document.activeElement) && document.activeElement;
+  element.replaceChildren(...untold.childNodes);
+  element.className = look;
+  if (focused) focused.focus({ preventScroll: true });
+}
+
+// What the heading and the tab say meanwhile: whose turn the film has come to.
+export function head(text) {
+  const shown = held.get("#bar h1");
+  if (!shown || !text) return;
+  const now = Object.assign(document.createElement("span"), { textContent: text, inert: true, ariaHidden: "true" });
+  shown.element.replaceChildren(now, shown.untold);
+  entitle(text);
+}
+
+function entitle(text) {
+  if (title !== null) document.title = [text, ...title.split(" · ").slice(-2)].join(" · ");
+}
+
+// The title that an update brings is set after its parts, and before the page is drawn.
+export function holdTitle(before) {
+  queueMicrotask(() => {
+    if (!held.size || document.title === before) return;
+    title = document.title;
+    document.title = before;
+  });
+}
+
+// A canteen drains before the row of its bearer tells anything else.
+export function drain(seat, water) {
+  const canteen = held.get(`#seat-${seat}`)?.element.querySelector(".canteen");
+  if (!canteen) return;
+  canteen.querySelectorAll(".icon").forEach((drop, place) => drop.classList.toggle("gone", place >= water));
+  canteen.querySelector("b").textContent = water;
+}
+
+// The entries of the log for steps that the film has not come to.
+export function holdLog(steps) {
+  for (const step of steps) document.getElementById(`step-${step}`)?.classList.add("untold-step");
+}
+
+export function revealStep(step) {
+  document.getElementById(`step-${step}`)?.classList.remove("untold-step");
+}
+
+export function revealAll() {
+  release();
+  for (const entry of document.querySelectorAll(".untold-step")) entry.classList.remove("untold-step");
+  if (title !== null) document.title = title;
+  title = null;
+}
+
+// Who goes to a held part with the keyboard gets it as it is.
+document.addEventListener("focusin", ({ target }) => {
+  const untold = target.closest?.(".untold");
+  for (const [part, each] of held) if (each.untold === untold) reveal(part);
+});
