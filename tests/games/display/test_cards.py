@@ -28,4 +28,5 @@ def test_each_card_has_a_face(picture: str) -> None:
 def test_a_row_has_as_many_drawings_as_the_styles_say(rules: str) -> None:
     drawings = Path(str(finders.find(f"art/{rules}_cards.svg"))).read_text("utf-8")
     faces = re.search(rf'art/{rules}_cards.svg"\); --faces: (\d+)', styles())
-    assert faces and drawings.count("<svg x=") == int(faces[1])
+    assert faces
+    assert drawings.count("<svg x=") == int(faces[1])
