@@ -20,11 +20,13 @@ def styles() -> str:
 
 @pytest.mark.parametrize("picture", sorted(PICTURES))
 def test_each_card_has_a_face(picture: str) -> None:
-    faces = re.findall(r'\[data-picture(\^?)="([^"]+)"\] \{ --face', styles())
+    faces = re.findall(r'\[data-picture(\^?)="([^"]+)"\] \{ --card', styles())
     assert any(picture.startswith(name) if prefix else picture == name for prefix, name in faces)
 
 
-def test_its_pictures_exist_and_are_all_used() -> None:
-    used = set(re.findall(r'url\("\.\./art/cards/([^"]+)"\)', styles()))
-    folder = Path(str(finders.find("css/cards.css"))).parents[1] / "art/cards"
-    assert used == {path.name for path in folder.iterdir()}
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_row_has_as_many_drawings_as_the_styles_say(rules: str) -> None:
+    drawings = Path(str(finders.find(f"art/{rules}_cards.svg"))).read_text("utf-8")
+    faces = re.search(rf'art/{rules}_cards.svg"\); --faces: (\d+)', styles())
+    assert faces
+    assert drawings.count("<svg x=") == int(faces[1])
