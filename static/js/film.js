@@ -4,9 +4,10 @@
 
 import { clock } from "./film_clock.js";
 import { end } from "./film_end.js";
+import { isAbout, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
 import { stage } from "./film_stage.js";
-import { copyOf, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownNow } from "./film_veil.js";
+import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const film = () => document.getElementById("film");
@@ -21,17 +22,6 @@ let performing = false;
 let running = null;
 
 const [LOOK, TAIL] = [350, 160];
-
-const read = (item) => ({
-  card: item.querySelector(".film-card"),
-  banner: item.querySelector(".film-banner"),
-  said: item.querySelector(".said").textContent,
-  ...item.dataset,
-  steps: item.dataset.step ? [item.dataset.step] : [],
-  effects: JSON.parse(item.dataset.effects),
-  isEnd: Boolean(item.querySelector(".film-banner.end")),
-  endsTurn: "endsTurn" in item.dataset,
-});
 
 async function run() {
   playing = true;
@@ -83,16 +73,6 @@ async function turnUp(frame) {
     if (!isTaken) await stage.fly(frame.big, tray() ?? frame.big);
   }
   showStrip();
-}
-
-// What happens at once: all drink of one sun.
-function together(effects) {
-  const groups = [];
-  for (const effect of effects) {
-    if (effect.do === "water" && groups.at(-1)?.[0].do === "water") groups.at(-1).push(effect);
-    else groups.push([effect]);
-  }
-  return groups;
 }
 
 async function perform(frame) {
@@ -189,15 +169,6 @@ function outline() {
 }
 
 // ---- Held back: each row of the team and each meter, until no frame to come is about it. ------------------------------
-
-const isGood = ({ banner }) => banner?.classList.contains("good");
-const doesOf = ({ effects }, ...names) => effects.some(({ do: name }) => names.includes(name));
-const about = {
-  "#vitals > :first-child": (frame) => doesOf(frame, "meter") && !isGood(frame),
-  "#vitals > :nth-child(2):not(:last-child)": (frame) => doesOf(frame, "sand", "slide"),
-  "#vitals > :last-child": (frame) => doesOf(frame, "meter") && isGood(frame),
-};
-const isAbout = (part) => about[part] ?? ((frame) => frame.effects.some(({ seat }) => part === `#seat-${seat}`));
 
 function settle(frame) {
   for (const part of heldParts()) {
@@ -311,7 +282,11 @@ async function replay(next) {
   else startPhase();
 }
 
-document.addEventListener("htmx:afterSettle", outline);
+document.addEventListener("htmx:afterSettle", () => {
+  dress();
+  stage.dress();
+  outline();
+});
 
 // ---- On to the next card, where nobody has to decide. ----------------------------------------------------------------
 

@@ -26,11 +26,8 @@ async function fall({ cells = [], pawns = [] }) {
   const isSwept = !cells.length && !pawns.length; // the storm is too strong: its eye
   const lost = isSwept ? [piece("hole")] : [...cells.map((cell) => tileAt(stage.picture, cell)), ...pawnsOf(pawns)];
   if (isSwept && !still.matches) await stage.effects.wind({ direction: "north" });
-  const night = make("div", "film-night");
-  const light = mark("film-spot", lost.find(Boolean) ?? stage.picture);
-  stage.sky.append(night);
+  const light = mark("film-spot", lost.find(Boolean) ?? stage.picture); // all around it is night
   await Promise.all([
-    move(night, [{ opacity: 0 }, { opacity: 1 }], 1000),
     move(light, [{ opacity: 0 }, { opacity: 1 }], 1000),
     ...goTo(lost.find(Boolean), light),
   ]);

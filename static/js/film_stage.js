@@ -37,8 +37,12 @@ export const stage = {
   showPicture(picture) {
     picture.classList.add("film-picture");
     document.getElementById("pictures").after(picture);
-    board().classList.add("filming");
     stage.picture = picture;
+    stage.dress();
+  },
+
+  dress() {
+    if (stage.picture) board().classList.add("filming");
   },
 
   hidePicture() {

@@ -34,7 +34,7 @@ export function shownNow(page = document) {
 export function hold(before) {
   for (const [part, old] of before) {
     const element = document.querySelector(part);
-    if (!element && part === "#danger") haunt(old);
+    if (!element && part in NEXT) haunt(old, NEXT[part]);
     const isSame = element?.innerHTML === old.innerHTML && element.className === old.className;
     if (!element || held.has(part) || isSame || element.querySelector(":focus-visible")) continue;
     const untold = document.createElement(element.matches("div, li, section, form") ? "div" : "span");
@@ -42,18 +42,25 @@ export function hold(before) {
     const look = element.className;
     untold.append(...element.childNodes);
     element.append(...pictureOf(old), untold);
-    element.className = `${old.className} as-before`;
-    held.set(part, { element, look, untold });
+    held.set(part, { element, look, untold, before: `${old.className} as-before` });
+  }
+  dress();
+}
+
+// htmx sets the new classes of a whole table a moment after its swap.
+export function dress() {
+  for (const { element, before } of held.values()) {
+    if (element.className !== before) element.className = before;
   }
 }
 
-// A game that is over has no danger, and tells so by that.
-let ghost = null;
-function haunt(old) {
-  ghost?.remove();
-  ghost = old.cloneNode(true);
+// A game that is over has no danger and no coach, and would tell so by that. Each stood before another part.
+const NEXT = { "#danger": "#storm, #flood", "#coach": "#vitals" };
+function haunt(old, next) {
+  const ghost = old.cloneNode(true);
   Object.assign(ghost, { inert: true, ariaHidden: "true" });
-  document.querySelector("#storm, #flood")?.before(ghost);
+  ghost.classList.add("as-before", "ghost");
+  document.querySelector(next)?.before(ghost);
 }
 
 // The copies tell nothing to screen readers and take no taps.
@@ -72,7 +79,7 @@ function pictureOf(old) {
 export const heldParts = () => [...held.keys()];
 
 export function release() {
-  ghost?.remove();
+  for (const ghost of document.querySelectorAll(".as-before.ghost")) ghost.remove();
   for (const part of heldParts()) reveal(part);
 }
 

@@ -371,8 +371,9 @@ LOOK = """() => {
   };
   const newest = [...document.querySelectorAll('#log-list > li')].find((each) => getComputedStyle(each).opacity !== '0');
   return {
-    tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'), decks: textOf('#decks'),
-    vitals: textOf('#vitals'), team: textOf('#team .seats'), log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
+    tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'),
+    decks: textOf('#decks'), vitals: textOf('#vitals'), team: textOf('#team .seats'),
+    log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
   };
 }"""
 """What an eye reads beside the picture, by its place on the page."""
