@@ -18,8 +18,10 @@ const opener = (sheet) => document.querySelector(`[popovertarget="${sheet.id}"]:
 export let busy = false; // a swap of the table is on its way
 let missed = false; // a response did not fit the page
 
-function refresh() {
-  if (busy || !table()?.dataset.board) return; // a step of a replay does not change
+async function refresh() {
+  if (!table()?.dataset.board) return; // a step of a replay does not change
+  if (document.getElementById("film-style")) await (await import("./film_loader.js")).load(); // it tells what comes
+  if (busy) return;
   htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board", values: { shown: shown() } })
     .catch(() => {}); // aborted by a move, or no connection: the next change or poll asks again
 }

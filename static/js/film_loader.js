@@ -1,13 +1,16 @@
-// Loads the film after the board, or with the first tap or key, so that a first visit does not wait for it.
+// Loads the film, which a first visit does not need: at once for a recap, else with the first tap or key, or before the
+// board brings what teammates have played.
 
 const occasions = ["pointerdown", "keydown"];
+let loaded = null;
 
-function load() {
+export function load() {
   for (const occasion of occasions) document.removeEventListener(occasion, load, true);
   document.getElementById("film-style").disabled = false;
-  import("./film.js").catch(() => {}); // without it the cards lie beside the board
+  loaded ??= import("./film.js").catch(() => {}); // without it the cards lie beside the board
+  return loaded;
 }
 
 for (const occasion of occasions) document.addEventListener(occasion, load, true);
-addEventListener("load", () => setTimeout(load, document.getElementById("recap") ? 0 : 1500));
+if (document.getElementById("recap")) load();
 document.documentElement.classList.add("with-film");
