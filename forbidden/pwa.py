@@ -1,6 +1,7 @@
 """The web app manifest, the service worker with its offline page, and `security.txt`."""
 
 from datetime import timedelta
+from typing import Any
 from zlib import crc32
 
 from django.conf import settings
@@ -16,17 +17,28 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 from rjsmin import jsmin
 
-BACKGROUND = "#fbf6ec"  # as in `base.css`
+BACKGROUND = "#fbf6ec"
+"""As in `base.css`. A manifest has one colour only; `_head.html` sets the colour of the browser by theme."""
 
 
 def _icon(name: str, size: int, purpose: str) -> dict[str, str]:
     return {"src": static(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
+def _screenshot(name: str, size: str, label: str) -> dict[str, str]:
+    form = name.rpartition("-")[2]
+    source = static(f"screenshots/{name}.png")
+    return {"src": source, "sizes": size, "type": "image/png", "form_factor": form, "label": label}
+
+
+def _shortcut(name: str, url: str) -> dict[str, Any]:
+    return {"name": name, "url": url, "icons": [_icon("app-192", 192, "any")]}
+
+
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the web app manifest: name, colours and icons of the installed site."""
+    """Return the web app manifest: name, colours, icons, screenshots and shortcuts of the installed site."""
     content = {
         "id": "/",
         "name": _("Forbidden"),
@@ -43,6 +55,17 @@ def manifest(request: HttpRequest) -> HttpResponse:
             _icon("app-192", 192, "any"),
             _icon("app-512", 512, "any"),
             _icon("app-maskable-512", 512, "maskable"),
+        ],
+        "screenshots": [
+            _screenshot("desert-narrow", "540x1110", _("A game of Forbidden Desert")),
+            _screenshot("island-narrow", "540x1110", _("A game of Forbidden Island")),
+            _screenshot("desert-wide", "1280x720", _("A game of Forbidden Desert")),
+            _screenshot("island-wide", "1280x720", _("A game of Forbidden Island")),
+        ],
+        "shortcuts": [
+            _shortcut(_("Your games"), reverse("games:dashboard")),
+            _shortcut(_("Start a table"), reverse("games:new")),
+            _shortcut(_("How to play"), f"{reverse('home')}#how"),
         ],
     }
     return JsonResponse(content, content_type="application/manifest+json")

@@ -28,16 +28,16 @@ _drawing = threading.Lock()
 
 @dataclass(frozen=True)
 class Drawing:
-    """A complete SVG document, its font file, and the zoom factor of the PNG."""
+    """A complete SVG document, the zoom factor of the PNG, and its font files."""
 
     svg: str
     zoom: float
-    font: str
+    fonts: tuple[str, ...]
 
     @cached_property
     def key(self) -> str:
         """A hash of everything that determines the PNG: the same key means the same picture."""
-        source = f"{_renderer()} {_digest(self.font)} {self.zoom} {self.svg}"
+        source = " ".join([_renderer(), *map(_digest, self.fonts), str(self.zoom), self.svg])
         return hashlib.sha256(source.encode()).hexdigest()
 
     def png(self, *, waits: bool) -> bytes:
@@ -61,7 +61,7 @@ class Drawing:
         return png
 
     def _draw(self) -> bytes:
-        command = [sys.executable, "-I", str(RENDERER), str(self.zoom), self.font]
+        command = [sys.executable, "-I", str(RENDERER), str(self.zoom), *self.fonts]
         return subprocess.run(  # nosec B603
             command, input=self.svg.encode(), capture_output=True, check=True, timeout=TIMEOUT
         ).stdout

@@ -31,6 +31,8 @@ MARGIN = 13
 EDGE = 5
 """The margin below the cells and on their right."""
 RING = "#0B3D91"
+LETTERS = "fonts/atkinson-letters.ttf"
+"""The font of the letters and numbers of the cells."""
 
 Colours = Mapping[str, str]
 Draw = Callable[[Table, State, Board], Board]
@@ -92,7 +94,7 @@ def picture_of(table: Table, draw: Draw | None = None) -> Picture:
 def svg_of(board: Board, view: View) -> str:
     """Return the board as one SVG that needs no other file, in the colours of the light theme."""
     own = None if view.seat is None else view.pawns[view.seat].cell
-    return _document(board, own, *_size(board))
+    return _document(board, own, *size_of(board))
 
 
 def picture_for(
@@ -102,15 +104,15 @@ def picture_for(
     view = table.engine.view(state, seat)
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
     board = draw(table, state, board) if draw else board
-    columns, rows = _size(board)
+    columns, rows = size_of(board)
     # Whole pixels for each cell: equal tiles then have equal pixels, and the file is a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
-    drawing = Drawing(svg_of(board, view), scale, _file("fonts/atkinson-letters.ttf"))
+    drawing = Drawing(svg_of(board, view), scale, (static_file(LETTERS),))
     return Picture(drawing, _alt(table, view, board), wide, high)
 
 
-def _size(board: Board) -> tuple[int, int]:
+def size_of(board: Board) -> tuple[int, int]:
     """The width and height of the picture, in the units of its cells."""
     return board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
 
@@ -127,12 +129,17 @@ def _alt(table: Table, view: View, board: Board) -> str:
 # The SVG document
 
 
+def ground_of(board: Board) -> str:
+    """Return the colour of the ground on which the tiles of this game lie."""
+    return _value("var(--frame)", _palette(board.styles))
+
+
 def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
     """Return a complete SVG document that refers to no other file."""
     colours = _palette(board.styles)
     art = _sprite(board.art.rsplit("/", 1)[-1].partition(".")[0])
     tree = ElementTree.fromstring(f"<g>{''.join(board.pictures)}</g>")  # nosec B314
-    ground = _value("var(--frame)", colours)
+    ground = ground_of(board)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {columns} {rows}" '
         f'width="{columns}" height="{rows}" font-family="Atkinson Hyperlegible,sans-serif" font-weight="700">'
@@ -211,7 +218,7 @@ def _palette(styles: tuple[str, ...]) -> Colours:
     """Return the colours of the board's style sheets, as defined before their first media query."""
     colours: dict[str, str] = {}
     for sheet in ("css/board.css", *styles):
-        light = Path(_file(sheet)).read_text().partition("@media")[0]
+        light = Path(static_file(sheet)).read_text().partition("@media")[0]
         colours |= {name: value.strip() for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", light)}
     return colours
 
@@ -219,12 +226,12 @@ def _palette(styles: tuple[str, ...]) -> Colours:
 @cache
 def _sprite(name: str) -> Mapping[str, Element]:
     """Return the symbols of a game's sprite by their ids."""
-    text = Path(_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    text = Path(static_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
     return {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(text).iter("symbol")}  # nosec B314
 
 
 @cache
-def _file(name: str) -> str:
+def static_file(name: str) -> str:
     """Return the path of a static file on the disk, even if the site serves it under a hashed name."""
     path = finders.find(name)
     assert isinstance(path, str), name

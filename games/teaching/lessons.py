@@ -21,6 +21,11 @@ from games.exceptions import Illegal
 from games.teaching.rulebook import NAMES
 
 
+def first_lesson(rules: str) -> str:
+    """Return the slug of the lesson with which a newcomer to this game begins."""
+    return DISPLAYS[rules].lessons()[0].slug
+
+
 @dataclass(frozen=True)
 class LessonMoment:
     """A lesson of a game after so many of its steps."""

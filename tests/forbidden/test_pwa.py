@@ -1,5 +1,6 @@
 """The site as an app: its manifest and its service worker."""
 
+import re
 import struct
 from pathlib import Path
 
@@ -21,6 +22,36 @@ def test_its_icons_have_the_sizes_that_it_states(client: Client) -> None:
         found = finders.find(icon["src"].removeprefix("/static/"))
         width, height = struct.unpack(">II", Path(found).read_bytes()[16:24])
         assert icon["sizes"] == f"{width}x{height}"
+
+
+def test_its_screenshots_are_small_pictures_for_phones_and_desktops(client: Client) -> None:
+    screenshots = client.get("/manifest.webmanifest").json()["screenshots"]
+    assert {each["form_factor"] for each in screenshots} == {"narrow", "wide"}
+    for each in screenshots:
+        png = Path(finders.find(each["src"].removeprefix("/static/"))).read_bytes()
+        width, height = struct.unpack(">II", png[16:24])
+        assert each["sizes"] == f"{width}x{height}"
+        assert (width < height) == (each["form_factor"] == "narrow")
+        assert max(width, height) < 2.3 * min(width, height)  # browsers ignore longer ones
+        assert len(png) <= 150_000
+        assert each["label"]
+
+
+@pytest.mark.django_db
+def test_its_shortcuts_lead_to_pages(client: Client, alice_client: Client) -> None:
+    shortcuts = client.get("/manifest.webmanifest").json()["shortcuts"]
+    assert [each["name"] for each in shortcuts] == ["Your games", "Start a table", "How to play"]
+    for each in shortcuts:
+        assert alice_client.get(each["url"]).status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_browser_has_the_colour_of_the_theme(client: Client) -> None:
+    manifest = client.get("/manifest.webmanifest").json()
+    page = client.get("/").content.decode()
+    colours = re.findall(r'name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)"', page)
+    assert [theme for _, theme in colours] == ["light", "dark"]
+    assert manifest["theme_color"] == manifest["background_color"] == colours[0][0]
 
 
 def test_the_service_worker_has_the_scope_of_the_site_and_is_not_cached(client: Client) -> None:

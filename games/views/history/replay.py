@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,6 +21,7 @@ from games.services.tables import publication, what_if
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
 from games.views.once import to_new_table
+from games.views.pictures import picture_response
 from games.views.statistics.devices import record_device
 
 SHARED_WIDTH = 720
@@ -56,15 +56,9 @@ def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     moment = Moment.find(get_readable_table(request, game_id), step)
     limits.consume(request, "pictures")
     drawing = picture_for(moment.table, moment.state, moment.seat, width=SHARED_WIDTH).drawing
-    etag = f'"{drawing.key}"'
-    answer = get_conditional_response(request, etag=etag)
-    if answer is None:
-        answer = HttpResponse(drawing.png(waits=False), content_type="image/png")
-    answer.headers["ETag"] = etag
     # In a running game an undone step may be followed by another of the same number.
     kept = {"max_age": 600} if moment.table.game.was_played_out else {"no_cache": True}
-    patch_cache_control(answer, private=True, **kept)
-    return answer
+    return picture_response(request, drawing, private=True, **kept)
 
 
 @readable

@@ -2,17 +2,23 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
+from games.board_image.previews import preview_of
 from games.exceptions import NoStory
 from games.history import receipt
 from games.history.story import story_of
 from games.services.tables import rematches
 from games.statistics import challenges
+from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.pictures import Preview, picture_response, preview
 from games.views.statistics.devices import record_device
+from games.visibility import is_known
 
 
 @readable
@@ -24,10 +30,11 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
     if not table.game.was_played_out:
         raise NoStory
     limits.consume(request, "stories")
+    told = story_of(table)
     ctx = {
         "table": table,
         "game": table.game,
-        "story": story_of(table),
+        "story": told,
         "art": table.display.sprite(),
         "portraits": table.display.portraits(),
         "title": table.display.TITLE,
@@ -35,8 +42,30 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "receipt": receipt.opened(table.game),
         "challenge": challenges.of_game(table.game),
         "may_repeat": rematches.may_repeat(table.game),
+        "preview": _preview(request, table, told.ending) if table.game.is_public and is_known(table.game) else None,
     }
     return record_device(request, table, render(request, "games/history/story.html", ctx))
+
+
+@require_safe
+def story_preview(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Return the final board as spectators see it, as the picture of a link to the story."""
+    table = get_readable_table(request, game_id)
+    if not table.game.was_played_out:
+        raise NoStory
+    limits.consume(request, "pictures")
+    return picture_response(request, preview_of(table), private=True, max_age=600)
+
+
+def _preview(request: HttpRequest, table: Table, ending: str) -> Preview:
+    title = table.display.TITLE
+    return preview(
+        request,
+        title=f"{ending} · {table.game.name}",
+        description=_("The story of a game of %(title)s: its turning points, awards and charts.") % {"title": title},
+        image=reverse("games:story_preview", args=[table.game.pk]),
+        alt=_("A board of %(title)s") % {"title": title},
+    )
 
 
 @signed_in

@@ -6,12 +6,15 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
 from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
+from games.board_image.previews import preview_of
 from games.exceptions import NotWatched
 from games.history import log
 from games.live import Revision
@@ -19,6 +22,7 @@ from games.models import Game
 from games.services.tables import publication
 from games.table import Table
 from games.views.access import user_of
+from games.views.pictures import picture_response, preview
 from games.views.play import responses
 from games.views.play.board_page import Told, shown, told_since, told_whole
 from games.views.play.live import stream
@@ -35,7 +39,25 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
     if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
         return redirect("games:game", table.game.pk)
     told = told_whole(table, log.recent_steps(table))
-    return record_device(request, table, render(request, "games/play/watch.html", _context(table, told)))
+    title = table.display.TITLE
+    ctx = _context(table, told) | {
+        "preview": preview(
+            request,
+            title=f"{table.game.name} · {title}",
+            description=_("Watch this game of %(title)s, without an account.") % {"title": title},
+            image=reverse("games:watch_preview", args=[link]),
+            alt=_("A board of %(title)s") % {"title": title},
+        )
+    }
+    return record_device(request, table, render(request, "games/play/watch.html", ctx))
+
+
+@require_safe
+def watch_preview(request: HttpRequest, link: str) -> HttpResponse:
+    """Return the current board as spectators see it, as the picture of their link."""
+    table = _watched_table(link)
+    limits.consume(request, "pictures")
+    return picture_response(request, preview_of(table), no_cache=True)
 
 
 @require_safe

@@ -19,6 +19,7 @@ from games.engine import RULES
 from games.models import Game, Seat
 from games.notifications.badge import invitations_of, waiting_for
 from games.table import Table, find_tables
+from games.teaching.lessons import first_lesson
 from games.views.access import signed_in, user_of
 from games.views.paging import before_of
 from games.views.tables.rows import row_of
@@ -121,6 +122,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
+        "lessons": [(name, first_lesson(name), display.TITLE) for name, display in DISPLAYS.items()],
     }
 
 

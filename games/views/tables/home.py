@@ -6,14 +6,18 @@ from functools import cache
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from accounts import limits
 from games.demo import PLAYERS, favourite
 from games.display import DISPLAYS
 from games.display.shared.words import listed
 from games.engine import RULES
+from games.views.pictures import picture_response, preview, sample_preview
 
 SEED = "the landing page 13"
 """Of a game that takes some 60 changes of the board to its end."""
@@ -40,6 +44,15 @@ def home(request: HttpRequest) -> HttpResponse:
         "titles": listed(each.TITLE for each in DISPLAYS.values()),
         "art": display.sprite(),
         "demo_players": PLAYERS if settings.DEBUG else (),
+        "preview": preview(
+            request,
+            title=_("The storm does not wait for you. The game does."),
+            description=_(
+                "Two cooperative board games of sand and water, played by teams over days. Free, in any browser."
+            ),
+            image=reverse("games:home_preview"),
+            alt=_("A board of %(title)s") % {"title": display.TITLE},
+        ),
     }
     return render(request, "home.html", ctx | _scene(0))
 
@@ -51,6 +64,17 @@ def scene(request: HttpRequest, frame: int) -> HttpResponse:
     if frame >= len(_film()):
         raise Http404
     return render(request, "games/tables/_scene.html", _scene(frame))
+
+
+@require_safe
+@cache_control(public=True, max_age=HOUR)
+def home_preview(request: HttpRequest) -> HttpResponse:
+    """Return the picture of the landing page for link previews; the same for everybody."""
+    limits.consume(request, "pictures")
+    titles = listed(each.TITLE for each in DISPLAYS.values())
+    headline = _("The storm does not wait for you. The game does.")
+    drawing = sample_preview(_rules(), headline=headline, line=titles)
+    return picture_response(request, drawing)
 
 
 def _scene(frame: int) -> dict[str, object]:
@@ -79,5 +103,5 @@ def _film() -> tuple[Frame, ...]:
         if frame.is_over:
             break
         seat = min(engine.waiting_on(state))
-        state, _ = engine.play(state, seat, favourite(engine.legal(state, seat), state))
+        state, _events = engine.play(state, seat, favourite(engine.legal(state, seat), state))
     return tuple(frames)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import limits
 from accounts.forms.profile import GuestForm
@@ -20,6 +20,7 @@ from games.services.tables import lobby, seats
 from games.table import Table
 from games.views.access import user_of
 from games.views.once import once
+from games.views.pictures import picture_response, preview, sample_preview
 
 KEPT = 3600
 """Seconds for which a guest's form that is sent again leads to the seat that the guest has taken."""
@@ -43,6 +44,15 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error("name", _("Somebody at this table has this name, or one like it. Choose another."))
             status = refusal.status
     return _page(request, _invited(token, None), form, status=status)
+
+
+@require_safe
+def join_preview(request: HttpRequest, token: str) -> HttpResponse:
+    """Return the picture of an invite link: the table's name and a sample board, for the page shows no board either."""
+    table = _invited(token, None)
+    limits.consume(request, "pictures")
+    drawing = sample_preview(table.game.rules, headline=table.game.name, line=_invitation(table))
+    return picture_response(request, drawing, no_cache=True)
 
 
 def _join_as_user(request: HttpRequest, token: str, user: User) -> HttpResponse:
@@ -100,8 +110,31 @@ def _advise(request: HttpRequest) -> None:
 
 
 def _page(request: HttpRequest, table: Table, form: GuestForm, *, status: int = 200) -> HttpResponse:
-    ctx = {"table": table, "game": table.game, "title": table.display.TITLE, "form": form}
+    title = table.display.TITLE
+    ctx = {
+        "table": table,
+        "game": table.game,
+        "form": form,
+        "invitation": _invitation(table),
+        "preview": preview(
+            request,
+            title=_invitation(table),
+            description=_("%(name)s: about five minutes a day. Free, in any browser, without an account.")
+            % {"name": table.game.name},
+            image=reverse("games:join_preview", args=[table.game.invite_token]),
+            alt=_("A board of %(title)s") % {"title": title},
+        ),
+    }
     return render(request, "games/tables/join.html", ctx, status=status)
+
+
+def _invitation(table: Table) -> str:
+    """Return who invites to which game, without a full stop."""
+    title = table.display.TITLE
+    host = next((person for person in table.people if person.pk == table.game.host_id), None)
+    if host:
+        return _("%(name)s invites you to %(title)s") % {"name": host.name, "title": title}
+    return _("You are invited to %(title)s") % {"title": title}
 
 
 def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:

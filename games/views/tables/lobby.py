@@ -24,6 +24,7 @@ from games.live import Revision
 from games.models import Game, Seat
 from games.services.tables import game_start, invitations, lobby
 from games.table import Table
+from games.teaching.lessons import first_lesson
 from games.views import chat
 from games.views.access import get_table, signed_in, user_of
 from games.views.tables.qr_code import qr_image
@@ -172,6 +173,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "link": link,
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
+        "lesson": first_lesson(game.rules),
         "free": sum(1 for seat in table.seats if seat.is_free) if table.is_mine else 0,
         "friends": _friends(table),
         "chat": chat_of(table) if table.is_mine else None,

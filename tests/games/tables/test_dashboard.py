@@ -160,3 +160,16 @@ def test_each_reader_gets_the_dates_of_their_time_zone(
     User.objects.filter(pk=alice.pk).update(time_zone="Asia/Tokyo")
     assert "25 November 2026" in alice_client.get("/games/").content.decode()
     assert "24 November 2026" in bob_client.get("/games/").content.decode()
+
+
+def test_an_empty_list_offers_a_lesson_of_each_game(charlie_client: Client, alice: User, bob: User) -> None:
+    page = charlie_client.get("/games/").content.decode()
+    for rules, title in (("desert", "Forbidden Desert"), ("island", "Forbidden Island")):
+        link = page.split(f'href="/learn/{rules}/')[1].partition('"')[0]
+        assert f"A two-minute lesson: {title}" in page
+        assert charlie_client.get(f"/learn/{rules}/{link}").status_code == 200
+
+
+def test_how_to_play_is_in_the_menu_of_the_account(charlie_client: Client) -> None:
+    menu = charlie_client.get("/games/").content.decode().partition('id="account-menu"')[2].partition("</details>")[0]
+    assert '<a href="/#how">How to play</a>' in menu

@@ -43,6 +43,17 @@ def test_the_link_shows_the_table_and_changes_nothing(client: Client, charlie_cl
     assert User.objects.count() == 3
 
 
+def test_the_page_says_who_invites_and_how_long_it_takes(client: Client, alice: User, table: Game) -> None:
+    page = client.get(address(table)).content.decode()
+    assert '<h1 dir="auto">Alice invites you to Forbidden Desert</h1>' in page
+    assert "About five minutes a day." in page
+    assert page.partition("<main")[2].count("button primary") == 1
+    lobby.leave_seat(user=alice, game_id=table.pk, number=0)  # Bob is the host now
+    assert "Bob invites you to Forbidden Desert" in client.get(address(table)).content.decode()
+    Game.objects.filter(pk=table.pk).update(host=None)
+    assert "You are invited to Forbidden Desert" in client.get(address(table)).content.decode()
+
+
 def test_the_signed_in_sit_down_by_a_button(charlie_client: Client, table: Game) -> None:
     assert charlie_client.post(address(table)).headers["Location"] == f"/games/{table.pk}/"
     assert holders(table) == ["Alice", "Bob", "Charlie"]

@@ -111,3 +111,14 @@ def test_its_queries_do_not_grow_with_the_seats(
     asking = 3 if players > 2 else 0  # whom one may ask by name to the seats that are free
     with django_assert_num_queries(3 + asking):  # session, user, table
         alice_client.get(f"/games/{wide.pk}/")
+
+
+def test_those_who_wait_for_others_are_offered_a_lesson_of_their_game(bob_client: Client, table: Game) -> None:
+    page = bob_client.get(f"/games/{table.pk}/").content.decode()
+    assert "While you wait: a two-minute lesson" in page
+    link = page.split('href="/learn/desert/')[1].partition('"')[0]
+    assert bob_client.get(f"/learn/desert/{link}").status_code == 200
+
+
+def test_a_stranger_is_offered_no_lesson_but_a_seat(charlie_client: Client, open_table: Game) -> None:
+    assert "While you wait" not in charlie_client.get(f"/games/{open_table.pk}/").content.decode()

@@ -4,8 +4,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.bots.selfplay import play_game
+from games.bots.values import value_of
 from games.engine import RULES
 from games.models import Game
+from games.views.tables.try_out import GENTLE
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +29,32 @@ def test_who_is_signed_in_plays_as_themselves(alice: User, alice_client: Client)
     alice_client.post("/try/desert/")
     assert Game.objects.get().host == alice
     assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_all_newcomers_get_the_same_cards_and_others_fresh_ones(rules: str, alice_client: Client) -> None:
+    for visitor in (Client(), Client(), alice_client):
+        visitor.post(f"/try/{rules}/")
+    first, second, others = Game.objects.order_by("pk")
+    assert first.snapshot == second.snapshot
+    assert first.seed == second.seed != others.seed
+
+
+@pytest.mark.parametrize("rules", GENTLE)
+def test_a_first_game_is_gentle(rules: str, client: Client) -> None:
+    client.post(f"/try/{rules}/")
+    game = Game.objects.get()
+    for width in (1, 4):
+        end = play_game(game.engine, value_of(rules, 2), game.engine.load(game.snapshot), width)
+        outcome = game.engine.outcome(end)
+        assert outcome is not None
+        assert outcome.won
+
+
+def test_the_landing_page_says_so_to_newcomers(client: Client, alice_client: Client) -> None:
+    sentence = "A gentle first game: everybody starts with the same cards"
+    assert sentence in client.get("/").content.decode()
+    assert sentence not in alice_client.get("/").content.decode()
 
 
 def test_looking_starts_nothing(client: Client) -> None:
