@@ -1,7 +1,7 @@
 """A person alone with three bots, round by round.
 
-`python -m bench.round_steps desert 1` makes such a table with that seed and prints its number. `… mine 7` plays at table 7
-until the turn of a bot, and `… theirs 7` until the turn of the person; both print whether the game goes on.
+`python -m bench.round_steps desert 1` makes such a table with that seed and prints its number. `… mine 7` plays at
+table 7 until the turn of a bot, and `… theirs 7` until the turn of the person; both print whether the game goes on.
 """
 
 import sys

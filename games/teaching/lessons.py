@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from games.display import DISPLAYS, refusal
 from games.display.shared.board import Board
 from games.display.shared.buttons import Button
+from games.display.shared.film import Film
 from games.display.shared.lessons import Lesson, LessonStep
 from games.display.shared.rulebook import Text
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import State
+from games.engine.protocol import Event, State
 from games.exceptions import Illegal
 from games.teaching.rulebook import NAMES
 
@@ -34,6 +35,8 @@ class LessonMoment:
     lesson: Lesson
     step: int
     state: State
+    events: tuple[Event, ...] = ()
+    """What the last step led to."""
 
     @classmethod
     def find(cls, rules: str, slug: str, step: int) -> LessonMoment:
@@ -42,9 +45,10 @@ class LessonMoment:
         if lesson is None or step > len(lesson.steps):
             raise LookupError(slug)
         state, engine = lesson.start(), RULES[rules]
+        events: tuple[Event, ...] = ()
         for each in lesson.steps[:step]:
-            state, _events = engine.play(state, each.seat, each.action)
-        return cls(rules, lesson, step, state)
+            state, events = engine.play(state, each.seat, each.action)
+        return cls(rules, lesson, step, state, events)
 
     @property
     def is_over(self) -> bool:
@@ -78,6 +82,15 @@ class LessonMoment:
         legal = {} if self.is_over else {seat: engine.legal(self.state, seat)}
         obstacles = {} if self.is_over else engine.obstacles(self.state, seat)
         return DISPLAYS[self.rules].board(view, legal, names=self.names, mine=(seat,), obstacles=obstacles)
+
+    @property
+    def film(self) -> Film:
+        """The take-off at the end of a lesson in which the game is won. Other steps have none: the learner looks on."""
+        if not self.board.won:
+            return ()
+        display = DISPLAYS[self.rules]
+        places = display.places(RULES[self.rules].view(self.state, self.seat))
+        return display.film(self.events, names=self.names, places=places)
 
     @property
     def asked(self) -> str:

@@ -7,7 +7,7 @@ import { end } from "./film_end.js";
 import { isAbout, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
 import { stage } from "./film_stage.js";
-import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownNow } from "./film_veil.js";
+import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const film = () => document.getElementById("film");
@@ -108,10 +108,10 @@ async function showEnd(frame) {
   const big = frame.banner.cloneNode(true);
   await end(frame, big);
   stage.now("banner");
-  await clock.animate(big, [{ opacity: 0 }, { opacity: 1 }], 400);
   const after = document.getElementById("after");
+  if (after) big.append(after.content.cloneNode(true));
+  await clock.animate(big, [{ opacity: 0 }, { opacity: 1 }], 400);
   if (!after) return stage.wait(1760);
-  big.append(after.content.cloneNode(true));
   stage.sky.ariaHidden = null;
   stage.bar.remove();
   stage.ended = true;
@@ -268,7 +268,9 @@ document.addEventListener("film:watch", async ({ detail: { picture, frames, befo
   if (playing) clock.cut("queue");
   await running;
   startPhase();
-  start(frames.map(read).map((frame) => ({ ...frame, isTold: true })), { before, title: document.title, picture: copyOf(picture) });
+  const told = frames.map(read).map((frame) => ({ ...frame, isTold: true }));
+  start(told, { before: before ? shownBefore(before.page) : [], title: null, picture: copyOf(picture) });
+  head(before?.heading);
   showStrip();
 });
 

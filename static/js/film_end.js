@@ -2,7 +2,7 @@
 // the team aboard. What stays is a picture that tells the same without motion.
 
 import { clock } from "./film_clock.js";
-import { board, make, mark, pawnsOf, piece, place, stage, tileAt } from "./film_stage.js";
+import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
 import { copyOf } from "./film_veil.js";
 
 const { animate } = clock;
@@ -36,17 +36,16 @@ async function fall({ cells = [], pawns = [] }) {
 // The picture grows until what it is about is large in the upper half; the light goes with it.
 function goTo(target, light) {
   if (!target) return [];
-  const { x, y } = place(target);
+  const { x, y, size } = place(target);
   const { clientWidth: width, clientHeight: height } = board();
   const left = Math.max(width - width * CLOSE, Math.min(0, width / 2 - x * CLOSE));
   const top = Math.min(0, height * HEIGHT - y * CLOSE); // below the picture is nothing to see, and the words cover it
   board().classList.add("zoomed");
-  const near = `translate(${left}px, ${top}px) scale(${CLOSE})`;
+  const near = `translate(${(100 * left) / width}%, ${(100 * top) / height}%) scale(${CLOSE})`;
   stage.picture.style.transform = near;
   const from = { translate: `${-(left + x * (CLOSE - 1))}px ${-(top + y * (CLOSE - 1))}px`, scale: 1 / CLOSE };
-  light.style.setProperty("--x", `${left + x * CLOSE}px`);
-  light.style.setProperty("--y", `${top + y * CLOSE}px`);
-  light.style.setProperty("--size", `${Number.parseFloat(light.style.getPropertyValue("--size")) * CLOSE}px`);
+  const glow = size * CLOSE * (target.matches(".pawn") ? 1 : 0.6); // a tile is much larger than a pawn
+  put(light, { x: left + x * CLOSE, y: top + y * CLOSE, size: glow });
   return [move(stage.picture, [{ transform: "none" }, { transform: near }], 1000), move(light, [from, { translate: "0 0", scale: 1 }], 1000)];
 }
 

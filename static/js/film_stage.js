@@ -93,8 +93,7 @@ export const stage = {
     const { clientWidth: width, clientHeight: height } = board();
     stage.bubble.classList.toggle("under", y < height / 2);
     const half = stage.bubble.offsetWidth / 2;
-    const values = { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) };
-    for (const [key, pixels] of Object.entries(values)) stage.bubble.style.setProperty(`--${key}`, `${pixels}px`);
+    put(stage.bubble, { x, y, size, left: Math.max(half + 4, Math.min(width - half - 4, x)) });
   },
 
   wait: (ms) => animate(stage.sky, [], ms),
@@ -174,9 +173,15 @@ export function place(of) {
   return { x: inner.x + inner.width / 2 - outer.x, y: inner.y + inner.height / 2 - outer.y, size: inner.width };
 }
 
+// As shares of the board's width, which may change while a mark stands.
+export function put(element, places) {
+  const share = 100 / board().clientWidth;
+  for (const [key, pixels] of Object.entries(places)) element.style.setProperty(`--${key}`, `${pixels * share}cqi`);
+}
+
 export function mark(name, of, text = "") {
   const element = make("span", name);
-  for (const [key, pixels] of Object.entries(place(of))) element.style.setProperty(`--${key}`, `${pixels}px`);
+  put(element, place(of));
   element.textContent = text;
   stage.sky.append(element);
   return element;

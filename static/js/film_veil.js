@@ -30,6 +30,16 @@ export function shownNow(page = document) {
   return parts;
 }
 
+// What the page of an earlier moment shows. It has no buttons, so until the film is over there are none.
+export function shownBefore(page) {
+  const parts = shownNow(page);
+  for (const part of ["#bar h1", "#dock", "#danger", "#coach"]) {
+    const now = document.querySelector(part)?.cloneNode(false);
+    if (now) parts.set(part, now);
+  }
+  return parts;
+}
+
 // Show these parts as they were. What has the focus is not held back, because its reader is there already.
 export function hold(before) {
   for (const [part, old] of before) {
@@ -99,17 +109,14 @@ export function head(text) {
   if (!shown || !text) return;
   const now = Object.assign(document.createElement("span"), { textContent: text, inert: true, ariaHidden: "true" });
   shown.element.replaceChildren(now, shown.untold);
-  entitle(text);
-}
-
-function entitle(text) {
-  if (title !== null) document.title = [text, ...title.split(" · ").slice(-2)].join(" · ");
+  title ??= document.title;
+  document.title = [text, ...title.split(" · ").slice(-2)].join(" · ");
 }
 
 // The title that an update brings is set after its parts, and before the page is drawn.
 export function holdTitle(before) {
   queueMicrotask(() => {
-    if (!held.size || document.title === before) return;
+    if (!held.size || before === null || document.title === before) return;
     title = document.title;
     document.title = before;
   });

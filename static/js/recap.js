@@ -40,10 +40,15 @@ for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split("
   document.getElementById(`cell-${cell}`)?.classList.add("since");
 }
 
-function play(page) {
+function play(page, before = null) {
   const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
   const frames = [...page.querySelectorAll("#frames .frame")];
-  document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames } }));
+  document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames, before } }));
+}
+
+async function pageAt(address) {
+  const answer = await fetch(address).catch(() => null);
+  return answer?.ok && !answer.redirected && new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 document.addEventListener("click", async (event) => {
@@ -51,12 +56,13 @@ document.addEventListener("click", async (event) => {
   if (!watch || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (!watch.href) return play(document);
-  const answer = await fetch(watch.href).catch(() => null);
-  if (!answer?.ok || answer.redirected) return location.assign(watch.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { before: first } = watch.dataset;
+  const [page, before] = await Promise.all([pageAt(watch.href), pageAt(first)]);
+  if (!page) return location.assign(watch.href);
+  const heading = panel()?.querySelector("h2").textContent;
   close();
   remember();
-  play(page);
+  play(page, before && { page: before, heading });
 });
 
 document.querySelector("button#watch")?.removeAttribute("hidden");

@@ -76,7 +76,10 @@ document.addEventListener("film:now", ({ detail }) => play(soundOf[detail]?.()))
 // The reader's turn begins when the dock gets a button.
 const isMine = () => Boolean(document.querySelector("#dock button[form=play]"));
 let wasMine = isMine();
-document.addEventListener("htmx:afterSettle", () => {
+function heed() {
+  if (document.querySelector("#dock .untold")) return; // not before the film tells it
   if (isMine() && !wasMine) play("turn");
   wasMine = isMine();
-});
+}
+document.addEventListener("htmx:afterSettle", heed);
+document.addEventListener("film:end", heed);

@@ -7,7 +7,7 @@ from django.db.models import F
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.engine.desert.data import Gear, StormCard
+from games.engine.desert.data import Gear, Role, StormCard
 from games.engine.island.data import Card
 from games.models import Game, Step
 from tests.browser.players import barriers
@@ -369,7 +369,8 @@ LOOK = """() => {
     for (const each of copy?.querySelectorAll('.untold, .visually-hidden') ?? []) each.remove();
     return copy?.textContent.replace(/\\s+/g, ' ').trim() ?? '';
   };
-  const newest = [...document.querySelectorAll('#log-list > li')].find((each) => getComputedStyle(each).opacity !== '0');
+  const entries = [...document.querySelectorAll('#log-list > li')];
+  const newest = entries.find((each) => getComputedStyle(each).opacity !== '0');
   return {
     tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'),
     decks: textOf('#decks'), vitals: textOf('#vitals'), team: textOf('#team .seats'),
@@ -432,6 +433,58 @@ def test_my_turn_is_not_told_before_the_storm_of_the_other_is_over(
     assert "Alice's turn" in page.evaluate("seen.at(-1).heading")
     expect(page.locator("#bar h1")).to_contain_text("Your turn")
     expect(page).to_have_title("Your turn · 4 of 4 actions · Dune Team · Forbidden")
+
+
+TIMED = """() => {
+  document.addEventListener('film:now', () => (window.began ??= performance.now()));
+  document.addEventListener('film:end', () => (window.took ??= window.began && performance.now() - began));
+}"""
+
+
+def test_three_turns_are_told_in_ten_seconds(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = begun_game(alice, bob, seats=4, first_seat=0)
+    calm = (StormCard.WEST_1, StormCard.SOUTH_1) * 3
+    deck = (EAST, NORTH, SUN, NORTH, EAST, UP, NORTH, SUN, *calm)
+    roles = (Role.NAVIGATOR, Role.METEOROLOGIST, Role.EXPLORER, Role.CLIMBER)
+    store_state(game, board(roles=roles, at=("A1", "A2", "B1", "D4"), deck=deck, tick=4))
+    theirs = [seat.number for seat in game.seats.all() if seat.user_id == alice.pk]
+    bobs = open_as(bob, game)
+    expect(bobs.locator("html.has-film")).to_be_attached()
+    bobs.evaluate(TIMED)
+    bobs.context.set_offline(True)
+    for seat in theirs:
+        for kind in ("Move", "Move"):
+            play(game, alice, kind, seat)
+        end_turn(game, alice, seat)
+    bobs.context.set_offline(False)
+    expect(bobs.locator(".film-picture")).to_be_visible()
+    expect(bobs.locator(".film-stage")).to_have_count(0, timeout=20_000)
+    assert drawn(game) >= 9
+    assert 3_000 < bobs.evaluate("took") <= 10_000
+
+
+def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, water={0: 3, 1: 3}))
+    page = open_as(bob, desert)
+    expect(page.locator("html.has-film")).to_be_attached()
+    page.context.set_offline(True)
+    play(desert, alice, "Draw")
+    Step.objects.filter(game=desert).update(reason='["I rest in the shade.",{}]')
+    page.context.set_offline(False)
+    expect(page.locator(".film-bubble")).to_have_text("I rest in the shade.")
+    at_rest(page)
+
+
+def test_the_film_does_not_stop_for_what_only_a_bot_could_do(
+    desert: Game, alice: User, bob: User, open_as: Any
+) -> None:
+    store_state(desert, board(deck=(NORTH, SUN), gear={1: (Gear.SOLAR_SHIELD,)}))
+    desert.seats.filter(number=1).update(user=None, is_bot=True)
+    page = open_as(alice, desert)
+    quick(page)
+    press(page, "End turn")
+    expect(page.locator("#bar h1")).to_contain_text("Bot 2's turn")
+    assert drawn(desert) == 2
 
 
 def test_a_tap_on_the_dock_shows_the_buttons_of_now(desert: Game, alice: User, open_as: Any) -> None:

@@ -65,6 +65,19 @@ def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any
     expect(page.locator("#recap")).to_have_count(0)
 
 
+def test_the_page_follows_the_film(game: Game, bob: User, open_as: Any) -> None:
+    page = open_as(bob, game)
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(page).to_have_title("Alice's turn · Dune Team · Forbidden")
+    assert "Your turn" not in page.locator("#bar h1 > :not(.untold)").inner_text()
+    expect(page.locator("#dock > :not(.untold)")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".film-stage")).to_have_count(0)
+    expect(page).to_have_title("Your turn · 4 of 4 actions · Dune Team · Forbidden")
+    expect(page.locator("#dock").get_by_role("button", name="End turn")).to_be_visible()
+
+
 def test_leaving_the_board_remembers_what_was_seen(game: Game, bob: User, alice: User, open_as: Any) -> None:
     page = open_as(alice, game)
     end_turn(game, bob, seat=1)

@@ -34,10 +34,8 @@ def frames(answer: Any) -> str:
 def test_a_teammates_film_lacks_what_a_forecast_showed(game: Game, alice: User, bob: User) -> None:
     state = store_state(game, board(roles=METEOROLOGISTS, deck=CARDS)).engine.load(Game.objects.get().snapshot)
     _, events = game.engine.play(state, 0, Forecast())
-    told = {
-        user: [frame.text for frame in film_of_step(Table.find(game_id=game.pk, user=user), Step(seat=0, number=1), events)]
-        for user in (alice, bob)
-    }
+    step, tables = Step(seat=0, number=1), {user: Table.find(game_id=game.pk, user=user) for user in (alice, bob)}
+    told = {user: [frame.text for frame in film_of_step(table, step, events)] for user, table in tables.items()}
     assert "Sun beats down" in "".join(told[alice])
     assert "Sun beats down" not in "".join(told[bob])
     assert "looked at the next" in "".join(told[bob])
