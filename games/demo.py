@@ -18,8 +18,14 @@ TABLES = {"Dune Team": "desert", "Tide Team": "island"}
 OVER = {"First Flight": "desert"}
 SEED = "the demo"
 TURNS = 7
-MESSAGES = (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please hurry, I'm running low!"))
-"""The chat of the running tables: name and text."""
+MESSAGES = {
+    "desert": (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please hurry, I'm out of water!")),
+    "island": (
+        ("Ben", "@Ana your turn! Shall I come and help?"),
+        ("Cleo", "I have three chalices. Does anybody have the fourth?"),
+    ),
+}
+"""The chat of the running tables by game: name and text."""
 
 PREFERENCES = (
     "SwimTo",
@@ -101,7 +107,7 @@ def _play(game: Game, turns: int | None) -> Game:
 def _chat(game: Game) -> Game:
     if game.is_running:
         people = {player.name: player for player in _players()}
-        for name, text in MESSAGES:
+        for name, text in MESSAGES[game.rules]:
             messages.send_message(user=people[name], game_id=game.pk, text=text)
     return game
 

@@ -17,6 +17,7 @@ from games.display.shared.options import Option
 from games.engine import RULES
 from games.exceptions import Illegal, Malformed
 from games.models import Game
+from games.services.tables.rematches import next_name
 
 LONGEST_ACTION = 500
 USUAL_PLAYERS = 3
@@ -298,7 +299,7 @@ class TableForm(forms.Form):
         """Build the form of the game `rules`; an unknown name gets the first game's form, which refuses it."""
         self.game = rules if rules in RULES else next(iter(RULES))
         engine, display = RULES[self.game], DISPLAYS[self.game]
-        name = gettext("%(name)s's expedition") % {"name": host.name}
+        name = _free_name(host, gettext("%(name)s's expedition") % {"name": host.name})
         usual: dict[str, Any] = {option: values[0] for option, values in engine.OPTIONS.items()}
         usual |= {"players": min(USUAL_PLAYERS, max(engine.PLAYERS)), "difficulty": next(iter(engine.DIFFICULTIES))}
         super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.DEFAULTS)
@@ -341,3 +342,11 @@ class TableForm(forms.Form):
         data["shows_all"] = data.get("shows_all") != "own"
         data["options"] = {option: data.pop(option) for option in RULES[self.game].OPTIONS if option in data}
         return data
+
+
+def _free_name(host: User, name: str) -> str:
+    """Return the name, or the next one that no table of the host has."""
+    taken = set(Game.objects.filter(seats__user=host).values_list("name", flat=True))
+    while name in taken:
+        name = next_name(name)
+    return name

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from games.display.shared.charts import Chart
 from games.display.shared.options import Miniature
-from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn
+from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn, turning_point
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
 from games.exceptions import NoStory
@@ -102,14 +102,22 @@ def _told(told: _Told) -> Story:
         raise NoStory
     last, names = scenes[-1].view, table.names
     chances = chances_of(game.rules, [states[0], *(states[end + 1] for end in turn_ends(scenes))])
-    points = display.turning_points(scenes, names=names, places=display.places(last))
+    ending = display.status(last, names=names, mine=())
+    points = (
+        *(
+            point
+            for point in display.turning_points(scenes, names=names, places=display.places(last))
+            if point.step != scenes[-1].step
+        ),
+        turning_point(scenes[-1], 0, "end", ending),
+    )
     charts = display.charts(scenes, names=names)
     if chances:
         points = tuple(sorted([*points, *odds_points(chances, scenes, points)], key=lambda point: point.step))
         charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
     people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
     return Story(
-        ending=display.status(last, names=names, mine=()),
+        ending=ending,
         won=game.status == game.Status.WON,
         small=display.miniature(last),
         turns=scenes[-1].turn - scenes[0].turn + 1,

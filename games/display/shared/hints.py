@@ -36,8 +36,10 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A pawn that can be guided to a cell, the `slot`-th of them."""
+    """A pawn that can be guided to a cell, the `slot`-th of them, and whether it is the one that is being guided."""
 
+    seat: int
+    is_guided: bool
     picture: str
     place: str
     slot: int
@@ -86,15 +88,17 @@ def guided(legal: Mapping[int, Sequence[Any]], guide: type, move: type) -> Itera
                     yield getattr(action, "pawn", seat), action.to
 
 
-def tokens_of(targets: Iterable[tuple[int, int]], pictures: Sequence[str], grid: Grid) -> tuple[Token, ...]:
-    """Return a token for each seat and cell; `pictures` are the pawns by seat."""
+def tokens_of(
+    targets: Iterable[tuple[int, int]], pictures: Sequence[str], grid: Grid, *, guided: int | None
+) -> tuple[Token, ...]:
+    """Return a token for each seat and cell; `pictures` are the pawns by seat, `guided` is the seat being guided."""
     by_cell: dict[int, list[int]] = {}
     for seat, cell in targets:
         seats = by_cell.setdefault(cell, [])
         if seat not in seats:
             seats.append(seat)
     return tuple(
-        Token(pictures[seat], place_of(grid, cell), slot)
+        Token(seat, seat == guided, pictures[seat], place_of(grid, cell), slot)
         for cell, seats in by_cell.items()
         for slot, seat in enumerate(sorted(seats))
     )
