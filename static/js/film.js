@@ -3,7 +3,6 @@
 // Without this script every card is a button, and the strip under the board shows it.
 
 import { clock } from "./film_clock.js";
-import { end } from "./film_end.js";
 import { isAbout, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
 import { stage } from "./film_stage.js";
@@ -106,6 +105,7 @@ async function showEnd(frame) {
   if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
   for (const { do: name } of frame.effects) stage.now(name);
   const big = frame.banner.cloneNode(true);
+  const { end } = await import("./film_end.js"); // no first visit waits for it
   await end(frame, big);
   stage.now("banner");
   const after = document.getElementById("after");

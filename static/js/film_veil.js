@@ -99,7 +99,8 @@ export function reveal(part) {
   held.delete(part);
   const focused = untold.contains(document.activeElement) && document.activeElement;
   element.replaceChildren(...untold.childNodes);
-  element.className = look;
+  if (look) element.className = look;
+  else element.removeAttribute("class");
   if (focused) focused.focus({ preventScroll: true });
 }
 
