@@ -1,4 +1,4 @@
-"""The plans on the board of a table: the team's shared ones, the newest drawn, and whose turns are played in advance."""
+"""The plans on the board of a table: the shared ones, the newest drawn, and whose turns are played in advance."""
 
 from dataclasses import dataclass, replace
 
