@@ -120,6 +120,12 @@ DRAW_AT_ONCE = """() => {
 """The end of a transition can begin that of a child that inherits."""
 
 
+def load_film(page: Page) -> None:
+    """Load the film as a player does, with a first key, and wait for it."""
+    page.keyboard.press("Shift")
+    expect(page.locator("html.has-film")).to_be_attached()
+
+
 def barriers(page: Page) -> list[tuple[str, str]]:
     """Return what axe finds serious or critical on the current page, in light and in dark colours."""
     found = Axe().run(page).response["violations"]

@@ -203,6 +203,12 @@ class Guide:
         for name in ("open", "ahead"):
             yield {"token": Game.objects.get(pk=self.world.games[name].pk).invite_token}
 
+    def _for_games_join_preview(self) -> Iterator[dict[str, Any]]:
+        return self._for_games_join()
+
+    def _for_games_watch_preview(self) -> Iterator[dict[str, Any]]:
+        return self._for_games_watch()
+
     def _for_games_watch(self) -> Iterator[dict[str, Any]]:
         game = self.world.games["desert"]
         Game.objects.filter(pk=game.pk).update(watch_token="watched")  # noqa: S106

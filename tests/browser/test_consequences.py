@@ -62,7 +62,8 @@ def cut_off(page: Page, inside: str) -> list[str]:
     return page.locator(f"{inside} button").evaluate_all(
         """buttons => buttons.filter(each => each.checkVisibility()).filter(each => {
           const box = each.getBoundingClientRect();
-          const words = [...each.querySelectorAll('span, small, strong')].map(word => word.getBoundingClientRect());
+          const seen = [...each.querySelectorAll('span, small, strong')].filter(word => word.checkVisibility());
+          const words = seen.map(word => word.getBoundingClientRect());
           return Math.round(box.width) < 44 || Math.round(box.height) < 44
             || box.left < 0 || box.right > innerWidth + 0.5
             || words.some(word => word.left < box.left - 0.5 || word.right > box.right + 0.5

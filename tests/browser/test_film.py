@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.desert.data import Gear, Role, StormCard
 from games.engine.island.data import Card
 from games.models import Game, Step
-from tests.browser.players import barriers
+from tests.browser.players import barriers, load_film
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import drawing, flooding
@@ -44,7 +44,7 @@ def island(site: str, alice: User, bob: User) -> Game:
 
 
 def press(page: Page, name: str) -> None:
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     page.locator("#dock").get_by_role("button", name=name).click()
 
 
@@ -133,7 +133,7 @@ def test_a_pawn_that_is_dug_out_stands_free(desert: Game, alice: User, bob: User
     page = open_as(bob, desert)
     drift = page.locator("#board .pawn [href$='#drift']")
     expect(drift).to_have_count(1)
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     page.context.set_offline(True)
     play(desert, alice, "RemoveSand")
     end_turn(desert, alice)
@@ -186,7 +186,7 @@ def test_the_last_cards_stay_until_they_are_touched(desert: Game, alice: User, o
 def test_a_treasure_is_captured_without_a_strip_of_cards(island: Game, alice: User, open_as: Any) -> None:
     store_state(island, island_board(at=("C1", "C1"), hands={0: (Card.EARTH_STONE,) * 4}))
     page = open_as(alice, island)
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     page.locator("[value*=Capture]").first.evaluate("button => button.click()")
     expect(page.locator(".film-stage .film-banner.good")).to_contain_text("Alice captured the Earth Stone")
     expect(page.locator(".film-strip")).to_have_count(0)
@@ -321,7 +321,7 @@ def test_a_tap_on_the_board_stops_the_cards(desert: Game, alice: User, open_as: 
 def test_teammates_see_the_same_film(desert: Game, alice: User, bob: User, open_as: Any) -> None:
     store_state(desert, storm(EAST))
     alices, bobs = open_as(alice, desert), open_as(bob, desert)
-    expect(bobs.locator("html.has-film")).to_be_attached()
+    load_film(bobs)
     bobs.evaluate(RECORD)
     press(alices, "Reveal the last storm card")
     expect(bobs.locator("#bar h1")).to_contain_text("Your turn")
@@ -420,7 +420,7 @@ def test_my_turn_is_not_told_before_the_storm_of_the_other_is_over(
 ) -> None:
     store_state(desert, storm(SUN, UP, water={0: 3, 1: 3}))
     page = open_as(bob, desert)
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     page.evaluate(WATCH)
     page.context.set_offline(True)
     for _ in range(2):
@@ -449,7 +449,7 @@ def test_three_turns_are_told_in_ten_seconds(site: str, alice: User, bob: User, 
     store_state(game, board(roles=roles, at=("A1", "A2", "B1", "D4"), deck=deck, tick=4))
     theirs = [seat.number for seat in game.seats.all() if seat.user_id == alice.pk]
     bobs = open_as(bob, game)
-    expect(bobs.locator("html.has-film")).to_be_attached()
+    load_film(bobs)
     bobs.evaluate(TIMED)
     bobs.context.set_offline(True)
     for seat in theirs:
@@ -466,7 +466,7 @@ def test_three_turns_are_told_in_ten_seconds(site: str, alice: User, bob: User, 
 def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: User, open_as: Any) -> None:
     store_state(desert, storm(SUN, water={0: 3, 1: 3}))
     page = open_as(bob, desert)
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     page.context.set_offline(True)
     play(desert, alice, "Draw")
     Step.objects.filter(game=desert).update(reason='["I rest in the shade.",{}]')

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from games.display import DISPLAYS
 from games.display.shared.lessons import LessonStep
 from games.engine import RULES
-from tests.browser.players import barriers
+from tests.browser.players import barriers, load_film
 
 WON = {"desert": "taking-off", "island": "flying-off"}
 """The lessons that end with the victory."""
@@ -81,11 +81,11 @@ def test_a_won_lesson_ends_with_the_take_off(new_page: Any, rules: str) -> None:
     lesson = next(each for each in DISPLAYS[rules].lessons() if each.slug == WON[rules])
     page = new_page()
     page.goto(f"/learn/{rules}/{lesson.slug}/{len(lesson.steps) - 1}/")
-    expect(page.locator("html.has-film")).to_be_attached()
+    load_film(page)
     take(page, lesson.steps[-1])
     ending = page.locator(".film-stage .end")
     expect(ending).to_contain_text("Won:")
-    expect(page.locator(".film-craft .crew > svg")).to_have_count(2)
+    expect(page.locator(".film-craft .crew > *")).to_have_count(2)
     expect(ending.get_by_role("link", name="All lessons")).to_be_visible()
     ending.get_by_role("button", name="Look at the board").click()
     expect(page.locator(".film-stage")).to_have_count(0)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from games.engine import RULES
+from tests.browser.players import load_film
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
@@ -24,7 +25,7 @@ def test_no_tap_styles_the_whole_board(
     rules: str, site: str, alice: User, bob: User, open_as: Any, chromium: Browser, tmp_path: Path
 ) -> None:
     page = open_as(alice, begun_game(alice, bob, rules=rules))
-    expect(page.locator("html.has-film")).to_be_attached()  # its style sheet is for the whole page
+    load_film(page)  # its style sheet is for the whole page
     elements = page.locator("*").count()
     opener = f"[popovertarget='{page.locator(MOVE).first.evaluate('button => button.closest(`[popover]`).id')}']"
 

@@ -27,6 +27,7 @@ def game(site: str, alice: User, bob: User) -> Game:
 
 def storm_over(page: Page) -> None:
     """Reveal a card, and wait for the end of the film."""
+    page.keyboard.press("Shift")  # the film comes with the first key
     expect(page.locator("html.has-film")).to_be_attached()
     page.locator("#dock [form=play]").click()
     expect(page.locator("#dock")).to_contain_text("Waiting for Bob")

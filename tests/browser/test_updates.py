@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.engine import RULES
-from tests.browser.players import version
+from tests.browser.players import load_film, version
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
@@ -74,7 +74,7 @@ def test_after_a_turn_the_board_is_what_a_fresh_page_shows(
     rules: str, site: str, alice: User, bob: User, open_as: Any
 ) -> None:
     page = open_as(alice, begun_game(alice, bob, rules=rules, seed=SEEDS[rules]))
-    expect(page.locator("html.has-film")).to_be_attached()  # it draws the cards
+    load_film(page)  # it draws the cards
     move(page)
     move(page)
     assert page.evaluate(DIFFERENCES, PARTS) == []

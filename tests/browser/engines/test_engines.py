@@ -67,6 +67,7 @@ def test_a_turn_with_its_cards(rules: str, site: str, alice: User, bob: User, op
     assert Step.objects.count() == 0
 
     window.goto(site + game.get_absolute_url())
+    window.evaluate("document.dispatchEvent(new KeyboardEvent('keydown'))")  # the film comes with the first key
     window.wait_for("document.documentElement.classList.contains('has-film')")
     window.evaluate(RECORD)
     window.tap("#dock [form=play]")
