@@ -54,15 +54,19 @@ def _rounds(browser: Browser, port: int, rules: str, seed: int) -> Iterator[floa
         if _run("mine", game) != "True":
             break
         if number in ROUNDS:
-            yield _told(page, f"http://127.0.0.1:{port}/games/{game}/", game)
+            took = _told(page, f"http://127.0.0.1:{port}/games/{game}/", game)
+            if took is None:
+                break
+            yield took
         elif _run("theirs", game) != "True":
             break
     context.close()
 
 
-def _told(page: Page, address: str, game: str) -> float:
-    """Return the seconds that a board takes to tell what happens now while it is offline."""
+def _told(page: Page, address: str, game: str) -> float | None:
+    """Return the seconds that a board takes to tell what happens now while it is offline; None if the game ends."""
     page.goto(address)
+    page.keyboard.press("Shift")  # the film is loaded with the first key
     page.wait_for_selector("html.has-film")
     if page.locator("#skip").count():
         page.locator("#skip button").click()
@@ -73,7 +77,7 @@ def _told(page: Page, address: str, game: str) -> float:
     while took is None:
         page.wait_for_timeout(100)
         if page.locator(".film-stage .end").count():
-            return 0.0  # a game that is over stays at its end
+            return None  # the film of a game that is over stays at its end
         took = page.evaluate("window.took ?? null")
     return float(took) / 1000
 
