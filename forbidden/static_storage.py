@@ -30,8 +30,8 @@ BUNDLES = {
 }
 """Each bundle of style sheets and its files, in their order.
 
-A first visit to a board is 95 to 100 kB with them. With single, minified files it would be 104 kB, and 116 kB without the
-minifier.
+A first visit to a board weighs 95 to 100 kB with them: 7 kB less than with single files, and 19 kB less than without
+the minifier.
 """
 
 COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
