@@ -14,6 +14,7 @@ from games.services.teamwork import advice, following
 from games.teamwork.advice_board import AdviceBoard
 from games.views.access import get_own_table, signed_in, user_of
 from games.views.play import responses
+from games.views.teamwork.boards import board_alone
 
 
 @signed_in
@@ -25,16 +26,7 @@ def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if not table.game.is_running:
         raise NotRunning
     shown = AdviceBoard(table, read_number(request.GET.get("plan", "")) or 1)
-    context = {
-        "advice": shown,
-        "game": table.game,
-        "board": shown.board,
-        # The board's partials leave out what only a table has.
-        "replay": shown,
-        "by": None,
-        "log": (),
-        "hidden": (),
-    }
+    context = board_alone(table.game, shown.board) | {"advice": shown}
     return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", context)
 
 

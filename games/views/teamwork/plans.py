@@ -22,6 +22,7 @@ from games.teamwork.planning import Planning
 from games.views.access import get_own_table, signed_in, user_of
 from games.views.play import responses
 from games.views.statistics.devices import record_device
+from games.views.teamwork.boards import board_alone
 
 
 @signed_in
@@ -161,17 +162,7 @@ def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRe
 
 def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", status: int = 200) -> HttpResponse:
     table: Table = planning.table
-    context = {
-        "planning": planning,
-        "plan": planning.shown,
-        "game": table.game,
-        "board": planning.board,
-        "notice": notice,
-        # The board's partials leave out what only a table has.
-        "replay": planning,
-        "by": None,
-        "log": (),
-        "hidden": (),
-    }
+    own = {"planning": planning, "plan": planning.shown, "notice": notice}
+    context = board_alone(table.game, planning.board) | own
     template = "games/teamwork/_plan_update.html" if request.htmx else "games/teamwork/plan.html"
     return render(request, template, context, status=status)
