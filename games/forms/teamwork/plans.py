@@ -7,7 +7,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 
 from games.exceptions import Illegal, Malformed
-from games.forms.tables import SeatActionForm, VersionForm, WalkForm
+from games.forms.tables import SeatActionForm, WalkForm
 
 
 def _as_step(read: dict[str, Any], turn_of: int | None) -> dict[str, Any]:
@@ -71,22 +71,16 @@ class EditForm(forms.Form):
     plan = forms.IntegerField(min_value=1, max_value=2**63 - 1)
 
     def read(self) -> dict[str, Any]:
-        """Return the arguments of `plans.edit_plan`; raise `Malformed` if invalid."""
+        """Return the arguments of the service; raise `Malformed` if invalid."""
         if not self.is_valid():
             raise Malformed
         return dict(self.cleaned_data)
 
 
-class FollowForm(VersionForm):
-    """The plan that a player follows."""
+class FollowForm(EditForm):
+    """The plan that a player follows, and the version that the page showed."""
 
-    plan = forms.IntegerField(min_value=1, max_value=2**63 - 1)
-
-    def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Return the arguments of `following.follow`; raise `Malformed` if invalid."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
 
 
 class WhyForm(forms.Form):
