@@ -1,11 +1,13 @@
-"""The demo of debug mode: three players, a running table of each game, and a finished game."""
+"""The demo of debug mode: three players, a running table of each game, and a finished game; and a sample board."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 from django.db import transaction
 
 from accounts.models import User
+from games.engine import RULES
 from games.engine.protocol import Action, State
 from games.models import Game
 from games.services.chat import messages
@@ -18,6 +20,8 @@ TABLES = {"Dune Team": "desert", "Tide Team": "island"}
 OVER = {"First Flight": "desert"}
 SEED = "the demo"
 TURNS = 7
+SAMPLE_TURNS = 4
+"""The turns of the sample board: something has happened already."""
 MESSAGES = {
     "desert": (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please hurry, I'm out of water!")),
     "island": (
@@ -110,6 +114,17 @@ def _chat(game: Game) -> Game:
         for name, text in MESSAGES[game.rules]:
             messages.send_message(user=people[name], game_id=game.pk, text=text)
     return game
+
+
+@cache
+def sample_state(rules: str) -> State:
+    """Return a game of the demo's players after some turns, always the same, which belongs to no table."""
+    engine = RULES[rules]
+    state = engine.new(len(PLAYERS), difficulty=next(iter(engine.DIFFICULTIES)), seed="the preview", first=0)
+    while state.turn < SAMPLE_TURNS and engine.outcome(state) is None:
+        seat = min(engine.waiting_on(state))
+        state, _events = engine.play(state, seat, favourite(engine.legal(state, seat), state))
+    return state
 
 
 def favourite(legal: Sequence[Action], state: State) -> Action:
