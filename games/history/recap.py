@@ -36,8 +36,9 @@ class Recap:
     @classmethod
     def of(cls, table: Table, steps: Sequence[Step], *, show_private: bool = False) -> Recap:
         """Return the recap of these steps, given in their order, at least one."""
-        events = [events_of(table.game, step) for step in steps]
-        played = events if show_private else [seen_events(table, each) for each in events]
+        played = [events_of(table.game, step) for step in steps]
+        if not show_private:
+            played = [seen_events(table, events) for events in played]
         return cls(
             table=table,
             first=steps[0].number - 1,
@@ -45,10 +46,10 @@ class Recap:
             turns=sum(bool(step.snapshot) for step in steps),
             film=tuple(
                 frame
-                for step, each in zip(steps, events, strict=True)
-                for frame in film_of_step(table, step, each, show_private=show_private)
+                for step, events in zip(steps, played, strict=True)
+                for frame in film_of_step(table, step, events, show_private=True)  # only what the reader saw is left
             ),
-            highlights=_highlights(table, steps, [event for each in played for event in each]),
+            highlights=_highlights(table, steps, [event for events in played for event in events]),
         )
 
     @property

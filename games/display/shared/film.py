@@ -123,7 +123,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Whose step a frame belongs to, and with which words: the number of the step, a heading, and a bot's reason.
+    """The seat and the step that a frame belongs to, with the heading of that turn and a bot's reason.
 
     `ends_turn` says that the step ends a turn.
     """
