@@ -12,7 +12,7 @@ export function copyOf(node) {
 }
 
 const VITALS = ["#vitals > :first-child", "#vitals > :nth-child(2):not(:last-child)", "#vitals > :last-child"];
-const PARTS = ["#bar h1", "#coach", "#prompt", "#danger", "#dock", "#decks", ...VITALS];
+const PARTS = ["#bar h1", "#task", "#coach", "#prompt", "#danger", "#dock", "#decks", ...VITALS];
 const ACTS = ["form", "name", "popovertarget", "aria-keyshortcuts"]; // by these scripts and browsers find what acts
 const seats = (page) => [...page.querySelectorAll("#team .seats > li[id]")].map(({ id }) => `#${id}`);
 
