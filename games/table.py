@@ -87,6 +87,11 @@ class Table:
         self.game.save(update_fields=("chat", *fields))
         publish_on_commit(self.game)
 
+    def commit_board_talk(self, *fields: str) -> None:
+        """Do what `commit_talk` does, for what the boards themselves show: they are fetched anew, and not only the chat."""
+        self.game.board_chat = self.game.chat + 1
+        self.commit_talk("board_chat", *fields)
+
     @cached_property
     def mine(self) -> tuple[int, ...]:
         """The numbers of the user's seats."""
