@@ -113,7 +113,7 @@ def next_daily(game: Game, absences: Iterable[Absence] = ()) -> datetime | None:
     if start is None or end is None:
         return None
     days = (max(start, game.reminded_at or start) - start) // DAY + 1
-    time = runs_until(game, start + days * DAY, timedelta(), absences)
+    time = runs_until(game, start + days * DAY, timedelta.resolution, absences)  # an instant at which it runs
     return time if time < end else None
 
 

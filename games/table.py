@@ -88,7 +88,7 @@ class Table:
         publish_on_commit(self.game)
 
     def commit_board_talk(self, *fields: str) -> None:
-        """Do what `commit_talk` does, for what the boards themselves show: they are fetched anew, and not only the chat."""
+        """Do what `commit_talk` does, for what a board shows besides its chat: open boards are fetched anew."""
         self.game.board_chat = self.game.chat + 1
         self.commit_talk("board_chat", *fields)
 

@@ -107,7 +107,10 @@ class Game(models.Model):
         _("the clock rests"), max_length=10, choices=Rest, default=Rest.NEVER, db_default=Rest.NEVER
     )
     rest_zone = models.CharField(
-        max_length=64, default="UTC", db_default="UTC", help_text="The time zone of its nights and weekends: its host's."
+        max_length=64,
+        default="UTC",
+        db_default="UTC",
+        help_text="The time zone of its nights and weekends: its host's.",
     )
     is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)

@@ -41,6 +41,9 @@ class Notification(models.Model):
         PAUSED = "paused", _("a pause of the table")
         ANNOUNCED = "announced", _("a message from the moderators")
 
+    PAUSE_ENDED: ClassVar = "ended"
+    """The beginning of the detail of a notification that a pause was ended early."""
+
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
     kind = models.CharField(max_length=20, choices=Kind)

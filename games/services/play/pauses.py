@@ -16,8 +16,6 @@ from games.table import Table
 LONGEST = timedelta(days=31)
 KEPT = 20
 """How many pauses a table remembers: more than one wait can have."""
-ENDED = "ended"
-"""The beginning of the detail of a notification that a pause was ended early."""
 
 
 def begin_pause(table: Table, until: datetime, *, by: User) -> None:
@@ -37,7 +35,7 @@ def end_pause(*, user: User, game_id: int) -> Game:
         raise NotPaused
     game.pauses = [[begins.isoformat(), min(ends, now).isoformat()] for begins, ends in game.pause_times]
     set_alarm(table, absences_of(table))
-    _notify(table, by=user, detail=f"{ENDED} {now:%Y%m%d%H%M%S}")
+    _notify(table, by=user, detail=f"{Notification.PAUSE_ENDED} {now:%Y%m%d%H%M%S}")
     table.commit_board_talk(*PAUSE_FIELDS)
     return game
 

@@ -1,4 +1,4 @@
-"""Proposals to the team: to pause the table, or to give the game up. They need the consent of everybody who is there."""
+"""Proposals to the team: to pause the table, or to give up. They need the consent of everybody who is there."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import Illegal, NoProposal, NotYourSeat
+from games.exceptions import Illegal, NoProposal
 from games.models import Consent, Game, Notification, Proposal
 from games.notifications.rows import notify
 from games.services.play.pauses import LONGEST, PAUSE_FIELDS, begin_pause
@@ -49,7 +49,7 @@ def propose(*, user: User, game_id: int, kind: str, until: datetime | None = Non
 def answer(*, user: User, game_id: int, proposal_id: int, agrees: bool) -> Game:
     """Agree to a proposal, or decline it for the whole team; its author withdraws it by that.
 
-    Raises `NoProposal` if it is no longer open, and `NotYourSeat` if the user is not asked.
+    Raises `NoProposal` if it is no longer open.
     """
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     proposal = Proposal.objects.filter(game=table.game, pk=proposal_id).first()
