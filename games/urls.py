@@ -3,8 +3,8 @@
 from django.urls import path
 
 from games.views import chat, moderation, notifications
-from games.views.history import export, recap, replay, story
-from games.views.play import absence, board, bots, live, proposals, spectators
+from games.views.history import export, log_reactions, recap, replay, story
+from games.views.play import absence, board, bots, live, notes, proposals, spectators
 from games.views.statistics import challenges, figures
 from games.views.tables import dashboard, demo, home, join, lobby, new_table, try_out
 from games.views.teaching import entries, how_to_play, lessons
@@ -44,6 +44,8 @@ urlpatterns = [
     path("games/<int:game_id>/coach", board.dismiss_coach, name="dismiss_coach"),
     path("games/<int:game_id>/recap/<int:first>-<int:last>", recap.recap, name="recap"),
     path("games/<int:game_id>/seen", recap.mark_as_seen, name="mark_as_seen"),
+    path("games/<int:game_id>/notes", notes.notes, name="notes"),
+    path("games/<int:game_id>/log/<int:step>", log_reactions.react, name="react"),
     path("games/<int:game_id>/live", live.watch, name="live"),
     path("games/<int:game_id>/spectators", spectators.allow, name="spectators"),
     path("games/<int:game_id>/at/", replay.seek, name="seek"),

@@ -221,8 +221,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         return ()
     lines = []
     if game.paused_until:
-        until = {"when": day_and_hour(game.paused_until)}
-        lines.append(_("The table is paused until %(when)s. The clock stands still, but you may play.") % until)
+        lines.append(_("The clock stands still during the pause, but you may play."))
     if game.due_at is None:
         lines.append(_("This table has no time limit."))
     elif not _late(table):
