@@ -117,7 +117,7 @@ class NoVote(Refused):
 class NoProposal(Refused):
     """The proposal is settled, declined, withdrawn or lapsed."""
 
-    status = 409
+    status = 404
     sentence = _("That proposal is no longer open.")
 
 

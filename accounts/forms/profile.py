@@ -111,6 +111,7 @@ class NotificationsForm(forms.ModelForm):
         selects["digest_hour"].choices = [("", _("at once")), *digests]
         selects["quiet_from"].choices = [("", _("no quiet hours")), *HOURS]
         selects["quiet_until"].choices = [("", "–"), *HOURS]
+        selects["reminders"].required = False  # a page of the previous release has no such field
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -21,7 +21,7 @@ DIGEST_HOUR = 8
 MISSED = timedelta(days=7)
 """How far back the first mail to a newly confirmed address reaches."""
 AT_THE_BOARD = 8
-"""How many times `hold_time()` a player counts as being at the board after a step: while the others take their turns."""
+"""How many times `hold_time()` after their step players count as being at the board, while others take their turns."""
 TURN_KINDS = (Notification.Kind.YOUR_TURN, Notification.Kind.DECIDE)
 NEAR = timedelta(hours=1)
 """A request waits for the news of a turn that is due within this time."""
