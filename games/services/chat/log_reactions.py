@@ -1,5 +1,7 @@
 """Reactions of players to entries of the log."""
 
+from typing import Any
+
 from accounts.models import User
 from forbidden.db import atomic
 from games.exceptions import Malformed, Muted, NoSuchMoment
@@ -22,7 +24,7 @@ def react(*, user: User, game_id: int, step: int, kind: str, takes_back: bool = 
     version = Step.objects.filter(game=table.game, number=step).values_list("version", flat=True).first()
     if version is None:
         raise NoSuchMoment
-    sign = {"game": table.game, "version": version, "user": user, "kind": kind}
+    sign: dict[str, Any] = {"game": table.game, "version": version, "user": user, "kind": kind}
     if takes_back:
         changed = LogReaction.objects.filter(**sign).delete()[0] > 0
     else:
