@@ -15,6 +15,7 @@ app_name = "games"
 urlpatterns = [
     path("games/", dashboard.dashboard, name="dashboard"),
     path("games/turns", dashboard.turns, name="turns"),
+    path("games/next", dashboard.next_table, name="next_table"),
     path("games/lobby/", dashboard.lobby, name="lobby"),
     path("games/new/", new_table.new, name="new"),
     path("games/new/alone", new_table.alone, name="alone"),

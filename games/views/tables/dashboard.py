@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -17,12 +18,13 @@ from games.display import DISPLAYS
 from games.display.shared.options import Option
 from games.engine import RULES
 from games.models import Game, Seat
-from games.notifications.badge import invitations_of, waiting_for
+from games.notifications.badge import invitations_of, next_game, urgency, waiting_for
 from games.table import Table, find_tables
 from games.teaching.lessons import first_lesson
 from games.views.access import signed_in, user_of
 from games.views.paging import before_of
 from games.views.tables.rows import row_of
+from games.views.tables.status import left_of
 
 FINISHED = 12
 OPEN = 20
@@ -79,6 +81,20 @@ def turns(request: HtmxHttpRequest) -> HttpResponse:
     return render(request, "games/tables/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
 
 
+@signed_in
+@require_safe
+@never_cache
+def next_table(request: HtmxHttpRequest) -> HttpResponse:
+    """Redirect to the next game that waits for the user, besides the one that they leave; htmx gets the link to it."""
+    leaving = request.GET.get("after", "")
+    game = next_game(user_of(request), besides=int(leaving) if leaving.isascii() and leaving.isdigit() else None)
+    if request.htmx:
+        is_late = game is not None and game.due_at is not None and game.due_at <= timezone.now()
+        ctx = {"game": game, "left": left_of(game) if game else "", "is_late": is_late, "after": leaving}
+        return render(request, "games/tables/_next_table_link.html", ctx)
+    return redirect(game or "games:dashboard")
+
+
 @require_safe
 @never_cache
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
@@ -108,7 +124,7 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     lost = {seat.game_id for seat in seats} - live
     tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
-    mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
+    mine.sort(key=lambda table: urgency(table.game))
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))

@@ -116,10 +116,18 @@ def time_left(table: Table) -> str:
     game = table.game
     if not game.is_running or game.due_at is None:
         return ""
+    is_late = game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now()
+    if not is_late and any(person.is_away for person in table.awaited_people):
+        return _("away")
+    return left_of(game)
+
+
+def left_of(game: Game) -> str:
+    """Return the time left for the wait of a running game in one unit, whoever is awaited; "" without a pace."""
+    if game.due_at is None:
+        return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    if any(person.is_away for person in table.awaited_people):
-        return _("away")
     return timeuntil(game.due_at, depth=1)
 
 
