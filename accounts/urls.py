@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, fields, mutes, notifications, privacy, profile, sanctions, sessions, vacation
+from accounts.views import endpoints, fields, notifications, people, privacy, profile, sanctions, sessions, vacation
 
 app_name = "accounts"
 
@@ -23,8 +23,10 @@ urlpatterns = [
     path("privacy/", privacy.show, name="privacy"),
     path("privacy/export.json", privacy.export, name="export"),
     path("privacy/delete/", privacy.delete, name="delete"),
-    path("muted/", mutes.show, name="mutes"),
-    path("muted/<int:person_id>/unmute/", mutes.unmute, name="unmute"),
+    path("muted/", people.muted, name="mutes"),
+    path("muted/<int:person_id>/unmute/", people.unmute, name="unmute"),
+    path("avoided/", people.avoided, name="avoidances"),
+    path("avoided/<int:person_id>/end/", people.stop_avoiding, name="stop_avoiding"),
     path("endpoints/", endpoints.show, name="endpoints"),
     path("endpoints/browser/", endpoints.subscribe, name="subscribe"),
     path("endpoints/webhook/", endpoints.add_webhook, name="add_webhook"),

@@ -1,6 +1,7 @@
-"""Users, their endpoints, vacations, mutes, sanctions, sign-ins, and the audit log."""
+"""Users, their endpoints, vacations, mutes, avoidances, sanctions, sign-ins, and the audit log."""
 
 from accounts.models.audit import AuditEntry, Unchangeable
+from accounts.models.avoidance import Avoidance
 from accounts.models.endpoint import Endpoint
 from accounts.models.mute import Mute
 from accounts.models.sanction import Sanction
@@ -8,4 +9,15 @@ from accounts.models.sign_in import SignIn
 from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
 
-__all__ = ["AuditEntry", "Endpoint", "Mute", "Sanction", "SignIn", "Unchangeable", "User", "UserManager", "Vacation"]
+__all__ = [
+    "AuditEntry",
+    "Avoidance",
+    "Endpoint",
+    "Mute",
+    "Sanction",
+    "SignIn",
+    "Unchangeable",
+    "User",
+    "UserManager",
+    "Vacation",
+]

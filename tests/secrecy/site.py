@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import Group
 
-from accounts.models import Mute, User
+from accounts.models import Avoidance, Mute, User
 from accounts.roles import MODERATORS
 from games.away import LEFT_ALONE
 from games.bots import Observation
@@ -224,6 +224,7 @@ def _chat_messages(site: Site) -> None:
         messages.remove(message=gone)
     alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
+    Avoidance.objects.create(user=dora, avoided=alice)
     message = Message.objects.filter(game=site["substitute"].game).first()
     Report.objects.create(
         kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=message.game, message=message, text="Rude"

@@ -23,6 +23,7 @@ from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
 from games.models import Game, Seat
 from games.services.tables import game_start, invitations, lobby
+from games.statistics.habits import habits_of_strangers
 from games.table import Table
 from games.teaching.lessons import first_lesson
 from games.views import chat
@@ -32,11 +33,15 @@ from games.views.tables.qr_code import qr_image
 
 @dataclass(frozen=True)
 class Place:
-    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'."""
+    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'.
+
+    `habit` tells the host how soon a stranger usually plays.
+    """
 
     seat: Seat
     is_mine: bool
     is_host: bool
+    habit: str
     may_free: bool
     adventurer: Option | None
     options: list[tuple[Option, Seat | None]]
@@ -194,6 +199,9 @@ def _places(table: Table) -> list[Place]:
     players = {seat.role: seat for seat in table.seats if seat.role}
     options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
     hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
+    habits: dict[int, str] = {}
+    if hosts and table.user and table.game.is_open:
+        habits = habits_of_strangers(host=table.user, people=table.people, game_id=table.game.pk)
     # Only the first seat without an adventurer shows its options open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
@@ -201,6 +209,7 @@ def _places(table: Table) -> list[Place]:
             seat=seat,
             is_mine=seat.number in table.mine,
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
+            habit=habits.get(seat.user_id or 0, ""),
             may_free=hosts and seat.user_id is not None,
             adventurer=adventurers.get(seat.role),
             options=options if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],

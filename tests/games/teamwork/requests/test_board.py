@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game, PlayRequest
-from games.services.chat import mutes
+from games.services.chat import people
 from tests.games.factories import alter, current_version, legal_action, post_action
 from tests.games.teamwork.requests.tables import ask, post, water_game
 
@@ -53,7 +53,7 @@ def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_clie
 def test_a_muted_person_is_not_read(
     game: Game, alice: User, bob: User, request_: PlayRequest, bob_client: Client
 ) -> None:
-    mutes.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    people.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     shown = requests_on(bob_client, game)
     assert "thirsty" not in shown
     assert "Give Alice water" in shown
