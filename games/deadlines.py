@@ -87,6 +87,8 @@ def next_alarm(game: Game, absences: Iterable[Absence] = ()) -> datetime:
     times = [warns_at(game, absences) if game.warned_at is None else closes_at(game, absences)]
     if game.is_running and game.alarms < TIMED_OUT:
         times.append(_share(game, SHARES[game.alarms], absences) or times[0])
+    if game.in_lobby and game.starts_at:
+        times.append(game.starts_at)
     return min(times)
 
 

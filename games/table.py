@@ -87,6 +87,11 @@ class Table:
         self.game.save(update_fields=("chat", *fields))
         publish_on_commit(self.game)
 
+    def forget_people(self) -> None:
+        """Work out anew whose seats are whose, after a change of seats."""
+        for name in ("mine", "playable", "trusted", "names"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def mine(self) -> tuple[int, ...]:
         """The numbers of the user's seats."""

@@ -65,7 +65,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone, and who may see the statistics."""
+    """Name, time zone, language, and who may see the statistics."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -77,7 +77,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("name", "time_zone", "shows_statistics")
+        fields = ("name", "time_zone", "language", "shows_statistics")
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])

@@ -193,7 +193,7 @@ def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> 
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
             "when": _moment(closes)
         }, ""
-    if table.has_room:
+    if any(seat.is_offered and not seat.is_bot for seat in table.seats):
         return _("A seat is open for a substitute."), _("Invite")
     return "", ""
 
@@ -223,6 +223,11 @@ def _lines(table: Table) -> tuple[str, ...]:
             lines.append(_("Any of you may play for %(bot)s until this turn ends.") % bot)
         if seat.is_shared:
             lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
+    if any(seat.is_offered and seat.is_bot for seat in table.seats):
+        where = _("People who come by the invite link or from the lobby take the seats of bots, between turns.")
+        lines.append(
+            where if game.is_open else _("People who come by the invite link take the seats of bots, between turns.")
+        )
     if game.pace:
         after = {"pace": game.get_pace_display(), "what": game.get_absence_display()}
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
