@@ -14,7 +14,7 @@ from accounts.models import User
 from games import deadlines
 from games.models import Game, Seat
 
-NEWEST = 60
+NEWEST = 40
 """How many tables of a kind are looked at: a bound for what a page reads."""
 
 

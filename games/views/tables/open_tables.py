@@ -50,6 +50,12 @@ class Row:
         return [seat.number for seat in self.table.seats if (seat.is_offered if is_running else seat.is_free)]
 
     @property
+    def language(self) -> str:
+        """The language in which the host likes to talk; "" if that is not known."""
+        host = next((person for person in self.table.people if person.pk == self.game.host_id), None)
+        return host.get_language_display() if host else ""
+
+    @property
     def difficulty(self) -> Option:
         """The difficulty with its name and description."""
         return next(option for option in self.table.display.DIFFICULTIES if option.value == self.game.difficulty)
@@ -67,7 +73,7 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
     ctx = {
         "form": form,
         "is_filtered": any(value not in ("", None) for value in form.cleaned_data.values()),
-        "quick": QuickPlayForm(),
+        "quick": QuickPlayForm(auto_id="quick_%s"),
         "rows": _rows(found.tables[skip : skip + OPEN], user),
         "is_first": not (before or skip),
         "following": _following(found, before, skip),

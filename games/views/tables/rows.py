@@ -25,10 +25,11 @@ class Row:
     """A table of the reader's own. Its template is rendered once for equal rows, so it holds values alone.
 
     `team` are the others at the table, bots last, and `awaited` the seats that the game waits for, by name. `since`
-    says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`. `is_asked`
-    says that the others at a full table wait until the reader is ready, `asks` that the reader can vote, `may_play` that they may play the turn of a teammate who is away. All times are in
-    the reader's zone, as text. `story` is the address of the story of a game that was played out. `status`, `danger`
-    and `miniature` are empty if the state of the game was not loaded.
+    says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`.
+    `is_asked` says that a full table waits until the reader is ready, `asks` that the reader can vote, `may_play` that
+    they may play the turn of a teammate who is away. All times are in the reader's zone, as text. `story` is the
+    address of the story of a game that was played out. `status`, `danger` and `miniature` are empty if the state of the
+    game was not loaded.
     """
 
     number: int

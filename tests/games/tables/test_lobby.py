@@ -105,6 +105,12 @@ def test_it_is_filtered(client: Client, alice: User, bob: User, query: str, expe
     assert listed_tables(client, f"/games/lobby/?{query}") == [tables[expected].pk]
 
 
+def test_the_language_of_the_host_is_told(client: Client, alice: User, open_table: Game) -> None:
+    User.objects.filter(pk=alice.pk).update(language="pt")
+    page = " ".join(client.get("/games/lobby/").content.decode().split())
+    assert "3 seats · <bdi>Português</bdi>" in page
+
+
 def test_tables_that_one_more_makes_start_come_first_then_those_of_friends(
     client: Client, charlie_client: Client, alice: User, bob: User, charlie: User
 ) -> None:
@@ -134,7 +140,7 @@ def test_a_running_game_offers_the_seats_of_its_bots(charlie_client: Client, ali
     table = set_table(alice, is_open=True)
     readiness.start_with_bots(user=alice, game_id=table.pk)
     assert listed_tables(charlie_client) == [table.pk]
-    assert "take the seat of a bot" in charlie_client.get("/games/lobby/").content.decode()
+    assert "2 bots to replace" in charlie_client.get("/games/lobby/").content.decode()
     answer = charlie_client.post(f"/games/{table.pk}/seats/take", {"number": 1})
     assert answer.headers["Location"] == f"/games/{table.pk}/"
     assert table.seats.get(user=charlie).number == 1
