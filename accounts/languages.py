@@ -3,6 +3,8 @@
 from functools import cache
 
 from django.conf.locale import LANG_INFO
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 CODES = (
     *("ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi", "hr", "hu", "id"),
@@ -11,7 +13,12 @@ CODES = (
 )
 
 
+def choices() -> list[tuple[str, str | Promise]]:
+    """Return the languages as options of a select, after the option of none."""
+    return [("", _("Not said")), *named()]
+
+
 @cache
-def choices() -> list[tuple[str, str]]:
-    """Return the languages as options of a select, in the order of their names."""
+def named() -> list[tuple[str, str]]:
+    """Return the languages with their names, in the order of the names."""
     return sorted(((code, LANG_INFO[code]["name_local"]) for code in CODES), key=lambda choice: choice[1].casefold())

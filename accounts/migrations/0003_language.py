@@ -14,6 +14,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='language',
-            field=models.CharField(blank=True, choices=accounts.languages.choices, db_default='', default='', help_text='The language in which you like to talk. The lobby can be filtered by it.', max_length=8, verbose_name='language at the table'),
+            field=models.CharField(blank=True, choices=accounts.languages.choices, db_default='', default='', help_text='The language in which you like to talk. The lobby shows it with your open tables.', max_length=8, verbose_name='language at the table'),
         ),
     ]

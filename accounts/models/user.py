@@ -78,7 +78,7 @@ class User(AbstractUser):
         default="",
         db_default="",
         choices=languages.choices,
-        help_text=_("The language in which you like to talk. The lobby can be filtered by it."),
+        help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(

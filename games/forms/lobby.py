@@ -55,7 +55,7 @@ class TableFilterForm(forms.Form):
         _("Adventurers"), _("Any number"), [(each, str(each)) for each in SEATS], coerce=int, empty_value=None
     )
     free = AnyField(_("Free seats"), _("Any number"), _frees, coerce=int, empty_value=None)
-    language = AnyField(_("Language"), _("Any language"), languages.choices)
+    language = AnyField(_("Language"), _("Any language"), languages.named)
 
     def read(self) -> TableFilter:
         """Return the filter."""

@@ -85,9 +85,10 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
     unread_counts = unread(user, tables)
     rows = {table.game.pk: row_of(table, snapshots, unread=unread_counts.get(table.game.pk, 0)) for table in tables}
+    others = [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited]
     return {
         "mine": [rows[table.game.pk] for table in mine],
-        "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
+        "others": sorted(others, key=lambda row: not (row.asks or row.may_play)),
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": list(invitations_of(user).select_related("game", "by").order_by("-pk")),
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),

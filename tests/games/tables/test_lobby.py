@@ -137,7 +137,7 @@ def test_tables_of_people_who_are_kept_apart_are_not_listed(
 
 
 def test_a_running_game_offers_the_seats_of_its_bots(charlie_client: Client, alice: User, charlie: User) -> None:
-    table = set_table(alice, is_open=True)
+    table = set_table(alice, is_open=True, first_seat=0)
     readiness.start_with_bots(user=alice, game_id=table.pk)
     assert listed_tables(charlie_client) == [table.pk]
     assert "2 bots to replace" in charlie_client.get("/games/lobby/").content.decode()
