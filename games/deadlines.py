@@ -128,6 +128,8 @@ def next_alarm(game: Game, absences: Iterable[Absence] = (), *, daily: bool = Fa
         times.append(_share(game, SHARES[game.alarms], absences) or times[0])
         if daily:
             times.append(next_daily(game, absences) or times[0])
+    if game.in_lobby and game.starts_at:
+        times.append(game.starts_at)
     return min(times)
 
 

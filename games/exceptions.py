@@ -47,6 +47,18 @@ class NotYourSeat(Refused):
     sentence = _("That seat belongs to another player.")
 
 
+class NotHost(Refused):
+    status = 403
+    sentence = _("Only the host can do that.")
+
+
+class BotIsPlaying(Refused):
+    """The only seat that is left is that of a bot in the middle of its turn."""
+
+    status = 409
+    sentence = _("The bot is in the middle of its turn. Try again in a few seconds.")
+
+
 class Stale(Refused):
     """The page showed an older version of the game."""
 

@@ -92,6 +92,11 @@ class Table:
         self.game.board_chat = self.game.chat + 1
         self.commit_talk("board_chat", *fields)
 
+    def forget_people(self) -> None:
+        """Work out anew whose seats are whose, after a change of seats."""
+        for name in ("mine", "playable", "trusted", "names"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def mine(self) -> tuple[int, ...]:
         """The numbers of the user's seats."""

@@ -6,7 +6,7 @@ from games.views import chat, moderation, notifications
 from games.views.history import export, log_reactions, recap, replay, story
 from games.views.play import absence, board, bots, live, notes, proposals, spectators
 from games.views.statistics import challenges, figures
-from games.views.tables import dashboard, demo, home, join, lobby, new_table, try_out
+from games.views.tables import dashboard, demo, home, join, lobby, new_table, open_tables, try_out
 from games.views.teaching import entries, how_to_play, lessons
 from games.views.teamwork import advice, marks, orders, plans, play_requests
 
@@ -15,7 +15,9 @@ app_name = "games"
 urlpatterns = [
     path("games/", dashboard.dashboard, name="dashboard"),
     path("games/turns", dashboard.turns, name="turns"),
-    path("games/lobby/", dashboard.lobby, name="lobby"),
+    path("games/next", dashboard.next_table, name="next_table"),
+    path("games/lobby/", open_tables.lobby, name="lobby"),
+    path("games/quick", open_tables.quick_play, name="quick_play"),
     path("games/new/", new_table.new, name="new"),
     path("games/new/alone", new_table.alone, name="alone"),
     path("games/mine.csv", export.mine, name="mine"),
@@ -68,6 +70,9 @@ urlpatterns = [
     path("games/<int:game_id>/notifications", notifications.choose, name="notifications"),
     path("games/<int:game_id>/invite", lobby.invite, name="invite"),
     path("games/<int:game_id>/start", lobby.start, name="start"),
+    path("games/<int:game_id>/start/bots", lobby.start_with_bots, name="start_with_bots"),
+    path("games/<int:game_id>/start/time", lobby.set_start_time, name="start_time"),
+    path("games/<int:game_id>/seats/ready", lobby.ready, name="ready"),
     path("games/<int:game_id>/vote", absence.vote, name="vote"),
     path("games/<int:game_id>/proposals/", proposals.propose, name="propose"),
     path("games/<int:game_id>/proposals/<int:proposal_id>", proposals.answer, name="answer_proposal"),

@@ -65,7 +65,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone, who may see the statistics, and reactions to the log."""
+    """Name, time zone, language, who may see the statistics, and reactions to the log."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -77,7 +77,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("name", "time_zone", "shows_statistics", "hides_reactions")
+        fields = ("name", "time_zone", "language", "shows_statistics", "hides_reactions")
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])

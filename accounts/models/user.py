@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, time_zones
+from accounts import languages, names, time_zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 """Hours of a day, in the user's time zone."""
@@ -77,6 +77,15 @@ class User(AbstractUser):
         default=time_zones.DEFAULT,
         db_default=time_zones.DEFAULT,
         validators=[time_zones.validate_zone],
+    )
+    language = models.CharField(
+        _("language at the table"),
+        max_length=8,
+        blank=True,
+        default="",
+        db_default="",
+        choices=languages.choices,
+        help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(

@@ -19,6 +19,7 @@ PROFILE = (
     "email",
     "mail_problem",
     "time_zone",
+    "language",
     "date_joined",
     "last_login",
     "is_active",

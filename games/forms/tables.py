@@ -306,7 +306,7 @@ class TableForm(forms.Form):
         """Build the form of the game `rules`; an unknown name gets the first game's form, which refuses it."""
         self.game = rules if rules in RULES else next(iter(RULES))
         engine, display = RULES[self.game], DISPLAYS[self.game]
-        name = _free_name(host, gettext("%(name)s's expedition") % {"name": host.name})
+        name = expedition_name(host)
         usual: dict[str, Any] = {option: values[0] for option, values in engine.OPTIONS.items()}
         usual |= {"players": min(USUAL_PLAYERS, max(engine.PLAYERS)), "difficulty": next(iter(engine.DIFFICULTIES))}
         super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.DEFAULTS)
@@ -352,8 +352,9 @@ class TableForm(forms.Form):
         return data
 
 
-def _free_name(host: User, name: str) -> str:
-    """Return the name, or the next one that no table of the host has."""
+def expedition_name(host: User) -> str:
+    """Return a name for a new table of the host that none of their tables has."""
+    name = gettext("%(name)s's expedition") % {"name": host.name}
     taken = set(Game.objects.filter(seats__user=host).values_list("name", flat=True))
     while name in taken:
         name = next_name(name)

@@ -33,7 +33,18 @@ def tables(user: User) -> Iterable[Row]:
 
 @part("seats", covers=("games.seat.user",))
 def seats(user: User) -> Iterable[Row]:
-    fields = ("game", "number", "role", "last_read", "last_seen", "seen_at", "is_shared", "is_offered", "trust")
+    fields = (
+        "game",
+        "number",
+        "role",
+        "last_read",
+        "last_seen",
+        "seen_at",
+        "is_shared",
+        "is_offered",
+        "is_ready",
+        "trust",
+    )
     return rows(
         Seat.objects.filter(user=user),
         *fields,

@@ -113,6 +113,15 @@ class Game(models.Model):
         help_text="The time zone of its nights and weekends: its host's.",
     )
     is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
+    starts_at = models.DateTimeField(
+        _("starts by itself at"), null=True, blank=True, help_text="When its host wants it to start, full or not."
+    )
+    fills_with_bots = models.BooleanField(
+        _("bots take the free seats then"),
+        default=False,
+        db_default=False,
+        help_text="Otherwise it starts with fewer seats.",
+    )
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
@@ -343,7 +352,12 @@ class Seat(models.Model):
         default=False, db_default=False, help_text="Teammates may play it until its owner returns."
     )
     is_offered = models.BooleanField(
-        default=False, db_default=False, help_text="The invite link leads a substitute to it."
+        default=False,
+        db_default=False,
+        help_text="The invite link leads a substitute to it; at an open table the lobby leads to that of a bot, too.",
+    )
+    is_ready = models.BooleanField(
+        default=False, db_default=False, help_text="Its player is ready: a full table of ready players starts."
     )
     is_coached = models.BooleanField(
         default=False, db_default=False, help_text="Its player's first game of these rules: the board says what to do."
@@ -376,6 +390,7 @@ class Seat(models.Model):
         indexes: ClassVar = [
             models.Index("user", name="seat_live", condition=Q(is_live=True)),
             models.Index("user", F("game").desc(), name="seat_history"),
+            models.Index("game", name="seat_bot_offered", condition=Q(is_bot=True, is_offered=True, is_live=True)),
             models.Index("owner", name="seat_owner", condition=Q(owner__isnull=False, is_live=True)),
         ]
 

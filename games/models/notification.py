@@ -31,6 +31,8 @@ class Notification(models.Model):
         PASSED = "passed", _("your time has run out")
         VOTE = "vote", _("a teammate's time has run out")
         INVITED = "invited", _("invitation")
+        JOINED = "joined", _("a player joined your table")
+        FULL = "full", _("your table is full")
         STARTED = "started", _("the game has started")
         LEFT = "left", _("a player left or was replaced")
         CLOSING = "closing", _("the table will be closed")

@@ -55,6 +55,8 @@ KINDS: dict[Kind, Rule] = {
     Kind.PROPOSED: Rule(False, Repeat.DETAIL),
     Kind.PAUSED: Rule(False, Repeat.ALWAYS),
     # Changes of the table.
+    Kind.JOINED: Rule(False, Repeat.DETAIL),  # who leaves and comes again is told of once a day
+    Kind.FULL: Rule(False, Repeat.DETAIL),
     Kind.STARTED: Rule(False, Repeat.ALWAYS),
     Kind.LEFT: Rule(False, Repeat.DETAIL),
     Kind.CLOSING: Rule(False, Repeat.ALWAYS),

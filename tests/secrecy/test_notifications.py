@@ -29,7 +29,14 @@ from tests.secrecy.site import NOW, Case, Site
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 Kind = Notification.Kind
-DETAILS = {Kind.LEFT: "left", Kind.CLOSED: "vote", Kind.PASSED: "wait", Kind.REMINDER: "late", Kind.PROPOSED: "give_up"}
+DETAILS = {
+    Kind.LEFT: "left",
+    Kind.CLOSED: "vote",
+    Kind.PASSED: "wait",
+    Kind.REMINDER: "late",
+    Kind.PROPOSED: "give_up",
+    Kind.FULL: "missing",
+}
 """One detail for each kind of notification that has details."""
 ORDERS = {Kind.ORDER_FIRED: "fired", Kind.ORDER_LAPSED: "lapsed"}
 VIEWERS = ("Alice", "Bob", "Dora", "Mona")

@@ -17,6 +17,7 @@ from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
 from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm
 from games.services.play.steps import take_step
+from games.services.tables import readiness
 from games.services.tables.closure import close
 from games.table import Table
 
@@ -59,7 +60,8 @@ def process_table(game_id: int) -> bool:
     if game.is_over:
         pass
     elif game.in_lobby:
-        _expire(table, now)
+        if not readiness.start_when_due(table, now):
+            _expire(table, now)
     elif game.warned_at is not None and deadlines.closes_at(game, absences) <= now:
         close(table, cause="abandoned")
     else:

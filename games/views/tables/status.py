@@ -138,10 +138,18 @@ def time_left(table: Table) -> str:
         return _("paused")
     if not game.is_running or game.due_at is None:
         return ""
+    is_late = game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now()
+    if not is_late and any(person.is_away for person in table.awaited_people):
+        return _("away")
+    return left_of(game)
+
+
+def left_of(game: Game) -> str:
+    """Return the time left for the wait of a running game in one unit, whoever is awaited; "" without a pace."""
+    if game.due_at is None:
+        return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    if any(person.is_away for person in table.awaited_people):
-        return _("away")
     return timeuntil(game.due_at, depth=1)
 
 
@@ -207,7 +215,7 @@ def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> 
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
             "when": _moment(closes)
         }, ""
-    if table.has_room:
+    if any(seat.is_offered and not seat.is_bot for seat in table.seats):
         return _("A seat is open for a substitute."), _("Invite")
     if game.paused_until:
         return _("Paused until %(when)s.") % {"when": day_and_hour(game.paused_until)}, ""
@@ -241,6 +249,11 @@ def _lines(table: Table) -> tuple[str, ...]:
             lines.append(_("Any of you may play for %(bot)s until this turn ends.") % bot)
         if seat.is_shared:
             lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
+    if any(seat.is_offered and seat.is_bot for seat in table.seats):
+        where = _("People who come by the invite link or from the lobby take the seats of bots, between turns.")
+        lines.append(
+            where if game.is_open else _("People who come by the invite link take the seats of bots, between turns.")
+        )
     if game.pace:
         after = {"pace": game.get_pace_display(), "what": game.get_absence_display()}
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)

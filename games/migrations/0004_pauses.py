@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0002_vote_rounds'),
+        ('games', '0003_starting_tables'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='notification',
             name='kind',
-            field=models.CharField(choices=[('your_turn', 'your turn'), ('decide', 'your choice during another turn'), ('asked', 'a question from a teammate'), ('planned', 'a plan of a teammate'), ('advanced', 'your turn in advance'), ('played', 'your turn was played by your team'), ('order_fired', 'your standing order was carried out'), ('order_lapsed', 'your standing order has lapsed'), ('requested', 'a request from a teammate'), ('answered', 'an answer to your request'), ('reminder', 'your time is running out'), ('passed', 'your time has run out'), ('vote', "a teammate's time has run out"), ('invited', 'invitation'), ('started', 'the game has started'), ('left', 'a player left or was replaced'), ('closing', 'the table will be closed'), ('closed', 'the table was closed or reopened'), ('over', 'the game is over'), ('mentioned', 'a teammate mentions you'), ('proposed', 'a proposal to the team'), ('paused', 'a pause of the table'), ('announced', 'a message from the moderators')], max_length=20),
+            field=models.CharField(choices=[('your_turn', 'your turn'), ('decide', 'your choice during another turn'), ('asked', 'a question from a teammate'), ('planned', 'a plan of a teammate'), ('advanced', 'your turn in advance'), ('played', 'your turn was played by your team'), ('order_fired', 'your standing order was carried out'), ('order_lapsed', 'your standing order has lapsed'), ('requested', 'a request from a teammate'), ('answered', 'an answer to your request'), ('reminder', 'your time is running out'), ('passed', 'your time has run out'), ('vote', "a teammate's time has run out"), ('invited', 'invitation'), ('joined', 'a player joined your table'), ('full', 'your table is full'), ('started', 'the game has started'), ('left', 'a player left or was replaced'), ('closing', 'the table will be closed'), ('closed', 'the table was closed or reopened'), ('over', 'the game is over'), ('mentioned', 'a teammate mentions you'), ('proposed', 'a proposal to the team'), ('paused', 'a pause of the table'), ('announced', 'a message from the moderators')], max_length=20),
         ),
         migrations.CreateModel(
             name='Proposal',
