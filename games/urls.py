@@ -114,6 +114,7 @@ urlpatterns = [
     path("demo/<str:name>/", demo.enter, name="demo"),
     path("answer/<str:token>/", play_requests.answer_by_link, name="answer_by_link"),
     path("unsubscribe/<str:token>/", notifications.unsubscribe, name="unsubscribe"),
+    path("messages/<str:token>.png", notifications.chat_picture, name="chat_picture"),
     path("watch/<slug:link>/", spectators.watch, name="watch"),
     path("watch/<slug:link>/preview.png", spectators.watch_preview, name="watch_preview"),
     path("watch/<slug:link>/board", spectators.news, name="watch_news"),

@@ -24,7 +24,7 @@ from games.services.teamwork import agreements, play_requests
 from games.statistics.challenges import Challenge
 from games.table import Table
 from games.tasks import count_results
-from games.teamwork.requests import askable_seats, offers_of
+from games.teamwork.requests import offers_of
 from tests.secrecy import positions
 from tests.secrecy.positions import PlayedGame
 
@@ -239,7 +239,7 @@ def _requests(site: Site) -> None:
         if case.play is None or case.is_over or not Game.objects.get(pk=case.game.pk).is_running:
             continue
         table = Table.find(game_id=case.game.pk, user=sitting[0])
-        for seat in sorted(askable_seats(table)):
+        for seat in [each.number for each in table.seats if each.user and each.user != sitting[0]]:
             for offer in offers_of(table, case.game.engine.load(table.game.snapshot), seat)[: PlayRequest.MOST_OPEN]:
                 play_requests.request_play(
                     user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"
