@@ -126,6 +126,18 @@ class NoVote(Refused):
     sentence = _("That vote is over.")
 
 
+class NoProposal(Refused):
+    """The proposal is settled, declined, withdrawn or lapsed."""
+
+    status = 404
+    sentence = _("That proposal is no longer open.")
+
+
+class NotPaused(Refused):
+    status = 409
+    sentence = _("This table is not paused.")
+
+
 class RequestClosed(Refused):
     """The request was answered, withdrawn, or made too many turns ago."""
 

@@ -213,9 +213,15 @@ class TableForm(forms.Form):
     )
     pace = forms.TypedChoiceField(
         label=_("Time per turn"),
-        help_text=_("Applies to every wait. Everyone is reminded halfway through and shortly before the end."),
+        help_text=_("Applies to every wait. Everyone is reminded as they have chosen in their settings."),
         choices=Game.Pace.choices,
         coerce=int,
+    )
+    rest = forms.ChoiceField(
+        label=_("The clock rests"),
+        help_text=_("In your time zone. During that time nobody is reminded, and nobody's time runs out."),
+        choices=Game.Rest.choices,
+        required=False,
     )
     absence = forms.TypedChoiceField(
         label=_("When a player's time runs out"),
@@ -288,6 +294,7 @@ class TableForm(forms.Form):
         "roles_chosen": "dealt",
         "first_seat": "",
         "pace": Game.Pace.DAY,
+        "rest": Game.Rest.NEVER,
         "absence": Game.Absence.WAIT,
         "is_open": "private",
         "is_watched": "team",
@@ -337,6 +344,7 @@ class TableForm(forms.Form):
             self.add_error("bots", _("The table does not have that many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
+        data["rest"] = data.get("rest") or Game.Rest.NEVER
         data["is_watched"] = bool(data.get("is_watched"))
         data["gives_advice"] = bool(data.get("gives_advice"))
         data["shows_all"] = data.get("shows_all") != "own"

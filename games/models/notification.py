@@ -39,7 +39,12 @@ class Notification(models.Model):
         CLOSED = "closed", _("the table was closed or reopened")
         OVER = "over", _("the game is over")
         MENTIONED = "mentioned", _("a teammate mentions you")
+        PROPOSED = "proposed", _("a proposal to the team")
+        PAUSED = "paused", _("a pause of the table")
         ANNOUNCED = "announced", _("a message from the moderators")
+
+    PAUSE_ENDED: ClassVar = "ended"
+    """The beginning of the detail of a notification that a pause was ended early."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")

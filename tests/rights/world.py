@@ -32,6 +32,7 @@ from games.models import (
     NotificationPreference,
     Plan,
     PlayRequest,
+    Proposal,
     Report,
     Result,
     Seat,
@@ -193,8 +194,19 @@ def _games(world: World) -> None:
     order = standing_orders.give_order(
         user=world.people["seat"], game_id=running.pk, seat=0, order='{"type":"ShareWater"}'
     )
-    world.places["running"] |= {"order_id": order.pk}
+    world.places["running"] |= {"order_id": order.pk, "proposal_id": _propose(world, running)}
     count_results()
+
+
+def _propose(world: World, game: Game) -> int:
+    """Pause a running game, and propose to give it up; return the number of the proposal."""
+    now = timezone.now()
+    game.pauses, game.proposed_until = [[now.isoformat(), (now + timedelta(days=5)).isoformat()]], now + Proposal.LIFE
+    game.save(update_fields=["pauses", "proposed_until"])
+    proposal = Proposal.objects.create(
+        game=game, kind=Proposal.Kind.GIVE_UP, by=world.substitute, lapses_at=game.proposed_until
+    )
+    return proposal.pk
 
 
 def _things(world: World) -> None:
@@ -241,6 +253,7 @@ def _things(world: World) -> None:
         "file": "mail.log",
         "number": 0,
         "order_id": 0,
+        "proposal_id": 0,
         "app_label": "accounts",
         "content_type_id": ContentType.objects.get_for_model(Game).pk,
         "object_id": world.games["running"].pk,
@@ -337,6 +350,10 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:ask": {"number": 1, "text": "Please look."},
         "games:request_play": {"seat_action": '1:{"type":"EndTurn"}', "text": "Please."},
         "games:mark_tile": {"kind": "dig"},
+        "games:propose": {"kind": "give_up"},
+        "games:answer_proposal": {"answer": "no"},
+        "games:notes": {"text": "Dig west"},
+        "games:react": {"kind": "heart"},
         "games:answer_request": {"choice": "declined"},
         "games:answer_by_link": {"choice": "declined"},
         "games:vote": {"choice": "wait"},

@@ -69,7 +69,8 @@ def decide(notification: Notification, table: Table) -> TableMessage | None:
 
 def reminder(notification: Notification, table: Table) -> TableMessage | None:
     until = deadline(table.game)
-    if not until or not _is_awaited(notification, table):
+    # A pause may have begun since.
+    if not until or table.game.paused_until or not _is_awaited(notification, table):
         return None
     status, danger = status_and_danger(table)
     words = {"time": time_left(table.game), "table": table.game.name}
@@ -216,6 +217,7 @@ CLOSED = {
     "abandoned": gettext_lazy("Nobody had played for a long time. Any of you can reopen it."),
     "clock": gettext_lazy("A player ran out of time, and your team had chosen to close it then. You can reopen it."),
     "vote": gettext_lazy("Your team voted to close it. You can reopen it."),
+    "given_up": gettext_lazy("Your team gave up together. Any of you can reopen it."),
 }
 
 

@@ -44,7 +44,8 @@ def absent_seats(table: Table) -> list[Seat]:
 def never_came(table: Table) -> list[Seat]:
     """Return the seats for whose players a running game has waited for an hour, though they never came to it."""
     game, now = table.game, timezone.now()
-    if not game.is_running or game.clock_started_at is None or now < game.clock_started_at + deadlines.ARRIVAL:
+    since = game.clock_started_at if game.is_running else None
+    if since is None or now < deadlines.runs_until(game, since, deadlines.ARRIVAL):
         return []
     unseen = [seat for seat in table.seats if seat.number in game.awaited_seats and _is_unseen(seat, game)]
     if not unseen:

@@ -44,6 +44,8 @@ def create_table(
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
     absence: str = Game.Absence.WAIT,
+    rest: str = Game.Rest.NEVER,
+    rest_zone: str = "",
     is_open: bool = False,
     is_watched: bool = False,
     gives_advice: bool = False,
@@ -54,9 +56,10 @@ def create_table(
 ) -> Game:
     """Create a table; its first `host_seats` seats are the host's, and bots have the last `bots` seats.
 
-    With `offers_bots`, people may take the seats of these bots once the game runs.
-    `pace` is hours for each wait. `options` are the game's own choices that differ from the default. Without a `seed`
-    the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who have seen a game with it.
+    With `offers_bots`, people may take the seats of these bots once the game runs. `pace` is hours for each wait. The
+    nights and weekends of `rest` are those of `rest_zone`, or the host's. `options` are the game's own choices that
+    differ from the default. Without a `seed` the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who
+    have seen a game with it.
     """
     if seed is not None:
         refuse_if_seen(host, (rules, seed))
@@ -76,6 +79,8 @@ def create_table(
         seed=seed or new_seed(),
         challenge=challenge,
         absence=absence,
+        rest=rest,
+        rest_zone=rest_zone or host.time_zone,
         alarm_at=timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING,
     )
     Seat.objects.bulk_create(

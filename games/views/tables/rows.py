@@ -27,9 +27,9 @@ class Row:
     `team` are the others at the table, bots last, and `awaited` the seats that the game waits for, by name. `since`
     says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`.
     `is_asked` says that a full table waits until the reader is ready, `asks` that the reader can vote, `may_play` that
-    they may play the turn of a teammate who is away. All times are in the reader's zone, as text. `story` is the
-    address of the story of a game that was played out. `status`, `danger` and `miniature` are empty if the state of the
-    game was not loaded.
+    they may play the turn of a teammate who is away. `paused_until` says when its pause ends. All times are in the
+    reader's zone, as text. `story` is the address of the story of a game that was played out. `status`, `danger` and
+    `miniature` are empty if the state of the game was not loaded.
     """
 
     number: int
@@ -44,6 +44,7 @@ class Row:
     since: str
     left: str
     due_at: str
+    paused_until: str
     is_late: bool
     is_won: bool
     with_bots: bool
@@ -74,6 +75,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         since=_since(game.moved_at),
         left=time_left(table),
         due_at=_local(game.due_at, "c"),
+        paused_until=_local(game.paused_until, "j M, H:i"),
         is_late=game.due_at is not None and game.due_at <= timezone.now(),
         is_won=game.status == game.Status.WON,
         with_bots=game.with_bots,
