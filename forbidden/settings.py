@@ -298,6 +298,7 @@ OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of certificate authorities, t
 
 # How often something may be done in a period, for each user, client address ("ip") or mail address that a form names
 # ("key"). Normal play stays below these limits. LIMITS in the environment changes single ones; "" removes one.
+API_ROOT = "/api/v1/"
 DEFAULT_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
@@ -314,6 +315,8 @@ DEFAULT_LIMITS = {
     "outbound": "20/m/user",  # actions that make the site call an address
     "moves": "240/m/user,2400/m/ip",  # and all other actions at a table
     "advice": "20/m/user,300/d/user,200/m/ip",
+    "api": "600/m/user,6000/m/ip",  # what programs read
+    "api_refused": "30/m/ip",  # requests of programs without a valid token
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",
     "invitations": "30/10m/user,300/10m/ip",

@@ -1,5 +1,6 @@
-"""Users, their endpoints, vacations, mutes, sanctions, sign-ins, and the audit log."""
+"""Users, their API tokens, endpoints, vacations, mutes, sanctions, sign-ins, and the audit log."""
 
+from accounts.models.api_token import ApiToken
 from accounts.models.audit import AuditEntry, Unchangeable
 from accounts.models.endpoint import Endpoint
 from accounts.models.mute import Mute
@@ -8,4 +9,15 @@ from accounts.models.sign_in import SignIn
 from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
 
-__all__ = ["AuditEntry", "Endpoint", "Mute", "Sanction", "SignIn", "Unchangeable", "User", "UserManager", "Vacation"]
+__all__ = [
+    "ApiToken",
+    "AuditEntry",
+    "Endpoint",
+    "Mute",
+    "Sanction",
+    "SignIn",
+    "Unchangeable",
+    "User",
+    "UserManager",
+    "Vacation",
+]

@@ -1,0 +1,90 @@
+"""Answers from tables: what one user sees of a game, by the view of their seat and the events shown to them."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from accounts.models import User
+from games.api import types
+from games.engine.protocol import State
+from games.history.log import seen_events
+from games.history.replay import events_of
+from games.models import Step
+from games.services.play.steps import Played
+from games.table import Table
+
+
+def game_of(table: Table) -> types.Game:
+    """Return a table without its position; it needs no snapshot."""
+    return types.Game(**_fields(table))
+
+
+def board_of(table: Table, state: State | None = None) -> types.Board:
+    """Return a table with its position as the seat in hand sees it: `engine.view` alone says what that is."""
+    view = None
+    if not table.game.in_lobby and table.is_mine:
+        state = table.engine.load(table.game.snapshot) if state is None else state
+        view = table.engine.view(state, table.seat_in_hand)
+    return types.Board(**_fields(table), view=view)
+
+
+def played_of(played: Sequence[Played], *, stopped: str = "") -> types.Played:
+    """Return the steps that the user has played, the oldest first, and the board after them."""
+    table = played[-1].table
+    steps = [step_of(table, part.step, seen_events(table, part.events)) for each in played for part in each.parts]
+    return types.Played(steps=steps, game=board_of(table, played[-1].state), stopped=stopped)
+
+
+def step_of(table: Table, step: Step, events: Sequence[Any] | None = None) -> types.Step:
+    """Return a step with the events that the user may see. Its action stays out: it may tell what they may not."""
+    seen = seen_events(table, events_of(table.game, step)) if events is None else events
+    return types.Step(
+        number=step.number,
+        version=step.version,
+        seat=step.seat,
+        origin=_origin_of(step),
+        at=step.at,
+        events=[*seen],
+    )
+
+
+def _origin_of(step: Step) -> types.Origin:
+    if step.by_bot or step.by_clock:
+        return "bot" if step.by_bot else "clock"
+    return cast(types.Origin, step.origin or "hand")
+
+
+def _fields(table: Table) -> dict[str, Any]:
+    game, owners = table.game, _owners(table)
+    return {
+        **{"id": game.pk, "name": game.name, "rules": game.rules, "difficulty": game.difficulty},
+        **{"options": game.options, "status": game.status, "cause": game.ended_by},
+        **{"version": game.version, "steps": game.steps, "due_at": game.due_at},
+        "waiting": sorted(game.awaited_seats) if game.is_running else [],
+        "yours": [*table.mine_awaited],
+        "seats": [
+            types.Seat(
+                number=seat.number,
+                role=seat.role,
+                user=person_of(seat.user),
+                is_bot=seat.is_bot,
+                is_yours=seat.number in table.mine,
+                owner=owners.get(seat.user.bot_owner_id) if seat.user and seat.user.bot_owner_id else None,
+            )
+            for seat in table.seats
+        ],
+    }
+
+
+def person_of(user: User | None) -> types.Person | None:
+    return None if user is None else types.Person(id=user.pk, name=user.name)
+
+
+def _owners(table: Table) -> dict[int, types.Person]:
+    """Return the owners of the bot accounts at the table; a statement only if there are any whose owner is not here."""
+    wanted = {person.bot_owner_id for person in table.people if person.bot_owner_id is not None}
+    known = {person.pk: person for person in table.people}
+    if table.user is not None and table.user.bot_owner_id in wanted and "bot_owner" in table.user._state.fields_cache:
+        known[table.user.bot_owner_id or 0] = cast(User, table.user.bot_owner)
+    if missing := wanted - known.keys():
+        known |= User.objects.only("name").in_bulk(missing)
+    return {pk: types.Person(id=pk, name=known[pk].name) for pk in wanted if pk in known}
