@@ -316,6 +316,7 @@ DEFAULT_LIMITS = {
     "moves": "240/m/user,2400/m/ip",  # and all other actions at a table
     "advice": "20/m/user,300/d/user,200/m/ip",
     "api": "600/m/user,6000/m/ip",  # what programs read
+    "api_tokens": "20/h/user",  # tokens and bot accounts that are created
     "api_refused": "30/m/ip",  # requests of programs without a valid token
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",

@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('user', 'name'), name='one_token_a_name')],
             },
         ),
     ]

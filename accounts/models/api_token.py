@@ -36,6 +36,7 @@ class ApiToken(models.Model):
 
     class Meta:
         ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "name"], name="one_token_a_name")]
 
     def __str__(self) -> str:
         return f"{self.name} #{self.pk}"

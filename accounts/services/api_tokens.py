@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +24,11 @@ class TooMany(Refused):
     sentence = _("You have too many of them. Remove one first.")
 
 
+class NamedAlready(Refused):
+    status = 409
+    sentence = _("You already have one with this name. Remove it first, or choose another name.")
+
+
 @atomic
 def create_token(*, user: User, name: str, scopes: Iterable[str], days: int) -> str:
     """Create a token of this user and return its text, which is shown this once and not stored."""
@@ -41,11 +45,10 @@ def create_bot(*, owner: User, name: str, days: int) -> tuple[User, str]:
     _lock(owner)
     if owner.bots.count() >= MOST_BOTS:
         raise TooMany
-    try:
-        names.validate_name(name)
-    except ValidationError as error:
-        raise Refused(error.messages[0]) from error
-    bot = User.objects.create_bot(names.bot_name(name), owner=owner)
+    full = names.bot_name(name)
+    if owner.bots.filter(name=full).exists():
+        raise NamedAlready
+    bot = User.objects.create_bot(full, owner=owner)
     return bot, _create(bot, name, Scope, days)
 
 
@@ -72,6 +75,8 @@ def revoke_token(*, user: User, token_id: int) -> bool:
 def _create(user: User, name: str, scopes: Iterable[str], days: int) -> str:
     _lock(user)
     user.api_tokens.filter(expires_at__lt=timezone.now()).delete()
+    if user.api_tokens.filter(name=name).exists():
+        raise NamedAlready
     if user.api_tokens.count() >= MOST_TOKENS:
         raise TooMany
     secret = new_secret()

@@ -54,7 +54,7 @@ def _post(path: str, run: Callable[..., Any], answer: Any, sentence: str, **opti
 
 
 GAME = "games/{game_id}"
-TABLE = "tables/{table_id}"
+TABLE = "tables/{game_id}"
 T = types
 
 OPERATIONS: tuple[Operation, ...] = (

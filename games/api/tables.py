@@ -1,5 +1,7 @@
 """Operations on tables before their game: create one, take a seat, start."""
 
+from typing import Any
+
 from accounts.models import ApiToken
 from games.api import types
 from games.api.answers import board_of
@@ -16,24 +18,24 @@ def create_table(call: Call[types.Nothing, types.CreateTable]) -> types.Board:
     return board_of(Table.find_own(game_id=game.pk, user=call.user))
 
 
-def take_seat(call: Call[types.Nothing, types.TakeSeat], table_id: int) -> types.Board:
+def take_seat(call: Call[types.Nothing, types.TakeSeat], game_id: int) -> types.Board:
     if call.user.is_bot_account and not call.token.may(ApiToken.Scope.BOT):
         raise MissingScope
     body = call.body
-    table = Table.find(game_id=table_id, user=call.user)
-    if table.game.is_running:
-        seats.stand_in(user=call.user, game_id=table_id, token=body.invitation)
+    table = Table.find(game_id=game_id, user=call.user)
+    if body.seat is None and table.game.is_running:
+        seats.stand_in(user=call.user, game_id=game_id, token=body.invitation)
     else:
-        lobby.take_seat(user=call.user, game_id=table_id, number=body.seat, token=body.invitation)
-    return board_of(Table.find_own(game_id=table_id, user=call.user))
+        lobby.take_seat(user=call.user, game_id=game_id, number=body.seat, token=body.invitation)
+    return board_of(Table.find_own(game_id=game_id, user=call.user))
 
 
-def start(call: Call[types.Nothing, types.Nothing], table_id: int) -> types.Board:
-    game_start.start(user=call.user, game_id=table_id)
-    return board_of(Table.find_own(game_id=table_id, user=call.user))
+def start(call: Call[types.Nothing, types.Nothing], game_id: int) -> types.Board:
+    game_start.start(user=call.user, game_id=game_id)
+    return board_of(Table.find_own(game_id=game_id, user=call.user))
 
 
-def _options(call: Call[types.Nothing, types.CreateTable]) -> dict[str, object]:
+def _options(call: Call[types.Nothing, types.CreateTable]) -> dict[str, Any]:
     """Return the arguments of the service, checked by the form of the site's own page."""
     body = call.body
     usual = TableForm(host=call.user, rules=body.rules)

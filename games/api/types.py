@@ -44,12 +44,12 @@ class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 # People and tokens
 
 
-class Person(Answer):
+class Person(Answer, frozen=True):
     id: int
     name: str
 
 
-class Me(Answer):
+class Me(Answer, frozen=True):
     """The account of the token. `owner` is whose bot account it is."""
 
     id: int
@@ -63,7 +63,7 @@ class Me(Answer):
 # Tables and boards
 
 
-class Seat(Answer):
+class Seat(Answer, frozen=True):
     """A place at a table. `user` is None for a free seat and for a bot of the site (`is_bot`).
 
     `owner` is whose program plays it, if its user is a bot account. `is_yours` says that you may play it now or later.
@@ -77,7 +77,7 @@ class Seat(Answer):
     owner: Person | None = None
 
 
-class Game(Answer):
+class Game(Answer, frozen=True):
     """A table and its game. `waiting` are the seats whose decision it waits for, `yours` those of them that you play.
 
     `version` rises with every change, also of an undo; `steps` counts the steps played, which an undo takes back.
@@ -98,34 +98,34 @@ class Game(Answer):
     seats: list[Seat]
 
 
-class Board(Game):
+class Board(Game, frozen=True):
     """A table with its position as your seat sees it; `view` is None before the start."""
 
     view: View | None = None
 
 
-class Games(Answer):
+class Games(Answer, frozen=True):
     """Your tables, the newest first. If there are more, `before` gets the next page."""
 
     games: list[Game]
     before: int | None
 
 
-class LegalActions(Answer):
+class LegalActions(Answer, frozen=True):
     """The legal actions of one seat."""
 
     seat: int
     actions: Actions
 
 
-class Legal(Answer):
+class Legal(Answer, frozen=True):
     """Every action that you may take at this version. The first one of an awaited seat is the one that does least."""
 
     version: int
     seats: list[LegalActions]
 
 
-class Step(Answer):
+class Step(Answer, frozen=True):
     """One accepted action as you may see it: its public events, and those that only you saw."""
 
     number: int
@@ -136,7 +136,7 @@ class Step(Answer):
     events: Events
 
 
-class Steps(Answer):
+class Steps(Answer, frozen=True):
     """Steps, the oldest first. `after` is the cursor for the next call; call again at once if there is `more`."""
 
     version: int
@@ -145,7 +145,7 @@ class Steps(Answer):
     more: bool
 
 
-class Played(Answer):
+class Played(Answer, frozen=True):
     """The steps of your action, those by standing orders too, and the board after them."""
 
     steps: list[Step]
@@ -153,7 +153,7 @@ class Played(Answer):
     stopped: str = ""
 
 
-class Challenge(Answer):
+class Challenge(Answer, frozen=True):
     """A challenge of this week: the same seed for every team of the same size."""
 
     name: str
@@ -164,11 +164,11 @@ class Challenge(Answer):
     url: str
 
 
-class Challenges(Answer):
+class Challenges(Answer, frozen=True):
     challenges: list[Challenge]
 
 
-class Choice(Answer):
+class Choice(Answer, frozen=True):
     """A value of a choice, with its name."""
 
     value: str
@@ -176,7 +176,7 @@ class Choice(Answer):
     text: str = ""
 
 
-class Rules(Answer):
+class Rules(Answer, frozen=True):
     """The components of a game that a table chooses from."""
 
     rules: str
@@ -187,7 +187,7 @@ class Rules(Answer):
     options: dict[str, list[Choice]]
 
 
-class Done(Answer):
+class Done(Answer, frozen=True):
     """What was created or changed, by its number."""
 
     id: int
@@ -196,20 +196,20 @@ class Done(Answer):
 # Queries and requests
 
 
-class GamesQuery(Request):
+class GamesQuery(Request, frozen=True):
     waiting: bool = False
     before: Number | None = None
 
 
-class StepsQuery(Request):
+class StepsQuery(Request, frozen=True):
     after: Version = 0
 
 
-class StreamQuery(Request):
+class StreamQuery(Request, frozen=True):
     after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(,\d+:\d+)*)?$")] = ""
 
 
-class Play(Request):
+class Play(Request, frozen=True):
     """An action for a seat, at the version that you have seen."""
 
     seat: SeatNumber
@@ -217,16 +217,16 @@ class Play(Request):
     action: ActionJson
 
 
-class AtVersion(Request):
+class AtVersion(Request, frozen=True):
     version: Version
 
 
-class PlannedStep(Request):
+class PlannedStep(Request, frozen=True):
     seat: SeatNumber
     action: ActionJson
 
 
-class SharePlan(Request):
+class SharePlan(Request, frozen=True):
     """Steps from the position at `version`, and why in one sentence. They replace the plan that you shared before."""
 
     version: Version
@@ -234,20 +234,20 @@ class SharePlan(Request):
     why: Annotated[str, Meta(max_length=200)] = ""
 
 
-class GiveOrder(Request):
+class GiveOrder(Request, frozen=True):
     seat: SeatNumber
     order: OrderJson
 
 
-class AnswerRequest(Request):
+class AnswerRequest(Request, frozen=True):
     answer: Literal["granted", "declined", "later", "withdrawn"]
 
 
-class Say(Request):
+class Say(Request, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class CreateTable(Request):
+class CreateTable(Request, frozen=True):
     """A new table. You get the first `own_seats` seats; bots of the site get the last `bots`."""
 
     rules: Annotated[str, Meta(max_length=20)]
@@ -262,14 +262,17 @@ class CreateTable(Request):
     options: Annotated[dict[str, str], Meta(max_length=10)] = {}
 
 
-class TakeSeat(Request):
-    """A seat, or the first free one. A private table needs the code at the end of its invite link."""
+class TakeSeat(Request, frozen=True):
+    """A seat before the start, or the first free one; of a running game the one that is offered to a substitute.
+
+    A private table needs the code at the end of its invite link.
+    """
 
     seat: SeatNumber | None = None
     invitation: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Problem(Answer, omit_defaults=True):
+class Problem(Answer, frozen=True, omit_defaults=True):
     """Why a request was refused (RFC 9457); nothing was changed.
 
     `game` is the current board, if your request was about an older version. `key` is the limit that was reached, and
@@ -288,7 +291,7 @@ class Problem(Answer, omit_defaults=True):
 # The stream
 
 
-class StepNews(Answer, tag="step"):
+class StepNews(Answer, frozen=True, tag="step"):
     """A step at one of your tables. Resume after `cursor`."""
 
     game: int
@@ -296,14 +299,14 @@ class StepNews(Answer, tag="step"):
     cursor: str
 
 
-class GameNews(Answer, tag="game"):
+class GameNews(Answer, frozen=True, tag="game"):
     """The newest state of one of your tables, without its board. Fewer `steps` than before mean an undo."""
 
     game: Game
     cursor: str
 
 
-class End(Answer, tag="end"):
+class End(Answer, frozen=True, tag="end"):
     """The last line: open the stream again after `cursor`, unless the token is the reason.
 
     renew: ten minutes are over · seats: you may see more or fewer tables than before · revoked, expired: the token ·
