@@ -16,6 +16,7 @@ from accounts import bearer
 from accounts.limits import TooOften
 from accounts.models import User
 from forbidden.endless import EndlessResponse
+from forbidden.numbers import read_number
 from games import live
 from games.api import types
 from games.api.answers import game_of, step_of
@@ -30,6 +31,7 @@ HEARTBEAT = 15.0
 """Seconds of silence after which an empty line is sent."""
 MOST_GAMES = 50
 """Tables of a stream, the newest ones."""
+LAST_VERSION = 2**31 - 1
 WAIT = 60
 """Seconds after which a program may try again if it has too many streams open."""
 Encode = Callable[[types.News], bytes]
@@ -51,7 +53,8 @@ def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
 def read_cursor(text: str) -> dict[int, int]:
     """Return the versions by game of a cursor such as "12:34,15:7"; nothing that is malformed."""
     pairs = (part.split(":") for part in text[:2000].split(",") if part.count(":") == 1)
-    return {int(game): int(version) for game, version in pairs if (game + version).isdecimal() and game and version}
+    numbers = ((read_number(game), read_number(version, LAST_VERSION)) for game, version in pairs)
+    return {game: version for game, version in numbers if game is not None and version is not None}
 
 
 class Ear(live.Watcher):
@@ -106,6 +109,8 @@ class Listener:
     def _news_of(self, game_id: int) -> Iterator[types.News]:
         """Yield the steps of a game since the version that is known of it, and its state after them."""
         table = Table.find(game_id=game_id, user=self.user)
+        if not table.is_mine:  # since a moment ago, so the next look ends the stream
+            return
         more = game_id in self.known
         while more:
             steps, more = steps_after(table, self.known[game_id])
