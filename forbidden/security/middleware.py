@@ -81,7 +81,9 @@ class Methods:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        return None if request.method in self.ALLOWED else HttpResponseNotAllowed(self.ALLOWED)
+        if request.method in self.ALLOWED or request.path_info.startswith(settings.API_ROOT):
+            return None  # the API names the method of each address
+        return HttpResponseNotAllowed(self.ALLOWED)
 
 
 class UrlArguments:

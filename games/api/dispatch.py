@@ -13,8 +13,10 @@ from django.views.decorators.csrf import csrf_exempt
 
 from accounts import bearer, limits
 from accounts.exceptions import Refused
+from forbidden.security.middleware import Methods
 from games.api.answers import board_of
 from games.api.call import AnyCall, Call
+from games.api.document import LONGEST_KEY
 from games.api.operations import Operation
 from games.api.problems import (
     Banned,
@@ -62,13 +64,15 @@ def view_of(operation: Operation) -> Callable[..., HttpResponseBase]:
 @csrf_exempt
 def no_such_address(request: HttpRequest, **_path: Any) -> HttpResponse:
     """Answer to every other address below the API."""
-    return _private(problem_of(NoSuchAddress()))
+    known = request.method in Methods.ALLOWED
+    return _private(problem_of(NoSuchAddress() if known else WrongMethod(*Methods.ALLOWED)))
 
 
 def _admit(request: HttpRequest, operation: Operation) -> AnyCall:
     """Return the call of a request, or raise the reason why it is refused."""
-    if request.method not in (operation.method, "HEAD" if operation.method == "GET" else operation.method):
-        raise WrongMethod
+    allowed = ("GET", "HEAD") if operation.method == "GET" else (operation.method,)
+    if request.method not in allowed:
+        raise WrongMethod(*allowed)
     token = bearer.token_of(request)
     if isinstance(token, bearer.Denied):
         limits.consume(request, "api_refused")
@@ -112,16 +116,18 @@ def _run(operation: Operation, call: AnyCall, path: Mapping[str, Any]) -> HttpRe
         response: HttpResponseBase = operation.run(call, **path)
         return response
     key = call.request.headers.get("Idempotency-Key", "") if operation.method == "POST" else ""
+    if len(key) > LONGEST_KEY:
+        raise Invalid(f"Idempotency-Key: at most {LONGEST_KEY} characters")
     if not key:
         return _json(msgspec.json.encode(operation.run(call, **path)))
-    print_of_body = hashlib.sha256(call.request.body).hexdigest()
+    sent = hashlib.sha256(call.request.body).hexdigest()
     parts = " ".join((str(call.token.pk), call.request.path, hashlib.sha256(key.encode()).hexdigest()))
     done, answer = remember(
         f"api:{hashlib.sha256(parts.encode()).hexdigest()}",
-        lambda: (print_of_body, msgspec.json.encode(operation.run(call, **path))),
+        lambda: (sent, msgspec.json.encode(operation.run(call, **path))),
         seconds=KEPT,
     )
-    if done != print_of_body:
+    if done != sent:
         raise KeyReused
     return _json(answer)
 

@@ -23,11 +23,30 @@ STATUSES = {
     "422": "A field is wrong, or the rules do not allow it.",
     "429": "Too often: `key` names the limit, `seconds` the wait.",
 }
+LONGEST_KEY = 200
+OF_ITS_GAME = {"game_id": "$response.body#/id"}
+LINKS: dict[str, dict[str, Schema]] = {
+    "games": {"game": {"parameters": {"game_id": "$response.body#/games/0/id"}}},
+    "create_table": {
+        "take_seat": {"parameters": OF_ITS_GAME},
+        "start": {"parameters": OF_ITS_GAME},
+    },
+    "start": {
+        "legal": {"parameters": OF_ITS_GAME},
+        "events": {"parameters": OF_ITS_GAME},
+        "say": {"parameters": OF_ITS_GAME},
+        "undo": {"parameters": OF_ITS_GAME, "requestBody": {"version": "$response.body#/version"}},
+    },
+    "share_plan": {
+        "follow_plan": {"parameters": {"game_id": "$request.path.game_id", "plan_id": "$response.body#/id"}},
+    },
+}
+"""What can follow an operation, with the values that it needs of the answer."""
 IDEMPOTENCY_KEY: Schema = {
     "name": "Idempotency-Key",
     "in": "header",
     "description": "Any text of your own. A second request with the same key within an hour only repeats the answer.",
-    "schema": {"type": "string", "maxLength": 200},
+    "schema": {"type": "string", "maxLength": LONGEST_KEY},
 }
 
 
@@ -113,10 +132,9 @@ def _answer(operation: Operation) -> Schema:
         news = {"anyOf": [_ref(kind.__name__) for kind in (types.StepNews, types.GameNews, types.End)]}
         kinds = {"application/x-ndjson": {"schema": news}, "text/event-stream": {"schema": {"type": "string"}}}
         return {"description": "Lines of JSON; an empty one after 15 seconds of silence.", "content": kinds}
-    return {
-        "description": "Done.",
-        "content": {"application/json": {"schema": _ref(operation.answer.__name__)}},
-    }
+    content = {"application/json": {"schema": _ref(operation.answer.__name__)}}
+    links = {name: {"operationId": name} | link for name, link in LINKS.get(operation.name, {}).items()}
+    return {"description": "Done.", "content": content} | ({"links": links} if links else {})
 
 
 def _problem(status: str) -> Schema:

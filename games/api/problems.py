@@ -48,6 +48,10 @@ class WrongMethod(Refused):
     status = 405
     sentence = _("This address does not answer to this method.")
 
+    def __init__(self, *allowed: str) -> None:
+        super().__init__()
+        self.allowed = ", ".join(allowed)
+
 
 class TooLarge(Refused):
     status = 413
@@ -91,6 +95,8 @@ def problem_of(refusal: Refused, *, game: Board | None = None) -> HttpResponse:
     answer = HttpResponse(msgspec.json.encode(problem), status=refusal.status, content_type="application/problem+json")
     if refusal.status == 401:
         answer["WWW-Authenticate"] = 'Bearer realm="forbidden"'
+    if isinstance(refusal, WrongMethod):
+        answer["Allow"] = refusal.allowed
     if problem.seconds is not None:
         answer["Retry-After"] = str(problem.seconds)
     return answer
