@@ -8,7 +8,28 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.limits import TooOften
 from games.api.types import Board, Problem
-from games.exceptions import Refused
+from games.exceptions import (
+    AlreadyStarted,
+    HasSeenHidden,
+    Illegal,
+    InvalidMessage,
+    InviteExpired,
+    Malformed,
+    Muted,
+    NameTaken,
+    NoBotAccounts,
+    NoSuchPlan,
+    NoSuchTable,
+    NothingToUndo,
+    NotRunning,
+    NotYourSeat,
+    Refused,
+    RequestClosed,
+    SeatTaken,
+    Stale,
+    TableFull,
+    TooSoon,
+)
 
 TYPES = "/api/#"
 """The beginning of every `type`: the section of the docs page that explains it."""
@@ -74,6 +95,16 @@ class Invalid(Refused):
 
 class KeyReused(Refused):
     sentence = _("This Idempotency-Key belongs to another request.")
+
+
+KINDS: tuple[type[Refused], ...] = (
+    *(NotJson, NoToken, InvalidToken, ExpiredToken, MissingScope, Banned, NoSuchAddress, WrongMethod, TooLarge),
+    *(WrongMediaType, Invalid, KeyReused, TooOften),
+    *(NoSuchTable, Stale, NotRunning, NotYourSeat, Malformed, Illegal, NothingToUndo, NoSuchPlan, RequestClosed),
+    *(AlreadyStarted, SeatTaken, TableFull, NameTaken, NoBotAccounts, InviteExpired, HasSeenHidden),
+    *(Muted, InvalidMessage, TooSoon),
+)
+"""Every kind of problem, in the order of the docs page."""
 
 
 def slug_of(kind: type[Refused]) -> str:

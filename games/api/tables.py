@@ -47,6 +47,7 @@ def _options(call: Call[types.Nothing, types.CreateTable]) -> dict[str, Any]:
             **body.options,
             **{"rules": body.rules, "name": body.name, "difficulty": body.difficulty, "players": body.players},
             **{"host_seats": body.own_seats, "bots": body.bots, "pace": body.pace},
+            "first_seat": "" if body.first_seat is None else body.first_seat,
             "is_open": "open" if body.is_open else "private",
             "allows_bot_accounts": "yes" if body.allows_bot_accounts else "no",
         },

@@ -258,6 +258,7 @@ class CreateTable(Request, frozen=True):
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
     is_open: bool = False
     allows_bot_accounts: bool = False
+    first_seat: SeatNumber | None = None
     pace: Literal[0, 12, 24, 48, 72, 168] = 0
     options: Annotated[dict[str, str], Meta(max_length=10)] = {}
 

@@ -83,6 +83,7 @@ class Operations(Transport):
         bots: int = 0,
         is_open: bool = False,
         allows_bot_accounts: bool = False,
+        first_seat: int | None = None,
         pace: Literal[0, 12, 24, 48, 72, 168] = 0,
         options: dict[str, str] | None = None,
     ) -> types.Board:
@@ -98,6 +99,7 @@ class Operations(Transport):
                 "bots": bots,
                 "is_open": is_open,
                 "allows_bot_accounts": allows_bot_accounts,
+                "first_seat": first_seat,
                 "pace": pace,
                 "options": options,
             },
