@@ -54,7 +54,7 @@ def _origin_of(step: Step) -> types.Origin:
 
 
 def _fields(table: Table) -> dict[str, Any]:
-    game, owners = table.game, _owners(table)
+    game = table.game
     return {
         **{"id": game.pk, "name": game.name, "rules": game.rules, "difficulty": game.difficulty},
         **{"options": game.options, "status": game.status, "cause": game.ended_by},
@@ -68,7 +68,7 @@ def _fields(table: Table) -> dict[str, Any]:
                 user=person_of(seat.user),
                 is_bot=seat.is_bot,
                 is_yours=seat.number in table.mine,
-                owner=owners.get(seat.user.bot_owner_id) if seat.user and seat.user.bot_owner_id else None,
+                owner=person_of(table.bot_owners.get(seat.number)),
             )
             for seat in table.seats
         ],
@@ -77,14 +77,3 @@ def _fields(table: Table) -> dict[str, Any]:
 
 def person_of(user: User | None) -> types.Person | None:
     return None if user is None else types.Person(id=user.pk, name=user.name)
-
-
-def _owners(table: Table) -> dict[int, types.Person]:
-    """Return the owners of the bot accounts at the table; a statement only if there are any whose owner is not here."""
-    wanted = {person.bot_owner_id for person in table.people if person.bot_owner_id is not None}
-    known = {person.pk: person for person in table.people}
-    if table.user is not None and table.user.bot_owner_id in wanted and "bot_owner" in table.user._state.fields_cache:
-        known[table.user.bot_owner_id or 0] = cast(User, table.user.bot_owner)
-    if missing := wanted - known.keys():
-        known |= User.objects.only("name").in_bulk(missing)
-    return {pk: types.Person(id=pk, name=known[pk].name) for pk in wanted if pk in known}

@@ -32,12 +32,16 @@ from games.views.tables.qr_code import qr_image
 
 @dataclass(frozen=True)
 class Place:
-    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'."""
+    """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'.
+
+    `owner` is whose program plays it, if its player is a bot account.
+    """
 
     seat: Seat
     is_mine: bool
     is_host: bool
     may_free: bool
+    owner: str
     adventurer: Option | None
     options: list[tuple[Option, Seat | None]]
     choosing: bool
@@ -194,6 +198,7 @@ def _places(table: Table) -> list[Place]:
     players = {seat.role: seat for seat in table.seats if seat.role}
     options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
     hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
+    owners = table.bot_owners
     # Only the first seat without an adventurer shows its options open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
@@ -202,6 +207,7 @@ def _places(table: Table) -> list[Place]:
             is_mine=seat.number in table.mine,
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
             may_free=hosts and seat.user_id is not None,
+            owner=owners[seat.number].name if seat.number in owners else "",
             adventurer=adventurers.get(seat.role),
             options=options if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
             choosing=seat.number == asking,
