@@ -367,6 +367,7 @@ SECURITY_HEADERS = {
 
 HTTPS = env.bool("HTTPS", PRODUCTION)  # 0 only to try production on your own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [f"^{API_ROOT[1:]}"]  # refuses instead: a redirect would hide that a token was readable
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages contain the CSRF token
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict, a link in a mail would open signed out
 # Browsers accept a cookie with this prefix only from this host and only over https.

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from structlog import get_logger
 
 from accounts import names
 from accounts.exceptions import NotYours, Refused
@@ -12,6 +13,8 @@ from accounts.models import ApiToken, User
 from accounts.models.api_token import PREFIX, digest_of, new_secret
 from accounts.signals import shut_out
 from forbidden.db import atomic
+
+log = get_logger(__name__)
 
 MOST_TOKENS = 20
 MOST_BOTS = 5
@@ -59,6 +62,7 @@ def renew_bot_token(*, owner: User, bot_id: int, days: int) -> str | None:
     if bot is None:
         return None
     bot.api_tokens.all().delete()
+    log.info("api_tokens_revoked", user=bot.pk)
     shut_out.send(User, user=bot)
     return _create(bot, bot.name, Scope, days)
 
@@ -68,6 +72,7 @@ def revoke_token(*, user: User, token_id: int) -> bool:
     """Delete a token of this user and end what it keeps open; return whether it existed."""
     if not user.api_tokens.filter(pk=token_id).delete()[0]:
         return False
+    log.info("api_token_revoked", user=user.pk)
     shut_out.send(User, user=user)
     return True
 
@@ -89,6 +94,7 @@ def _create(user: User, name: str, scopes: Iterable[str], days: int) -> str:
         scopes=" ".join(wanted),
         expires_at=timezone.now() + timedelta(days=days),
     )
+    log.info("api_token_created", user=user.pk, scopes=[scope.value for scope in wanted])
     return secret
 
 

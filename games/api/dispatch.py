@@ -27,6 +27,7 @@ from games.api.problems import (
     MissingScope,
     NoSuchAddress,
     NotJson,
+    NotSecure,
     NoToken,
     TooLarge,
     WrongMediaType,
@@ -73,6 +74,8 @@ def _admit(request: HttpRequest, operation: Operation) -> AnyCall:
     allowed = ("GET", "HEAD") if operation.method == "GET" else (operation.method,)
     if request.method not in allowed:
         raise WrongMethod(*allowed)
+    if settings.SECURE_SSL_REDIRECT and not request.is_secure():
+        raise NotSecure
     token = bearer.token_of(request)
     if isinstance(token, bearer.Denied):
         limits.consume(request, "api_refused")

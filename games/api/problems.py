@@ -50,6 +50,11 @@ class ExpiredToken(Refused):
     sentence = _("This token has expired. Create a new one in the settings.")
 
 
+class NotSecure(Refused):
+    status = 403
+    sentence = _("Send tokens over https only. Revoke this one, because others could read it on its way.")
+
+
 class MissingScope(Refused):
     status = 403
     sentence = _("This token may not do that.")
@@ -98,7 +103,18 @@ class KeyReused(Refused):
 
 
 KINDS: tuple[type[Refused], ...] = (
-    *(NotJson, NoToken, InvalidToken, ExpiredToken, MissingScope, Banned, NoSuchAddress, WrongMethod, TooLarge),
+    *(
+        NotJson,
+        NoToken,
+        InvalidToken,
+        ExpiredToken,
+        NotSecure,
+        MissingScope,
+        Banned,
+        NoSuchAddress,
+        WrongMethod,
+        TooLarge,
+    ),
     *(WrongMediaType, Invalid, KeyReused, TooOften),
     *(NoSuchTable, Stale, NotRunning, NotYourSeat, Malformed, Illegal, NothingToUndo, NoSuchPlan, RequestClosed),
     *(AlreadyStarted, SeatTaken, TableFull, NameTaken, NoBotAccounts, InviteExpired, HasSeenHidden),

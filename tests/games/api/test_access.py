@@ -146,6 +146,15 @@ def test_a_form_is_no_body(program: Program, game: Game) -> None:
     assert (answer.status_code, answer.json()["type"]) == (415, "/api/#wrong-media-type")
 
 
+def test_it_refuses_a_token_over_http(program: Program, settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+
+    answer = program.get("me")
+
+    assert (answer.status_code, answer.json()["type"]) == (403, "/api/#not-secure")
+    assert program.client.get("/api/").status_code == 301
+
+
 def test_too_often_names_the_limit_and_the_seconds(program: Program, settings: Any) -> None:
     settings.LIMITS = {"api": "1/m/user"}
     program.get("me")

@@ -91,6 +91,18 @@ def test_it_ends_with_a_ban(site: str, alice: User, bob: User, token: str) -> No
         assert next(heard)["reason"] == "banned"
 
 
+def test_the_stream_of_a_bot_ends_with_the_ban_of_its_owner(site: str, alice: User, bob: User) -> None:
+    bot, token = api_tokens.create_bot(owner=alice, name="Robby", days=30)
+    bob.is_staff = bob.is_superuser = True
+    bob.save()
+    begun_game(bot, seats=2)
+    with open_stream(site, token) as response:
+        heard = lines(response)
+        next(heard)
+        sanctions.ban(by=bob, user=alice, until=None, reason="Rude names.")
+        assert next(heard)["reason"] == "banned"
+
+
 def test_it_ends_when_a_substitute_has_the_seat(site: str, alice: User, bob: User, charlie: User, token: str) -> None:
     game = begun_game(bob, alice)
     with open_stream(site, token) as response:
