@@ -36,6 +36,12 @@ def is_hidden(character: str) -> bool:
     return character in BLANKS or (is_ignorable(character) and character not in JOINERS + SELECTORS)
 
 
+def one_line(text: str) -> str:
+    """Return a text as one line without control characters."""
+    line = " ".join(text.split())
+    return "".join(letter for letter in line if not is_control(letter)).strip()
+
+
 def bot_name(name: str) -> str:
     """Return the name of a bot account, with the mark that says so."""
     return name[: MAX_LENGTH - len(OF_BOTS)].rstrip() + OF_BOTS

@@ -37,6 +37,13 @@ class TokenForm(forms.Form):
     )
     days = LifeField()
 
+    def clean_name(self) -> str:
+        """Return the name as one line without control characters."""
+        name = names.one_line(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(_("A name needs at least one visible letter or sign."), code="blank")
+        return name
+
 
 class BotForm(forms.Form):
     """A new bot account."""
