@@ -12,6 +12,12 @@ class NoSuchTable(Refused):
     sentence = _("There is no such table, or you are not one of its players.")
 
 
+class NoSuchInvite(NoSuchTable):
+    """There is no such link, or this user may not know of its table."""
+
+    sentence = _("This invite link does not work. It may have been withdrawn: ask for a new one.")
+
+
 class NotWatched(Refused):
     """There is no such link for spectators, or its table has closed it."""
 

@@ -22,3 +22,7 @@ class NotificationMessage:
     """The tags of what waits for the recipient now; a device may remove calls with other tags. None if unknown."""
     badge: int | None = None
     """The number of things that wait for the recipient, for the icon of the installed site."""
+    picture: str = ""
+    """The absolute address of a picture of the board, for chats; "" for none."""
+    alt: str = ""
+    """What the picture shows, in words."""

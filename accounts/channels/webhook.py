@@ -16,7 +16,7 @@ from forbidden.security import outbound
 
 VERSION = 1
 LONGEST = 900  # characters: even all escaped and with the link, they stay below the 2000 of Discord
-SUPPRESS_EMBEDS = 4  # Discord's flag: no preview of the link
+SUPPRESS_EMBEDS = 4  # Discord's flag: no preview of a link; it would hide the picture, too
 
 GAP = "\u200b"  # of no width; breaks up what a chat would read as one
 DISCORD_MARKUP = re.compile(r"[\\*_~`|>#\-\[\]()<]")
@@ -40,13 +40,22 @@ def send_discord(endpoint: Endpoint, message: NotificationMessage) -> None:
     """Post to a Discord channel."""
     title, text = _cut(message)
     content = f"**{_discord(title)}**\n{_discord(text)}\n<{message.url}>"
-    _post(endpoint, {"content": content, "allowed_mentions": {"parse": []}, "flags": SUPPRESS_EMBEDS})
+    body: dict[str, Any] = {"content": content, "allowed_mentions": {"parse": []}}
+    if message.picture:
+        body["embeds"] = [{"description": _discord(message.alt[:LONGEST]), "image": {"url": message.picture}}]
+    else:
+        body["flags"] = SUPPRESS_EMBEDS
+    _post(endpoint, body)
 
 
 def send_slack(endpoint: Endpoint, message: NotificationMessage) -> None:
     """Post to a channel of Slack or Mattermost, which accept the same format."""
     title, text = _cut(message)
-    _post(endpoint, {"text": f"*{_slack(title)}*\n{_slack(text)}\n<{message.url}>"})
+    body: dict[str, Any] = {"text": f"*{_slack(title)}*\n{_slack(text)}\n<{message.url}>"}
+    if message.picture:
+        # Mattermost shows attachments, too, but no blocks.
+        body["attachments"] = [{"fallback": _slack(message.alt[:LONGEST]), "image_url": message.picture}]
+    _post(endpoint, body)
 
 
 def _post(endpoint: Endpoint, body: dict[str, Any]) -> None:

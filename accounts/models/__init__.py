@@ -1,7 +1,8 @@
-"""Users, their API tokens, endpoints, vacations, mutes, sanctions, sign-ins, and the audit log."""
+"""Users, their API tokens, endpoints, vacations, mutes, avoidances, sanctions, sign-ins, and the audit log."""
 
 from accounts.models.api_token import ApiToken
 from accounts.models.audit import AuditEntry, Unchangeable
+from accounts.models.avoidance import Avoidance
 from accounts.models.endpoint import Endpoint
 from accounts.models.mute import Mute
 from accounts.models.sanction import Sanction
@@ -12,6 +13,7 @@ from accounts.models.vacation import Vacation
 __all__ = [
     "ApiToken",
     "AuditEntry",
+    "Avoidance",
     "Endpoint",
     "Mute",
     "Sanction",

@@ -117,6 +117,13 @@ def mutes(user: User) -> Iterator[Row]:
         yield {"person": each.muted_id, "name": each.muted.name, "at": each.at}
 
 
+@part("avoidances", covers=("accounts.avoidance.user",))
+def avoidances(user: User) -> Iterator[Row]:
+    """Yield the people with whom this user does not want to be seated."""
+    for each in user.avoidances.select_related("avoided").order_by("pk"):
+        yield {"person": each.avoided_id, "name": each.avoided.name, "at": each.at}
+
+
 @part("moderation", covers=("accounts.auditentry.actor", "accounts.auditentry.target_id"))
 def moderation(user: User) -> Row:
     """Return how many audit rows are about this user and by this user."""
@@ -133,6 +140,7 @@ def administration(user: User) -> Iterable[Row]:
 
 leave_out(
     {
+        "accounts.avoidance.avoided": "with whom somebody does not want to be seated is theirs to know",
         "accounts.mute.muted": "whom somebody does not want to hear is theirs to know",
         "accounts.sanction.by": "a moderator's acts are told to those whom they concern, and counted",
         "admin.logentry.object_id": "what administrators changed is in the audit, and counted there",

@@ -63,15 +63,16 @@ class Recap:
 
     @property
     def since(self) -> str:
-        """How much has happened since the reader was here."""
+        """How much has happened since the reader was here, or since the start for a reader who has not been here."""
         if not self.turns:
             steps = self.last - self.first
-            return ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps) % {
-                "count": steps
-            }
-        return ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns) % {
-            "count": self.turns
-        }
+            text = ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps)
+            return text % {"count": steps}
+        if not self.first and not _has_been_here(self.table):
+            text = ngettext("%(count)s turn since the game began", "%(count)s turns since the game began", self.turns)
+        else:
+            text = ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns)
+        return text % {"count": self.turns}
 
 
 def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) -> tuple[str, ...]:
@@ -91,9 +92,21 @@ def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
-    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing."""
+    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing.
+
+    Players who come from the lobby have missed nothing before the first turn is over, unless it is their own.
+    """
     steps = unseen(table, newest)
-    return Recap.of(table, steps) if steps and table.is_mine else None
+    if not steps or not table.is_mine:
+        return None
+    if not _has_been_here(table) and not any(step.snapshot or step.seat in table.mine for step in steps):
+        return None
+    return Recap.of(table, steps)
+
+
+def _has_been_here(table: Table) -> bool:
+    """Return whether the user has seen the board of the running game."""
+    return any(table.seats[number].last_seen for number in table.mine)
 
 
 def unseen(table: Table, newest: Sequence[Step]) -> Sequence[Step]:

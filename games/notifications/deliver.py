@@ -26,6 +26,7 @@ from games.notifications.content.messages import TableMessage, digest_of, messag
 from games.notifications.content.wording import tag_of
 from games.notifications.failures import is_final, record_problem
 from games.notifications.kinds import is_repetition
+from games.notifications.picture_links import with_picture
 from games.notifications.scheduling import preferences_of, wants
 from games.table import Table
 
@@ -164,7 +165,8 @@ def _send(group: DeliveryGroup, needed: Needed) -> None:
     with translation.override(settings.LANGUAGE_CODE), timezone.override(group.user.zone):
         digest = digest_of(messages)
         if group.endpoint is not None:
-            channels.send(group.endpoint, _with_badge(digest, group.user))
+            message = _with_badge(digest, group.user)
+            channels.send(group.endpoint, with_picture(message, group.endpoint, [table for _, table, _ in needed]))
         elif len(needed) == 1:
             delivery, table, message = needed[0]
             notification_mail(message, table, delivery.notification).send()

@@ -21,10 +21,10 @@ DIGEST_HOUR = 8
 MISSED = timedelta(days=7)
 """How far back the first mail to a newly confirmed address reaches."""
 NEAR = timedelta(hours=1)
-"""A request waits for the news of a turn that is due within this time."""
+"""A request, plan or mention waits for the news of a turn that is due within this time."""
 AFTER = timedelta(minutes=5)
-"""How long after the news of a turn a request goes out by itself, if that news was not needed."""
-TOLD_WITH_TURN = (Notification.Kind.REQUESTED, Notification.Kind.PLANNED)
+"""How long after the news of a turn it goes out by itself, if that news was not needed."""
+TOLD_WITH_TURN = (Notification.Kind.REQUESTED, Notification.Kind.PLANNED, Notification.Kind.MENTIONED)
 """The kinds that the news of a turn tells of, too."""
 Channel = Delivery.Channel
 Timing = NotificationPreference.Timing
@@ -108,9 +108,10 @@ def _deliveries(notifications: list[Notification]) -> Iterator[Delivery]:
 
 
 def _turn_mails(notifications: list[Notification]) -> dict[tuple[int, int, str], datetime]:
-    """Return when requests and plans among these go out if the news of a turn is due within the hour: after it.
+    """Return when those of `TOLD_WITH_TURN` go out if the news of a turn is due within the hour: after it.
 
-    That news tells of them, too, and then they need no message of their own (`content/requests.py`, `plans.py`).
+    That news tells of them, too, and then they need no message of their own (`requests.py`, `plans.py` and `people.py`
+    in `content`).
     """
     asked = [each for each in notifications if each.kind in TOLD_WITH_TURN]
     if not asked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
@@ -88,10 +88,13 @@ def _courses(games: Collection[int]) -> defaultdict[int, Course]:
 
 def team_of(seats: Collection[Seat]) -> str:
     """Return the key of the team: the same for the same people in any seats, "" if a seat was empty at the end."""
-    people = {seat.user_id for seat in seats}
-    if None in people:
-        return ""
-    return sha256(",".join(str(person) for person in sorted(filter(None, people))).encode()).hexdigest()[:32]
+    people = [seat.user_id for seat in seats if seat.user_id is not None]
+    return team_key(people) if len(people) == len(seats) else ""
+
+
+def team_key(people: Iterable[int]) -> str:
+    """Return the key of the team of these people."""
+    return sha256(",".join(str(person) for person in sorted(set(people))).encode()).hexdigest()[:32]
 
 
 def results_of(game: Game, seats: list[Seat], course: Course, *, seen_before: bool) -> Iterator[Result]:

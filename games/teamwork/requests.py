@@ -104,11 +104,15 @@ class Requests(NamedTuple):
         return ngettext("%(count)s request in the team", "%(count)s requests in the team", count) % {"count": count}
 
 
-def askable_seats(table: Table) -> frozenset[int]:
-    """Return the seats of teammates whom the table's user may ask for a play."""
+def askable_seats(table: Table, state: State) -> frozenset[int]:
+    """Return the seats of teammates who have a free play for which the table's user may ask."""
     if not (table.game.is_running and table.is_mine):
         return frozenset()
-    return frozenset(seat.number for seat in table.seats if seat.user and seat.user != table.user)
+    others = [seat.number for seat in table.seats if seat.user and seat.user != table.user]
+    seen = _as_seen(table, state) if others else state
+    return frozenset(
+        seat for seat in others if _offers(table, state, seat, table.engine.legal(seen, seat), table.names, table.mine)
+    )
 
 
 def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from accounts import limits
+from accounts.avoidance import avoided_by
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
-from games.services.chat import messages, mutes
+from games.services.chat import messages, people
 from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
@@ -69,14 +70,28 @@ def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpRe
 @require_POST
 def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Mute a person of the table for this user."""
-    return _done(request, game_id, mutes.mute_person, person_id=person_id)
+    return _done(request, game_id, people.mute_person, person_id=person_id)
 
 
 @signed_in
 @require_POST
 def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Unmute a person of the table."""
-    return _done(request, game_id, mutes.unmute_person, person_id=person_id)
+    return _done(request, game_id, people.unmute_person, person_id=person_id)
+
+
+@signed_in
+@require_POST
+def avoid(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
+    """Never seat this user with a person of the table again."""
+    return _done(request, game_id, people.avoid_person, person_id=person_id)
+
+
+@signed_in
+@require_POST
+def stop_avoiding(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
+    """Allow this user and a person of the table to be seated together again."""
+    return _done(request, game_id, people.stop_avoiding_person, person_id=person_id)
 
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
@@ -127,7 +142,7 @@ def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpRe
 
 def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:
     before, user = before_of(request), user_of(request)
-    muted = muted_by(user)
+    muted, avoided = muted_by(user), avoided_by(user)
     ctx = {
         "table": table,
         "game": table.game,
@@ -135,6 +150,6 @@ def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft:
         "before": before,
         "draft": "",
         "error": "",
-        "people": [(person, person.pk in muted) for person in table.people if person != user],
+        "people": [(person, person.pk in muted, person.pk in avoided) for person in table.people if person != user],
     }
     return render(request, "games/chat/chat.html", ctx | draft, status=status)

@@ -9,16 +9,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts import limits
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
+from games.board_image import previews
+from games.board_image.images import picture_for
 from games.exceptions import NoSuchTable
 from games.forms.notifications import NotificationPreferenceForm
 from games.models import Delivery, Game, NotificationPreference
 from games.notifications.badge import waiting_for
+from games.notifications.picture_links import linked_moment
 from games.notifications.preferences import set_mail, set_notification_preference
 from games.notifications.unsubscribe import Unsubscription, read_unsubscription
 from games.table import Table
 from games.views.access import signed_in, user_of
+from games.views.pictures import picture_response
 
 FAILURES = 5
 """The number of failed deliveries shown."""
@@ -97,3 +102,12 @@ def badge(request: HtmxHttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
     return render(request, "games/notifications/_badge.html", {"waiting": waiting_for(user_of(request))})
+
+
+@require_safe
+def chat_picture(request: HtmxHttpRequest, token: str) -> HttpResponse:
+    """Return the board of a message to a chat as a PNG, as spectators would see it."""
+    moment = linked_moment(token)
+    limits.consume(request, "pictures")
+    drawing = picture_for(moment.table, moment.state, None, width=previews.WIDTH // 2).drawing
+    return picture_response(request, drawing, no_cache=True)

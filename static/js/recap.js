@@ -34,6 +34,12 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !document.querySelector(":popover-open")) document.querySelector("#skip button")?.click();
 });
 
+// A teammate may play while the recap is open; the title of the page, before the name of the table, says what is asked.
+document.addEventListener("htmx:afterSettle", () => {
+  const asked = panel()?.querySelector(".asked");
+  if (asked) asked.textContent = document.title.split(" · ").slice(0, -2).join(" · ");
+});
+
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------
 
 for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split(" ") ?? []) {

@@ -50,10 +50,17 @@ def test_the_mail_holds_nothing_that_was_typed_but_the_address(client: Client) -
 
 @pytest.mark.parametrize("path", ["/games/", "/accounts/settings/", "/accounts/notifications/", "/accounts/email/"])
 def test_pages_say_so_with_a_button(dana_client: Client, path: str) -> None:
+    dana_client.get("/")  # shows the message of the sign-up
     page = dana_client.get(path).content.decode()
     assert "is not confirmed yet" in page
     assert "You get emails about your games once you have." in page
     assert f'action="{AGAIN}"' in page
+
+
+def test_after_the_sign_up_one_notice_is_enough(dana_client: Client) -> None:
+    page = dana_client.get("/games/").content.decode()
+    assert "We sent an email to dana@example.org." in page
+    assert "is not confirmed yet" not in page
 
 
 def test_the_button_sends_the_mail_again_but_not_at_once(dana_client: Client, clock: Any) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game
-from tests.browser.players import barriers
+from tests.browser.players import barriers, load_film
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.browser
@@ -41,3 +41,21 @@ def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: An
     page.get_by_role("button", name="Dismiss the tips").click()
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#coach")).to_have_count(0)
+
+
+WATCH_SIZE = """() => {
+  window.tallest = 0;
+  setInterval(() => { tallest = Math.max(tallest, document.documentElement.scrollHeight); }, 50);
+}"""
+
+
+def test_on_a_phone_it_makes_room_for_the_cards(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game, viewport={"width": 360, "height": 740})
+    load_film(page)
+    page.evaluate(WATCH_SIZE)
+    expect(page.locator("#coach")).to_be_visible()
+    page.locator("#dock .primary").click()
+    expect(page.get_by_role("heading", name="Bob's turn")).to_be_visible(timeout=20_000)
+    expect(page.locator("#coach")).to_be_visible()
+    expect(page.locator("#storm")).to_be_hidden()
+    assert page.evaluate("tallest") == 740

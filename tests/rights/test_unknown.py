@@ -20,6 +20,8 @@ OTHERWISE = {
     "games:share step": "opens the whole game; the step says where to go back to",
     "games:unmute person_id": "takes a name off one's own list, on it or not",
     "accounts:unmute": "takes a name off one's own list, on it or not",
+    "games:stop_avoiding person_id": "takes a name off one's own list, on it or not",
+    "accounts:stop_avoiding": "takes a name off one's own list, on it or not",
     "account_confirm_email": "allauth's page says that the link is of no use",
     "account_reset_password_from_key": "allauth's page says that the link is of no use",
     "games:demo": "names a person of the demo, whom there is in debug mode alone",

@@ -37,6 +37,7 @@ from games.models import (
     Seat,
 )
 from games.notifications.answer_links import AnswerLink
+from games.notifications.picture_links import PictureLink
 from games.notifications.unsubscribe import unsubscription_of
 from games.services.play.timeouts import process_timeouts
 from games.services.statistics.rows import count_results
@@ -252,6 +253,7 @@ def _things(world: World) -> None:
         "ahead": {"week": "2999-W10"},
         "signed": {"token": unsubscription_of(seat, world.games["running"]).token},
         "asked": {"token": AnswerLink(asked.pk, seat.pk).token},
+        "chatted": {"token": PictureLink(hook.pk, world.games["running"].pk, 0).token},
         "forged": {"token": "forged", "link": "forged"},
         "sent": {
             "key": EmailConfirmationHMAC(unconfirmed).key,

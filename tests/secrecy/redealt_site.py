@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import models, transaction
 
-from accounts.models import Mute, User
+from accounts.models import Avoidance, Mute, User
 from games.models import Game, Message, Report, Step
 from tests.secrecy import positions
 from tests.secrecy.positions import PlayedGame
@@ -169,3 +169,4 @@ def _gossip(world: World, site: Site, user: User | None) -> None:
     for report in Report.objects.exclude(reporter=user).order_by("pk"):
         world.alter(report, text="Something else was reported", kind=Report.Kind.TABLE, context={"table": "Another"})
     world.removed.append(Mute.objects.exclude(user=user))
+    world.removed.append(Avoidance.objects.exclude(user=user))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.contrib.auth.models import Group
 
-from accounts.models import Mute, User
+from accounts.models import Avoidance, Mute, User
 from accounts.roles import MODERATORS
 from games.away import LEFT_ALONE
 from games.bots import Observation
@@ -24,7 +24,7 @@ from games.services.teamwork import agreements, play_requests
 from games.statistics.challenges import Challenge
 from games.table import Table
 from games.tasks import count_results
-from games.teamwork.requests import askable_seats, offers_of
+from games.teamwork.requests import offers_of
 from tests.secrecy import positions
 from tests.secrecy.positions import PlayedGame
 
@@ -224,6 +224,7 @@ def _chat_messages(site: Site) -> None:
         messages.remove(message=gone)
     alice, bob, dora, mona = (site.people[name] for name in ("Alice", "Bob", "Dora", "Mona"))
     Mute.objects.create(user=dora, muted=alice)
+    Avoidance.objects.create(user=dora, avoided=alice)
     message = Message.objects.filter(game=site["substitute"].game).first()
     Report.objects.create(
         kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=message.game, message=message, text="Rude"
@@ -238,7 +239,7 @@ def _requests(site: Site) -> None:
         if case.play is None or case.is_over or not Game.objects.get(pk=case.game.pk).is_running:
             continue
         table = Table.find(game_id=case.game.pk, user=sitting[0])
-        for seat in sorted(askable_seats(table)):
+        for seat in [each.number for each in table.seats if each.user and each.user != sitting[0]]:
             for offer in offers_of(table, case.game.engine.load(table.game.snapshot), seat)[: PlayRequest.MOST_OPEN]:
                 play_requests.request_play(
                     user=sitting[0], game_id=case.game.pk, seat=seat, action=offer.action, text="Now?"

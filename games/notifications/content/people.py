@@ -8,10 +8,14 @@ from django.utils.translation import gettext as _
 from games.chat.lines import last_read_by
 from games.display import listed
 from games.models import Invitation, Message, Notification
-from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, who
+from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
+from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
+
+MENTIONS = 3
+"""The most messages that the news of a turn quotes, the newest."""
 
 
 def asked(notification: Notification, table: Table) -> TableMessage | None:
@@ -39,11 +43,26 @@ def invited(notification: Notification, table: Table) -> TableMessage | None:
 
 
 def mentioned(notification: Notification, table: Table) -> TableMessage | None:
+    """Return what a teammate wrote to the reader, unless the news of the reader's turn has told it."""
     chat_message = _unread(notification, table)
-    if chat_message is None:
+    if chat_message is None or was_told_by(notification, Kind.YOUR_TURN):
         return None
     title = _("%(who)s mentioned you in %(table)s") % {"who": who(notification), "table": table.game.name}
     return message(notification, table, title, quoted(chat_message.text), url=chat_message.get_absolute_url())
+
+
+def mentions_for_turn(table: Table) -> tuple[str, ...]:
+    """Return a line for each unread message that mentions the reader, for the message that it is their turn."""
+    if table.user is None or not table.game.chat:
+        return ()
+    told = Notification.objects.filter(game=table.game, user=table.user, kind=Kind.MENTIONED).select_related("by")
+    lines = []
+    for each in told.order_by("-pk")[:MENTIONS]:
+        chat_message = None if is_silenced(each) else _unread(each, table)
+        if chat_message is not None:
+            words = {"who": who(each), "text": quoted(chat_message.text)}
+            lines.append(_("%(who)s wrote: %(text)s") % words)
+    return tuple(reversed(lines))
 
 
 def announced(notification: Notification, table: Table) -> TableMessage | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from games.notifications.content.wording import (
     quoted,
     recap,
     status_and_danger,
+    was_told_by,
     who,
 )
 from games.notifications.scheduling import NEAR
@@ -35,7 +35,7 @@ def planned(notification: Notification, table: Table) -> TableMessage | None:
 
     The mail of the reader's turn does, and a request to agree to it.
     """
-    if not (table.is_mine and table.game.is_running) or _is_told_with_turn(notification):
+    if not (table.is_mine and table.game.is_running) or was_told_by(notification, Kind.YOUR_TURN):
         return None
     plan = Plan.objects.filter(game=table.game, author=notification.by, kind=PlanKind.SHARED).first()
     if plan is None or not remaining(table, [plan])[0].steps or _is_asked_for(plan, table):
@@ -81,7 +81,7 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
 
     `detail` is the number of the step that ended the turn.
     """
-    if not table.is_mine or _is_told_with_turn(notification) or _next_turn_tells(notification, table):
+    if not table.is_mine or was_told_by(notification, Kind.YOUR_TURN) or _next_turn_tells(notification, table):
         return None
     turn = _turn_until(table, notification.detail)
     steps = [step for step in turn if step.user_id not in (None, notification.user_id)]
@@ -98,8 +98,13 @@ def played(notification: Notification, table: Table) -> TableMessage | None:
 
 def _next_turn_tells(notification: Notification, table: Table) -> bool:
     """Return whether it is the reader's turn again, and the news of that goes out within the hour."""
-    coming = _news_of_turns(notification).filter(
-        notification__pk__gt=notification.pk, status=Delivery.Status.DUE, due_at__lte=timezone.now() + NEAR
+    coming = Delivery.objects.filter(
+        notification__user=notification.user_id,
+        notification__game=notification.game_id,
+        notification__kind=Kind.YOUR_TURN,
+        notification__pk__gt=notification.pk,
+        status=Delivery.Status.DUE,
+        due_at__lte=timezone.now() + NEAR,
     )
     return bool(table.mine_awaited) and coming.exists()
 
@@ -111,21 +116,6 @@ def _turn_until(table: Table, number: str) -> list[Step]:
     steps = list(Step.objects.filter(game=table.game, number__lte=int(number)).order_by("-number")[:RECAP])
     began = next((at for at, step in enumerate(steps[1:], 1) if step.snapshot), len(steps))
     return [step for step in reversed(steps[:began]) if step.seat in table.mine]
-
-
-def _is_told_with_turn(notification: Notification) -> bool:
-    """Return whether the news of the reader's turn has told of the plan since."""
-    sent = _news_of_turns(notification).filter(status=Delivery.Status.SENT, done_at__gte=notification.created_at)
-    return sent.exists()
-
-
-def _news_of_turns(notification: Notification) -> QuerySet[Delivery]:
-    """Return the news that it is the reader's turn, at the table of the notification."""
-    return Delivery.objects.filter(
-        notification__user=notification.user_id,
-        notification__game=notification.game_id,
-        notification__kind=Kind.YOUR_TURN,
-    )
 
 
 def _is_asked_for(plan: Plan, table: Table) -> bool:

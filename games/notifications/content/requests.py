@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.protocol import State
-from games.models import Delivery, Notification, PlayRequest
+from games.models import Notification, PlayRequest
 from games.notifications.answer_links import AnswerLink
-from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, who
+from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
 from games.table import Table
 from games.teamwork.requests import RequestLine, line_of, requests_of
 
@@ -25,7 +25,7 @@ def requested(notification: Notification, table: Table) -> TableMessage | None:
     if asked is None or not table.game.is_running or asked.seat not in table.mine or not asked.is_open:
         return None
     state = table.engine.load(table.game.snapshot)
-    if state.turn >= asked.until or _told_with_turn(notification):
+    if state.turn >= asked.until or was_told_by(notification, *TURNS):
         return None
     line = line_of(table, state, asked)
     if not line.what:  # nothing of its plan is left
@@ -54,18 +54,6 @@ def _also_asked(table: Table, state: State, line: RequestLine) -> tuple[str, ...
     """Return what else the same person asks the reader for, of which no message of its own goes out in this turn."""
     others = requests_of(table, state).to_me
     return _sentences([other for other in others if other.who == line.who and other.number != line.number])
-
-
-def _told_with_turn(notification: Notification) -> bool:
-    """Return whether the mail of a turn has told of the request since."""
-    sent = Delivery.objects.filter(
-        notification__user=notification.user_id,
-        notification__game=notification.game_id,
-        notification__kind__in=TURNS,
-        status=Delivery.Status.SENT,
-        done_at__gte=notification.created_at,
-    )
-    return sent.exists()
 
 
 AGREES = gettext_lazy("%(who)s agrees to your plan in %(table)s")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from games.display import listed
 from games.history.log import entry
 from games.models import Game, Notification, StandingOrder, Step, Vote
+from games.notifications.content.people import mentions_for_turn
 from games.notifications.content.plans import plans_for_turn
 from games.notifications.content.requests import open_requests
 from games.notifications.content.wording import (
@@ -53,6 +54,7 @@ def your_turn(notification: Notification, table: Table) -> TableMessage | None:
         whose = listed(table.names[seat] for seat in table.mine_awaited)
         title = _("You can play %(who)s's turn in %(table)s") % {"who": whose, "table": table.game.name}
     lead = (status, deadline(table.game), team_plays(table), *open_requests(table), *plans_for_turn(table))
+    lead += mentions_for_turn(table)
     return message(notification, table, _with_danger(title, danger), *lead, story=recap(table))
 
 

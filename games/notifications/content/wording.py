@@ -13,7 +13,7 @@ from games import away
 from games.history.log import entry, recent_steps
 from games.history.recap import unseen
 from games.history.trusted import plays_by_trust
-from games.models import Game, Notification, Step
+from games.models import Delivery, Game, Notification, Step
 from games.table import Table
 
 RECAP = 40
@@ -128,6 +128,18 @@ def time_left(game: Game) -> str:
 
 def who(notification: Notification) -> str:
     return notification.by.name if notification.by else _("Someone")
+
+
+def was_told_by(notification: Notification, *kinds: Notification.Kind) -> bool:
+    """Return whether news of these kinds, which tell of it too, went to the reader since."""
+    sent = Delivery.objects.filter(
+        notification__user=notification.user_id,
+        notification__game=notification.game_id,
+        notification__kind__in=kinds,
+        status=Delivery.Status.SENT,
+        done_at__gte=notification.created_at,
+    )
+    return sent.exists()
 
 
 def quoted(text: str) -> str:

@@ -7,7 +7,7 @@ from accounts.models import User
 from forbidden.db import atomic
 from games.exceptions import NoSuchTable
 from games.models import Game, Message, Report
-from games.services.chat.mutes import person_at
+from games.services.chat.people import person_at
 from games.statistics import figures
 from games.table import Table
 from games.visibility import may_replay

@@ -12,6 +12,7 @@ from games.chat.text import normalise
 from games.exceptions import Illegal, Muted, NoSuchTable, TooSoon
 from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify
+from games.services.tables.avoidance import is_kept_apart
 from games.table import Table
 from games.visibility import has_seen, seed_key_of
 
@@ -44,9 +45,10 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
 
 
 def former_teammates(user: User) -> list[User]:
-    """Return the people with whom the user has recently shared tables, the newest first."""
+    """Return the people with whom the user has recently shared tables, without those avoided, newest first."""
     tables = Seat.objects.filter(user=user).order_by("-game_id").values_list("game_id", flat=True).distinct()[:RECENT]
     seats = Seat.objects.filter(game__in=list(tables), user__is_active=True).exclude(user=user)
+    seats = seats.exclude(user__avoided_by__user=user)
     newest = seats.select_related("user").order_by("-game_id", "number")
     return list(dict.fromkeys(seat.user for seat in newest if seat.user))
 
@@ -63,14 +65,19 @@ def invite(*, user: User, game_id: int, person_id: int) -> Game:
         raise Illegal(_("%(name)s is already at this table.") % {"name": person.name})
     if not table.has_room:
         raise Illegal(_("This table has no free seat."))
-    if has_seen(person, seed_key_of(game)):
+    if has_seen(person, seed_key_of(game)) or is_kept_apart(table, person):
         raise Illegal(_("%(name)s cannot join this table.") % {"name": person.name})
     send_invitation(table, person, by=user)
     return game
 
 
 def send_invitation(table: Table, person: User, *, by: User) -> None:
-    """Invite a person to a locked table and notify them, if it is not too often; a second call changes nothing."""
+    """Invite a person to a locked table and notify them, if it is not too often; a second call changes nothing.
+
+    No invitation goes to people whom somebody at the table avoids, or who avoid somebody there.
+    """
+    if is_kept_apart(table, person):
+        return
     game = table.game
     __, made = Invitation.objects.get_or_create(game=game, user=person, defaults={"by": by})
     if made:

@@ -22,6 +22,7 @@ from games.models import (
 )
 from games.notifications.rows import notify
 from games.services.moderation.staff_reveal import refuse_if_seen
+from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.names import refuse_at_table
 from games.table import Table
 from games.visibility import seed_key_of
@@ -126,6 +127,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     if not seat.is_free:
         raise SeatTaken
     refuse_if_seen(user, seed_key_of(game))
+    refuse_kept_apart(table, user)
     refuse_at_table(table, user)
     seat.user = user
     seat.save(update_fields=["user"])

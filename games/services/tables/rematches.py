@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from accounts.avoidance import kept_apart
 from accounts.models import User
 from forbidden.db import atomic
 from games.exceptions import Illegal, SeatTaken, StillRunning
@@ -33,7 +34,7 @@ def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
         raise StillRunning
     if same_seed and not may_repeat(old.game):
         raise Illegal(_("This game cannot be set up with its seed again."))
-    game = _existing(old.game, same_seed) or _set_up(old, user, same_seed)
+    game = _existing(old.game, same_seed, user) or _set_up(old, user, same_seed)
     if game.in_lobby:
         _sit_down(user, old, game)
     elif not game.seats.filter(user=user).exists():
@@ -41,11 +42,11 @@ def rematch(*, user: User, game_id: int, same_seed: bool = False) -> Game:
     return game
 
 
-def _existing(old: Game, same_seed: bool) -> Game | None:
-    """Return the rematch that has been set up and is not over."""
+def _existing(old: Game, same_seed: bool, user: User) -> Game | None:
+    """Return the rematch that has been set up and is not over, unless people kept apart from the user sit there."""
     made = Game.objects.filter(origin=old, origin_step=None, status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     made = made.filter(seed=old.seed) if same_seed else made.exclude(seed=old.seed)
-    return made.order_by("pk").first()
+    return made.exclude(seats__user__in=kept_apart(user)).order_by("pk").first()
 
 
 def _set_up(old: Table, user: User, same_seed: bool) -> Game:

@@ -12,6 +12,7 @@ from games.models import Game, Invitation, Notification, Seat, new_invite_expiry
 from games.notifications.rows import notify, notify_wait
 from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.play.game_state import commit_seats, start_clock
+from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
 from games.services.tables.names import refuse_at_table
@@ -71,6 +72,7 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     if not (free := free_seats(table)):
         raise TableFull
     refuse_if_seen(user, seed_key_of(game))
+    refuse_kept_apart(table, user)
     refuse_at_table(table, user)
     # One substitute takes all seats that one player left.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]

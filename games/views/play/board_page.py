@@ -116,7 +116,7 @@ class BoardPage:
             "slow_bot": slow_bot_of(table),
             "requests": requests_of(table, state),
             "marks": marks_of(table, state),
-            "askable": askable_seats(table),
+            "askable": askable_seats(table, state),
             "reactions": self._reactions(),
             "notice": notice,
         }

@@ -14,9 +14,10 @@ from accounts import limits
 from accounts.forms.profile import GuestForm
 from accounts.models import User
 from accounts.services.guests import make_guest, sign_in_guest
-from games.exceptions import AlreadyStarted, InviteExpired, NameTaken, NoSuchTable, TableFull
+from games.exceptions import AlreadyStarted, InviteExpired, NameTaken, NoSuchInvite, NoSuchTable, TableFull
 from games.models import Game, Seat
 from games.services.tables import lobby, seats
+from games.services.tables.avoidance import refuse_kept_apart
 from games.table import Table
 from games.views.access import user_of
 from games.views.once import once
@@ -141,12 +142,17 @@ def _invited(token: str, user: User | None, *, lock: bool = False) -> Table:
     """Return the table of a link, if this user has a seat or may take one; raise a refusal otherwise."""
     game_id = Game.objects.filter(invite_token=token).values_list("pk", flat=True).first()
     if game_id is None:
-        raise NoSuchTable(_("This invite link does not work. It may have been withdrawn: ask for a new one."))
+        raise NoSuchInvite
     table = Table.find(game_id=game_id, user=user, lock=lock)
     if table.is_mine:
         return table
     if table.game.invite_expired:
         raise InviteExpired
+    if user:
+        try:
+            refuse_kept_apart(table, user)
+        except NoSuchTable:
+            raise NoSuchInvite from None
     if not table.has_room:
         raise TableFull if table.game.in_lobby else AlreadyStarted
     return table

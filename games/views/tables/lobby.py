@@ -23,6 +23,7 @@ from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
 from games.models import Game, Seat
 from games.services.tables import game_start, invitations, lobby
+from games.statistics.habits import habits_of_strangers
 from games.table import Table
 from games.teaching.lessons import first_lesson
 from games.views import chat
@@ -35,11 +36,13 @@ class Place:
     """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'.
 
     `owner` is whose program plays it, if its player is a bot account.
+    `habit` tells the host how soon a stranger usually plays.
     """
 
     seat: Seat
     is_mine: bool
     is_host: bool
+    habit: str
     may_free: bool
     owner: str
     adventurer: Option | None
@@ -199,6 +202,9 @@ def _places(table: Table) -> list[Place]:
     options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
     hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
     owners = table.bot_owners
+    habits: dict[int, str] = {}
+    if hosts and table.user and table.game.is_open:
+        habits = habits_of_strangers(host=table.user, people=table.people, game_id=table.game.pk)
     # Only the first seat without an adventurer shows its options open, to keep the page short.
     asking = next((number for number in table.mine if not table.seats[number].role), None)
     return [
@@ -206,6 +212,7 @@ def _places(table: Table) -> list[Place]:
             seat=seat,
             is_mine=seat.number in table.mine,
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
+            habit=habits.get(seat.user_id or 0, ""),
             may_free=hosts and seat.user_id is not None,
             owner=owners[seat.number].name if seat.number in owners else "",
             adventurer=adventurers.get(seat.role),

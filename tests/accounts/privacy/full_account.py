@@ -13,7 +13,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Endpoint, Mute, Sanction, User
+from accounts.models import Avoidance, Endpoint, Mute, Sanction, User
 from accounts.services import api_tokens, vacations
 from accounts.services.audit import record
 from games.models import (
@@ -118,6 +118,8 @@ def _account(life: Life) -> None:
     vacations.declare(user=user, first=today, last=today)
     Mute.objects.create(user=user, muted=life.teammate)
     Mute.objects.create(user=life.teammate, muted=user)
+    Avoidance.objects.create(user=user, avoided=life.teammate)
+    Avoidance.objects.create(user=life.teammate, avoided=user)
     for _ in range(2):
         browser = Client()
         browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")

@@ -163,11 +163,11 @@ def test_its_queries_do_not_grow_with_the_messages(
 ) -> None:
     for number in range(2):
         say(game, alice if number else bob, f"@all {number}")
-    with django_assert_num_queries(6):  # session, user, table, muted, messages, those of them that are muted
+    with django_assert_num_queries(7):  # session, user, table, muted, avoided, messages, those of them that are muted
         bob_client.get(f"/games/{game.pk}/chat/")
     for _ in range(10):
         say(game, alice, "@Bob more")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         bob_client.get(f"/games/{game.pk}/chat/")
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.utils import timezone
+from time_machine import travel
 
 from accounts.models import Endpoint, Mute, User
 from games.models import Delivery, Game, Notification
@@ -13,7 +14,7 @@ from games.notifications.scheduling import schedule_deliveries
 from games.services.chat import messages
 from games.services.tables import invitations, lobby, seats
 from games.table import Table
-from tests.games.factories import begun_game, play
+from tests.games.factories import begun_game, end_turn, play
 from tests.games.notifications.contents import message_for, send_all
 
 
@@ -133,3 +134,23 @@ def test_a_word_calls_off_the_closing_that_was_announced(game: Game, alice: User
     assert message_for(closing) is not None
     say(game, alice, "Still here.")
     assert message_for(closing) is None
+
+
+def test_the_news_of_a_turn_within_the_hour_tells_it(game: Game, alice: User, bob: User) -> None:
+    begun = timezone.now()
+    with travel(begun, tick=False) as clock:
+        end_turn(game, alice)
+        say(game, alice, "@Bob dig first")
+        for minutes in (3, 10):  # the news waits for Alice's undo, and the mention for the news
+            clock.shift(timedelta(minutes=minutes))
+            send_all()
+    (sent,) = mail.outbox
+    assert "Alice wrote: “@Bob dig first”" in str(sent.body)
+
+
+def test_a_later_mention_goes_out_by_itself(game: Game, alice: User, bob: User) -> None:
+    end_turn(game, alice)
+    send_all()
+    say(game, alice, "@Bob dig first")
+    send_all()
+    assert len(mail.outbox) == 2

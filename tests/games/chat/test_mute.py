@@ -8,12 +8,12 @@ from django.utils.html import strip_tags
 
 from accounts.models import Mute, User
 from accounts.services import mutes
-from accounts.views import mutes as page
+from accounts.views import people as page
 from games.exceptions import NoSuchTable
 from games.models import Game
 from games.notifications.badge import waiting_for
 from games.services.chat import messages
-from games.services.chat import mutes as mutes_services
+from games.services.chat import people as mutes_services
 from games.services.tables import invitations, lobby, seats
 from tests.games.factories import begun_game
 

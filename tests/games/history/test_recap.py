@@ -82,6 +82,13 @@ def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: Us
     assert any(frame.card for frame in recap.film)
 
 
+def test_a_player_from_the_lobby_has_missed_nothing_before_the_first_turn_is_over(
+    game: Game, alice: User, bob: User
+) -> None:
+    play(game, alice, "Move")
+    assert recap_for(game, bob) is None
+
+
 def test_own_steps_need_no_recap(game: Game, alice: User) -> None:
     end_turn(game, alice)
     assert recap_for(game, alice) is None
@@ -108,7 +115,7 @@ def test_the_board_opens_the_recap_with_what_is_asked(game: Game, alice: User, b
     end_turn(game, alice)
     page = bob_client.get(f"/games/{game.pk}/").content.decode()
     panel = unescape(page.partition('id="recap"')[2].partition("</section>")[0])
-    assert "1 turn since you were here" in panel
+    assert "1 turn since the game began" in panel
     assert "Your turn · 4 of 4 actions" in panel
     assert f"/games/{game.pk}/recap/0-{Game.objects.get().steps}" in panel
 
@@ -152,6 +159,7 @@ def test_a_move_does_not_write_what_was_seen(game: Game, alice: User, alice_clie
 
 def test_it_tells_the_newest_steps_where_nothing_matters_more(game: Game, alice: User, bob: User) -> None:
     game = store_state(game, board(water={0: 1}))
+    see(game, alice)
     action = text(GiveWater(to=0, amount=1))
     moves.play(user=bob, game_id=game.pk, seat=1, action=action, version=game.version)
     recap = recap_for(game, alice)

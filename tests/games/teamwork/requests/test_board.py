@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game, PlayRequest
-from games.services.chat import mutes
-from tests.games.factories import alter, current_version, legal_action, post_action
+from games.services.chat import people
+from tests.games.factories import alter, begun_game, current_version, legal_action, post_action
 from tests.games.teamwork.requests.tables import ask, post, water_game
 
 HTMX = {"HX-Request": "true"}
@@ -53,7 +53,7 @@ def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_clie
 def test_a_muted_person_is_not_read(
     game: Game, alice: User, bob: User, request_: PlayRequest, bob_client: Client
 ) -> None:
-    mutes.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    people.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     shown = requests_on(bob_client, game)
     assert "thirsty" not in shown
     assert "Give Alice water" in shown
@@ -106,6 +106,11 @@ def test_the_sheet_of_a_teammate_leads_to_asking(game: Game, alice_client: Clien
     assert 'href="seats/1/requests"' in page
     assert 'href="seats/0/requests"' not in page
     assert "requests" not in re.sub(r"css/requests\S*", "", alice_client.get(f"/games/{game.pk}/at/0").content.decode())
+
+
+def test_nobody_is_asked_who_has_nothing_to_play(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob, rules="island")
+    assert 'href="seats/1/requests"' not in alice_client.get(f"/games/{game.pk}/").content.decode()
 
 
 def test_asking_by_the_page(game: Game, alice_client: Client) -> None:

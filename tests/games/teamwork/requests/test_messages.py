@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Delivery, Game, Notification, PlayRequest
 from games.notifications import scheduling
-from games.services.chat import mutes
+from games.services.chat import people
 from games.services.teamwork import play_requests
 from tests.games.factories import alter, end_turn
 from tests.games.notifications.contents import message_for, message_text, notification, send_all
@@ -77,7 +77,7 @@ def test_it_says_what_stands_in_the_way(game: Game, request_: PlayRequest) -> No
 def test_a_muted_person_is_told_of_with_the_turn_only_without_words(
     game: Game, alice: User, bob: User, request_: PlayRequest
 ) -> None:
-    mutes.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
+    people.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     assert message_for(requested()) is None
     end_turn(game, alice)
     text = message_text(Notification.objects.get(kind="your_turn", user=bob))

@@ -1,7 +1,7 @@
-"""Mutes: a user hides the messages of another person at their table."""
+"""Mutes and avoidances: a user hides the messages of another person at their table, or keeps away from them."""
 
 from accounts.models import User
-from accounts.services import mutes
+from accounts.services import avoidances, mutes
 from games.exceptions import NoSuchTable
 from games.table import Table
 
@@ -15,6 +15,17 @@ def unmute_person(*, user: User, game_id: int, person_id: int) -> None:
     """Show the person's messages to the user again."""
     Table.find_own(game_id=game_id, user=user)
     mutes.unmute(user=user, person_id=person_id)
+
+
+def avoid_person(*, user: User, game_id: int, person_id: int) -> None:
+    """Never seat the user with the person again; this game goes on."""
+    avoidances.avoid(user=user, person=person_at(Table.find_own(game_id=game_id, user=user), person_id))
+
+
+def stop_avoiding_person(*, user: User, game_id: int, person_id: int) -> None:
+    """Allow the user and the person to be seated together again."""
+    Table.find_own(game_id=game_id, user=user)
+    avoidances.stop_avoiding(user=user, person_id=person_id)
 
 
 def person_at(table: Table, person_id: int) -> User:

@@ -1,0 +1,61 @@
+"""The pages of the people whom a user has muted, and of those whom the user avoids."""
+
+from typing import Any, cast
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import Avoidance, Mute, User
+from accounts.services import avoidances, mutes
+from accounts.views.access import signed_in
+from forbidden.numbers import read_number
+
+PAGE = 50
+"""People on a page."""
+
+
+@signed_in
+@require_safe
+def muted(request: HttpRequest) -> HttpResponse:
+    """Show the muted people, newest first."""
+    page = _page(request, Mute.objects.filter(user=cast(User, request.user)).select_related("muted"))
+    return render(request, "accounts/mutes.html", page)
+
+
+@signed_in
+@require_POST
+def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
+    """Unmute a person."""
+    mutes.unmute(user=cast(User, request.user), person_id=person_id)
+    messages.success(request, _("They are unmuted."))
+    return redirect("accounts:mutes")
+
+
+@signed_in
+@require_safe
+def avoided(request: HttpRequest) -> HttpResponse:
+    """Show the people with whom the user is never seated, newest first."""
+    page = _page(request, Avoidance.objects.filter(user=cast(User, request.user)).select_related("avoided"))
+    return render(request, "accounts/avoidances.html", page)
+
+
+@signed_in
+@require_POST
+def stop_avoiding(request: HttpRequest, person_id: int) -> HttpResponse:
+    """Allow the user and a person to be seated together again."""
+    avoidances.stop_avoiding(user=cast(User, request.user), person_id=person_id)
+    messages.success(request, _("You no longer avoid them."))
+    return redirect("accounts:avoidances")
+
+
+def _page(request: HttpRequest, rows: QuerySet[Any]) -> dict[str, Any]:
+    """Return a page of rows, newest first, and the cursor of the next page or None."""
+    before = read_number(request.GET.get("before", ""))
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    page = list(rows.order_by("-pk")[: PAGE + 1])
+    return {"rows": page[:PAGE], "older": page[PAGE - 1].pk if len(page) > PAGE else None}
