@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+import msgspec
+
 from accounts.models import User
 from games.api import types
 from games.engine.protocol import State
 from games.history.log import seen_events
 from games.history.replay import events_of
-from games.models import Step
+from games.models import Plan, Step
 from games.services.play.steps import Played
 from games.table import Table
+from games.teamwork.requests import RequestLine, Requests, requests_of
+from games.teamwork.rows import hides_plans, shared_plans
 
 
 def game_of(table: Table) -> types.Game:
@@ -25,6 +29,32 @@ def board_of(table: Table, state: State | None = None) -> types.Board:
         state = table.engine.load(table.game.snapshot) if state is None else state
         view = table.engine.view(state, table.seat_in_hand)
     return types.Board(**_fields(table), view=view)
+
+
+def position_of(table: Table) -> types.Position:
+    """Return a table with its position, and with the plans and requests that its page shows."""
+    board = board_of(table)
+    if not (table.game.is_running and table.is_mine):
+        return types.Position(**msgspec.structs.asdict(board))
+    asked = requests_of(table, table.engine.load(table.game.snapshot)) if table.game.requests_until else Requests()
+    return types.Position(
+        **msgspec.structs.asdict(board),
+        plans=[] if hides_plans(table) else [_plan(table, plan) for plan in shared_plans(table)],
+        requests=[_request(line) for line in (*asked.to_me, *asked.others)],
+    )
+
+
+def _plan(table: Table, plan: Plan) -> types.Plan:
+    names = {person.pk: person.name for person in table.people}
+    steps = [types.PlanStep(seat=seat, action=msgspec.Raw(action.encode())) for seat, action in plan.steps]
+    return types.Plan(id=plan.pk, author=names[plan.author_id], version=plan.version, why=plan.why, steps=steps)
+
+
+def _request(line: RequestLine) -> types.PlayRequest:
+    return types.PlayRequest(
+        **{"id": line.number, "by": line.who, "to": line.whom, "what": line.what, "text": line.text},
+        **{"status": line.status, "is_to_you": line.is_to_me, "is_plan": line.is_plan},
+    )
 
 
 def played_of(played: Sequence[Played], *, stopped: str = "") -> types.Played:

@@ -60,7 +60,7 @@ T = types
 OPERATIONS: tuple[Operation, ...] = (
     _get("me", reading.me, T.Me, "Return the account and the scopes of the token."),
     _get("games", reading.games, T.Games, "List your tables, or those that wait for you.", query=T.GamesQuery),
-    _get(GAME, reading.game, T.Board, "Return a table with the position as your seat sees it."),
+    _get(GAME, reading.game, T.Position, "Return a table with the position as your seat sees it."),
     _get(f"{GAME}/legal", reading.legal, T.Legal, "List every action that you may take now."),
     _get(f"{GAME}/events", reading.events, T.Steps, "Return the steps after a version.", query=T.StepsQuery),
     _get("challenges", reading.challenges, T.Challenges, "List this week's challenges."),

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.api import types
-from games.api.answers import board_of, game_of, person_of, step_of
+from games.api.answers import game_of, person_of, position_of, step_of
 from games.api.call import AnyCall, Call
 from games.api.problems import NoSuchAddress
 from games.display import DISPLAYS
@@ -47,10 +47,10 @@ def games(call: Call[types.GamesQuery, Any]) -> types.Games:
     return types.Games(games=[game_of(table) for table in tables], before=ids[PAGE - 1] if len(ids) > PAGE else None)
 
 
-def game(call: AnyCall, game_id: int) -> types.Board:
+def game(call: AnyCall, game_id: int) -> types.Position:
     table = Table.find(game_id=game_id, user=call.user)
     admit(table)
-    return board_of(table)
+    return position_of(table)
 
 
 def legal(call: AnyCall, game_id: int) -> types.Legal:

@@ -20,9 +20,9 @@ class Operations(Transport):
         """List your tables, or those that wait for you."""
         return self._get("games", {"waiting": waiting, "before": before}, types.Games)
 
-    def game(self, game_id: int) -> types.Board:
+    def game(self, game_id: int) -> types.Position:
         """Return a table with the position as your seat sees it."""
-        return self._get(f"games/{game_id}", {}, types.Board)
+        return self._get(f"games/{game_id}", {}, types.Position)
 
     def legal(self, game_id: int) -> types.Legal:
         """List every action that you may take now."""

@@ -18,6 +18,7 @@ def _ref(name: str) -> Meta:
 
 
 View = Annotated[Any, _ref("View")]
+Action = Annotated[Any, _ref("Action")]
 Events = Annotated[list[Any], Meta(extra_json_schema={"items": {"$ref": REF + "Event"}})]
 Actions = Annotated[list[Any], Meta(extra_json_schema={"items": {"$ref": REF + "Action"}})]
 ActionJson = Annotated[Raw, _ref("Action")]
@@ -104,6 +105,41 @@ class Board(Game, frozen=True):
     """A table with its position as your seat sees it; `view` is None before the start."""
 
     view: View | None = None
+
+
+class PlanStep(Answer, frozen=True):
+    seat: int
+    action: Action
+
+
+class Plan(Answer, frozen=True):
+    """A plan that a player shares: what is still to be played, from the position at `version` on."""
+
+    id: int
+    author: str
+    version: int
+    why: str
+    steps: list[PlanStep]
+
+
+class PlayRequest(Answer, frozen=True):
+    """A request between teammates in words: for a play of a seat, or to agree to a plan (`is_plan`)."""
+
+    id: int
+    by: str
+    to: str
+    what: str
+    text: str
+    status: str
+    is_to_you: bool
+    is_plan: bool
+
+
+class Position(Board, frozen=True):
+    """A board, with the plans and requests of the team."""
+
+    plans: list[Plan] = []
+    requests: list[PlayRequest] = []
 
 
 class Games(Answer, frozen=True):
