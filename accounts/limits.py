@@ -32,14 +32,14 @@ class TooOften(Refused):
 
     status = 429
 
-    def __init__(self, wait: int) -> None:
+    def __init__(self, wait: int, action: str = "") -> None:
         text = ngettext(
             "Too many attempts in a short time. Try again in %(count)s second.",
             "Too many attempts in a short time. Try again in %(count)s seconds.",
             wait,
         )
         super().__init__(text % {"count": wait})
-        self.wait = wait
+        self.wait, self.action = wait, action
 
 
 def consume(request: HttpRequest, action: str) -> None:
@@ -58,7 +58,7 @@ def consume(request: HttpRequest, action: str) -> None:
             wait = math.ceil(rate.seconds - now % rate.seconds)
             request.retry_after = wait  # type: ignore[attr-defined]  # for the response, whichever view writes it
             log.warning("too_often", action=action, per=rate.per)
-            raise TooOften(wait)
+            raise TooOften(wait, action)
 
 
 def wait_for(action: str, *, key: str) -> int:

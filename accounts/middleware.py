@@ -14,6 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
+from accounts import bearer
 from accounts.bans import refuse_banned
 
 # Pages of allauth that need an address and a password.
@@ -21,7 +22,10 @@ NEED_AN_ACCOUNT = {"account_email", "account_change_password", "account_set_pass
 
 
 class Authentication(AuthenticationMiddleware):
-    """Django's middleware, but it takes the user that the session store has read, if that is enough."""
+    """Django's middleware, but it takes the user that the session store has read, if that is enough.
+
+    Requests to the API have the user of their token, and never that of a session.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
@@ -29,6 +33,8 @@ class Authentication(AuthenticationMiddleware):
 
 
 def _user_of(request: HttpRequest) -> Any:
+    if bearer.is_of_program(request):
+        return bearer.user_of_program(request)
     cached: Any = request
     if not hasattr(cached, "_cached_user") and (user := cached.session.signed_in_user()):
         cached._cached_user = user
@@ -42,7 +48,8 @@ class UserMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.user.is_authenticated and request.user.is_banned:
+        # A program learns of a ban in its own format, from the API.
+        if request.user.is_authenticated and request.user.is_banned and not bearer.is_of_program(request):
             return refuse_banned(request)
         with timezone.override(request.user.zone if request.user.is_authenticated else None):
             return self.get_response(request)

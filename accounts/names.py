@@ -16,6 +16,8 @@ JOINERS = "\u200c\u200d"
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0\ufffc"
 # Selectors that make a sign an emoji or not.
 SELECTORS = "\ufe0e\ufe0f"
+OF_BOTS = " (bot)"
+"""The end of every bot account's name, which no other name has."""
 RESERVED = re.compile(r".*(moderator|administrator).*|admins?|staff|support|system|(the)?forbidden|bot\d*|all|nobody")
 """Letters and digits of names that the site itself has, or that its moderators could have."""
 
@@ -34,10 +36,23 @@ def is_hidden(character: str) -> bool:
     return character in BLANKS or (is_ignorable(character) and character not in JOINERS + SELECTORS)
 
 
+def one_line(text: str) -> str:
+    """Return a text as one line without control characters."""
+    line = " ".join(text.split())
+    return "".join(letter for letter in line if not is_control(letter)).strip()
+
+
+def bot_name(name: str) -> str:
+    """Return the name of a bot account, with the mark that says so."""
+    return name[: MAX_LENGTH - len(OF_BOTS)].rstrip() + OF_BOTS
+
+
 def is_reserved(name: str) -> bool:
     """Return whether a name looks like one that the site speaks with."""
     own = {gettext("The moderators"), gettext("Everyone"), gettext("Someone")}
     if any(skeletons(name) & skeletons(each) for each in own):
+        return True
+    if any(text.endswith(mark) for text in skeletons(name) for mark in skeletons(OF_BOTS)):
         return True
     return any(RESERVED.fullmatch(re.sub(r"[\W_]", "", text)) for text in skeletons(name))
 

@@ -15,4 +15,4 @@ account_leaving = Signal()
 """Sent with `user`, outside any transaction, before an account is deleted; `pre_delete` is sent inside one."""
 
 shut_out = Signal()
-"""Sent with `user` inside the transaction that bans the user."""
+"""Sent with `user` inside the transaction that bans the user, or takes a token of theirs away."""

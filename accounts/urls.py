@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from accounts.views import endpoints, fields, notifications, people, privacy, profile, sanctions, sessions, vacation
+from accounts.views import (
+    endpoints,
+    fields,
+    notifications,
+    people,
+    privacy,
+    profile,
+    sanctions,
+    sessions,
+    tokens,
+    vacation,
+)
 
 app_name = "accounts"
 
@@ -18,6 +29,11 @@ urlpatterns = [
     path("sessions/", sessions.show, name="sessions"),
     path("sessions/<int:session_id>/end/", sessions.end, name="end_session"),
     path("sessions/others/end/", sessions.end_others, name="end_other_sessions"),
+    path("tokens/", tokens.show, name="tokens"),
+    path("tokens/<int:token_id>/revoke/", tokens.revoke, name="revoke_token"),
+    path("tokens/bots/", tokens.add_bot, name="add_bot"),
+    path("tokens/bots/<int:bot_id>/renew/", tokens.renew_bot, name="renew_bot"),
+    path("tokens/bots/<int:bot_id>/remove/", tokens.remove_bot, name="remove_bot"),
     path("claim/", profile.claim, name="claim"),
     path("confirm/", profile.resend_confirmation, name="resend_confirmation"),
     path("privacy/", privacy.show, name="privacy"),

@@ -9,6 +9,7 @@ PARTS = (
     "engine",
     "snapshot",
     "http",
+    "api",
     "pictures",
     "streams",
     "clicks",

@@ -14,7 +14,7 @@ SERVER = os.environ.get("DATABASE_URL", "")
 REDIS = os.environ.get("REDIS_URL", "")
 MODE_VARIABLES = ("EMBEDDED", "DEBUG", "DATABASE_URL", "REDIS_URL")
 SCRATCH_DATABASE = "forbidden_bench"
-HIGH_LIMITS = dict.fromkeys(("moves", "live", "pictures", "stories"), "1000000/m/user,1000000/m/ip")
+HIGH_LIMITS = dict.fromkeys(("api", "moves", "live", "pictures", "stories"), "1000000/m/user,1000000/m/ip")
 """Limits that are counted as usual and never reached."""
 
 

@@ -163,11 +163,7 @@ class _Table:
         self.load()
         if not any(self.actions):
             self._begin()
-        able = [player for player, actions in enumerate(self.actions) if actions]
-        waiting = (player for player in able if any(map(REQUIRED_ACTION.search, self.actions[player])))
-        player = next(waiting, able[0])
-        action = self.chance.choice(self.actions[player])
-
+        player, action = self.choose()
         form = {"seat_action": action, "version": self.version, "shown": self.shown[player]}
 
         def post() -> None:
@@ -176,6 +172,13 @@ class _Table:
             assert status == 200, (status, page[:500])
 
         return post
+
+    def choose(self) -> tuple[int, str]:
+        """Return a player whom the game waits for, and one of their buttons."""
+        able = [player for player, actions in enumerate(self.actions) if actions]
+        waiting = (player for player in able if any(map(REQUIRED_ACTION.search, self.actions[player])))
+        player = next(waiting, able[0])
+        return player, self.chance.choice(self.actions[player])
 
     def next_refresh(self) -> Callable[[], None]:
         """Play a move; return the function that fetches what it has changed for the second player."""

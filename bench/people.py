@@ -3,6 +3,7 @@
 - `table`: a game that they have just started;
 - `statements`: the highest number of SQL statements of a move in one game;
 - `played`: a finished public game, and its number of steps;
+- `tokens`: their tokens for programs (without a game);
 - `tables`: twenty games that they have just started (it prints nothing).
 """
 
@@ -24,6 +25,7 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from accounts.models import User  # noqa: E402
+from accounts.services import api_tokens  # noqa: E402
 from games.demo import favourite  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.services.play import moves  # noqa: E402
@@ -45,6 +47,11 @@ def cookies(user: User) -> str:
     session.save()
     UserSession.objects.create(user=user, session_key=session.session_key, ip="127.0.0.1")  # as each sign-in does
     return f"{session.session_key} {_get_new_csrf_string()}"
+
+
+def token(user: User) -> str:
+    user.api_tokens.all().delete()
+    return api_tokens.create_token(user=user, name="Bench", scopes=api_tokens.OF_PEOPLE, days=1)
 
 
 def table(rules: str, host: User, guest: User) -> int:
@@ -97,6 +104,8 @@ if __name__ == "__main__":
     elif "tables" in sys.argv:
         for _ in range(20):
             table(sys.argv[-1], *people())
+    elif "tokens" in sys.argv:
+        print("\n".join(token(user) for user in people()))
     elif "statements" in sys.argv:
         print(statements(sys.argv[-1], *people()))
     elif "played" in sys.argv:

@@ -298,6 +298,7 @@ OUTBOUND_CA = env.str("OUTBOUND_CA", "")  # a file of certificate authorities, t
 
 # How often something may be done in a period, for each user, client address ("ip") or mail address that a form names
 # ("key"). Normal play stays below these limits. LIMITS in the environment changes single ones; "" removes one.
+API_ROOT = "/api/v1/"
 DEFAULT_LIMITS = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
@@ -314,6 +315,9 @@ DEFAULT_LIMITS = {
     "outbound": "20/m/user",  # actions that make the site call an address
     "moves": "240/m/user,2400/m/ip",  # and all other actions at a table
     "advice": "20/m/user,300/d/user,200/m/ip",
+    "api": "600/m/user,6000/m/ip",  # what programs read
+    "api_tokens": "20/h/user",  # tokens and bot accounts that are created
+    "api_refused": "30/m/ip",  # requests of programs without a valid token
     "messages": "20/m/user,100/h/user,200/m/ip",
     "reports": "10/h/user,60/h/ip",
     "invitations": "30/10m/user,300/10m/ip",
@@ -363,6 +367,7 @@ SECURITY_HEADERS = {
 
 HTTPS = env.bool("HTTPS", PRODUCTION)  # 0 only to try production on your own machine
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [f"^{API_ROOT[1:]}"]  # refuses instead: a redirect would hide that a token was readable
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True  # pages contain the CSRF token
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict, a link in a mail would open signed out
 # Browsers accept a cookie with this prefix only from this host and only over https.

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("privacy/", privacy.policy, name="privacy"),
     path("", include("games.urls")),
+    path("api/", include("games.api.urls")),
     path("accounts/", include("accounts.urls")),
     # Replaces the view of allauth, whose URLs follow.
     re_path(

@@ -156,6 +156,13 @@ class InvalidMessage(Refused):
     """The text cannot be sent as a message; the sentence says why."""
 
 
+class NoBotAccounts(Refused):
+    """The table does not allow the seats of people to programs."""
+
+    status = 403
+    sentence = _("This table allows no bot accounts.")
+
+
 class SeatTaken(Refused):
     status = 409
     sentence = _("Another player has just taken that seat.")

@@ -106,12 +106,15 @@ _lock = threading.Lock()  # publishers are threads, watchers live on an event lo
 
 
 @contextlib.asynccontextmanager
-async def watching(game_id: int, *, user_id: int | None = None, is_spectator: bool = False) -> AsyncIterator[Watcher]:
+async def watching(
+    game_id: int, *, user_id: int | None = None, is_spectator: bool = False, watcher: Watcher | None = None
+) -> AsyncIterator[Watcher]:
     """Receive a game's revisions on the running event loop, until the user or all spectators are shut out.
 
-    A caller who reads the revision once inside misses none: earlier commits are read, later ones are announced.
+    A caller who reads the revision once inside misses none: earlier commits are read, later ones are announced. A
+    given `watcher` may watch several games.
     """
-    watcher = Watcher(user_id, is_spectator=is_spectator)
+    watcher = Watcher(user_id, is_spectator=is_spectator) if watcher is None else watcher
     if settings.REDIS_URL:
         await _relay.listening(watcher.loop)
     with _lock:

@@ -172,6 +172,13 @@ class Table:
         """Everybody at the table, once, in the order of the seats."""
         return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
 
+    @cached_property
+    def bot_owners(self) -> dict[int, User]:
+        """Whose program each bot account at the table is, by its seat; one statement, or none without any."""
+        bots = {seat.number: seat.user.bot_owner_id for seat in self.seats if seat.user and seat.user.bot_owner_id}
+        owners = User.objects.in_bulk({*bots.values()}) if bots else {}
+        return {number: owners[owner] for number, owner in bots.items()}
+
     @property
     def absences(self) -> list[tuple[datetime, datetime]]:
         """The current or next vacations of the awaited people."""

@@ -101,10 +101,10 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     ordering = ("-pk",)
     list_per_page = 50
     sortable_by = ()
-    readonly_fields = ("name", "number", "role", "sanction", "date_joined", "last_login")
+    readonly_fields = ("name", "number", "role", "sanction", "bot_owner", "date_joined", "last_login")
     filter_horizontal = ()
     fieldsets = (
-        (None, {"fields": ("name", "number", "role", "sanction")}),
+        (None, {"fields": ("name", "number", "role", "sanction", "bot_owner")}),
         (_("Address and choices"), {"fields": ("email", "time_zone", "mail_notifications", "mail_problem")}),
         (_("Dates"), {"fields": ("date_joined", "last_login")}),
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.channels import push
 from accounts.models import Endpoint
-from accounts.names import is_control
+from accounts.names import one_line
 from forbidden.security import outbound
 
 LONGEST = Endpoint._meta.get_field("url").max_length
@@ -53,8 +53,7 @@ class WebhookForm(forms.Form):
 
     def clean_label(self) -> str:
         """Return the label as one line without control characters."""
-        line = " ".join(self.cleaned_data["label"].split())
-        return "".join(letter for letter in line if not is_control(letter)).strip()
+        return one_line(self.cleaned_data["label"])
 
 
 class BrowserForm(forms.Form):

@@ -1,5 +1,6 @@
-"""Users, their endpoints, vacations, mutes, avoidances, sanctions, sign-ins, and the audit log."""
+"""Users, their API tokens, endpoints, vacations, mutes, avoidances, sanctions, sign-ins, and the audit log."""
 
+from accounts.models.api_token import ApiToken
 from accounts.models.audit import AuditEntry, Unchangeable
 from accounts.models.avoidance import Avoidance
 from accounts.models.endpoint import Endpoint
@@ -10,6 +11,7 @@ from accounts.models.user import User, UserManager
 from accounts.models.vacation import Vacation
 
 __all__ = [
+    "ApiToken",
     "AuditEntry",
     "Avoidance",
     "Endpoint",

@@ -37,12 +37,17 @@ class UserManager(BaseUserManager["User"]):
         """Create a user with only a name, who can return only by the session of the browser."""
         return self.create_user(None, None, name=name, **fields)
 
+    def create_bot(self, name: str, *, owner: "User") -> "User":
+        """Create a bot account, which belongs to its owner and gets no messages."""
+        silent = {"mail_notifications": False, "push_notifications": False, "webhook_notifications": False}
+        return self.create_user(None, None, name=name, bot_owner=owner, time_zone=owner.time_zone, **silent)
+
     def guests(self) -> models.QuerySet["User"]:
-        """Return users with neither address nor password."""
-        return self.filter(email=None, password__startswith=UNUSABLE_PASSWORD_PREFIX)
+        """Return people with neither address nor password."""
+        return self.filter(email=None, password__startswith=UNUSABLE_PASSWORD_PREFIX, bot_owner=None)
 
     def accounts(self) -> models.QuerySet["User"]:
-        """Return all other users, with or without a confirmed address."""
+        """Return all other people, with or without a confirmed address. A bot account is its owner's."""
         return self.exclude(email=None, password__startswith=UNUSABLE_PASSWORD_PREFIX)
 
     def get_by_natural_key(self, username: str | None) -> "User":
@@ -144,6 +149,14 @@ class User(AbstractUser):
         default=False, db_default=False, help_text=_("A message from the moderators is unread.")
     )
     session_round = models.PositiveIntegerField(default=0, db_default=0, help_text=_("Counts up to end every session."))
+    bot_owner = models.ForeignKey(
+        "self",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="bots",
+        help_text=_("Whose bot account it is: a program that only the API can sign in as."),
+    )
     deletion_warned_at = models.DateTimeField(
         null=True, blank=True, help_text=_("When the deletion of the unused account was announced.")
     )
@@ -179,7 +192,12 @@ class User(AbstractUser):
     @property
     def is_guest(self) -> bool:
         """Return whether this user has no address and no password, so nobody can sign in as them."""
-        return self.email is None and not self.has_usable_password()
+        return self.email is None and not self.has_usable_password() and not self.is_bot_account
+
+    @property
+    def is_bot_account(self) -> bool:
+        """Return whether a program of another user plays as this user."""
+        return self.bot_owner_id is not None
 
     @property
     def is_unconfirmed(self) -> bool:

@@ -32,8 +32,10 @@ def delete_account(*, user: User) -> None:
     """Delete the account of a user or guest; a second call does nothing.
 
     The user first leaves each table in a transaction of its own, so that their row is not locked while a table is
-    waited for. A new row about the user in between, or a deadlock, only starts it again.
+    waited for. A new row about the user in between, or a deadlock, only starts it again. Their bot accounts go first.
     """
+    for bot in user.bots.all():
+        delete_account(user=bot)
     for tries_left in reversed(range(TRIES)):
         try:
             account_leaving.send(User, user=user)

@@ -44,6 +44,7 @@ PROFILE = (
 )
 NOT_IN_PROFILE = {
     "password": "a secret, of which only a hash is kept",  # nosec B105
+    "bot_owner": "nobody can ask as a bot account; its owner's export lists it",
     "session_round": "a part of what sessions are signed with",
 }
 
@@ -89,6 +90,17 @@ def sign_ins(user: User) -> Iterable[Row]:
 @part("endpoints", covers=("accounts.endpoint.user",))
 def endpoints(user: User) -> Iterable[Row]:
     return rows(user.endpoints.all(), "id", "kind", "label", "url", "created_at", "problem", "problem_at")
+
+
+@part("api_tokens", covers=("accounts.apitoken.user",))
+def api_tokens(user: User) -> Iterable[Row]:
+    return rows(user.api_tokens.all(), "name", "hint", "scopes", "created_at", "expires_at", "used_on")
+
+
+@part("bots", covers=("accounts.user.bot_owner",))
+def bots(user: User) -> Iterable[Row]:
+    """Return the bot accounts of this user. What they did is at their tables."""
+    return rows(user.bots.all(), "id", "name", "date_joined", "last_login")
 
 
 @part("vacations", covers=("accounts.vacation.user",))

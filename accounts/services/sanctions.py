@@ -75,7 +75,8 @@ def ban(*, by: User, user: User, until: datetime | None, reason: str) -> Sanctio
         user.session_round += 1
     user.banned_until = until or FOR_GOOD
     sanction = _sanction(by, user, Kind.BAN, reason, until=until)
-    shut_out.send(User, user=user)
+    for person in (user, *user.bots.all()):  # a bot account is banned with its owner
+        shut_out.send(User, user=person)
     return sanction
 
 

@@ -30,7 +30,7 @@ REST = 2.0
 
 
 class Client(NamedTuple):
-    """The sender of requests: a client address, and one session at that address."""
+    """The sender of requests: a client address, and one session or token at that address."""
 
     address: str
     session: str
@@ -151,11 +151,12 @@ class _Turn:
 
 def client_of(scope: Any) -> Client:
     """Return the client of a request. A made-up session makes a new client, but not a new address."""
-    if scope["path"].endswith("/live"):
+    if scope["path"].endswith(("/live", "/stream")):
         return STREAMS
     headers = dict(scope["headers"])
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
-    return Client(_address(scope, headers), cookies.get(settings.SESSION_COOKIE_NAME, ""))
+    session = cookies.get(settings.SESSION_COOKIE_NAME, "") or headers.get(b"authorization", b"").decode("latin1")
+    return Client(_address(scope, headers), session)
 
 
 def _address(scope: Any, headers: dict[bytes, bytes]) -> str:

@@ -81,7 +81,9 @@ class Methods:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        return None if request.method in self.ALLOWED else HttpResponseNotAllowed(self.ALLOWED)
+        if request.method in self.ALLOWED or request.path_info.startswith(settings.API_ROOT):
+            return None  # the API names the method of each address
+        return HttpResponseNotAllowed(self.ALLOWED)
 
 
 class UrlArguments:
@@ -110,6 +112,8 @@ class BodyLimit:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info.startswith(settings.API_ROOT):
+            return self.get_response(request)  # answers with a document of its own
         # A chunked body has no length. No browser sends a form like that.
         has_no_length = "HTTP_TRANSFER_ENCODING" in request.META
         if has_no_length or int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:

@@ -6,6 +6,7 @@ from typing import NewType, Protocol, TypeAlias, TypeVar, cast
 from games.engine.core.errors import IllegalAction
 from games.engine.core.events import Fact
 from games.engine.core.orders import Order
+from games.engine.core.wire import WireTypes
 
 
 class State(Protocol):
@@ -91,6 +92,10 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     @property
     def TURN_ACTIONS(self) -> Collection[type]:
         """The kinds of action of a turn that show nothing to its player alone, so that teammates may take them, too."""
+
+    @property
+    def WIRE_TYPES(self) -> WireTypes:
+        """The types of actions, events, orders and views, of which the API makes its schema."""
 
     def new(
         self,

@@ -263,6 +263,19 @@ class TableForm(forms.Form):
             }
         ),
     )
+    allows_bot_accounts = forms.TypedChoiceField(
+        label=_("Programs of others"),
+        choices=[("no", _("Not at this table")), ("yes", _("May take seats"))],
+        coerce=lambda value: value == "yes",
+        required=False,
+        empty_value="",
+        widget=RadioOptions(
+            {
+                "no": _("Only people take seats, besides the bots of this site."),
+                "yes": _("Bot accounts may join like people. Their names say so, and the seats name their owners."),
+            }
+        ),
+    )
     gives_advice = forms.TypedChoiceField(
         label=_("Advice"),
         choices=[("alone", _("Only who plays alone")), ("all", _("Every player"))],
@@ -298,6 +311,7 @@ class TableForm(forms.Form):
         "absence": Game.Absence.WAIT,
         "is_open": "private",
         "is_watched": "team",
+        "allows_bot_accounts": "no",
         "gives_advice": "alone",
         "shows_all": "all",
     }
@@ -346,6 +360,7 @@ class TableForm(forms.Form):
             self.add_error("first_seat", _("The table does not have that seat."))
         data["rest"] = data.get("rest") or Game.Rest.NEVER
         data["is_watched"] = bool(data.get("is_watched"))
+        data["allows_bot_accounts"] = bool(data.get("allows_bot_accounts"))
         data["gives_advice"] = bool(data.get("gives_advice"))
         data["shows_all"] = data.get("shows_all") != "own"
         data["options"] = {option: data.pop(option) for option in RULES[self.game].OPTIONS if option in data}

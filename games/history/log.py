@@ -55,6 +55,13 @@ def new_steps(table: Table, *, since: int) -> list[Step]:
     return steps if len(steps) == table.game.version - since else []
 
 
+def steps_after(table: Table, version: int) -> tuple[list[Step], bool]:
+    """Return the steps played after a version of the game, oldest first, and whether there are more than a page."""
+    steps = Step.objects.filter(game=table.game, version__gt=version, version__lte=table.game.version)
+    page = list(steps.order_by("number")[: PAGE + 1])
+    return page[:PAGE], len(page) > PAGE
+
+
 def _steps(game: int, **which: int) -> QuerySet[Step]:
     return Step.objects.filter(game=game, **which).order_by("-number")[:PAGE]
 

@@ -14,6 +14,7 @@ WORDS = {
     Step.Origin.ORDER: _("by %(name)s's order"),
     Step.Origin.REQUEST: _("as asked"),
     Step.Origin.TRUST: _("with %(name)s's trust"),
+    Step.Origin.API: _("by a program"),
 }
 """What the log says after a step; `name` is the name of its seat."""
 
@@ -23,6 +24,7 @@ COUNTS = {
     Step.Origin.ORDER: _("Steps by order"),
     Step.Origin.REQUEST: _("Steps as asked"),
     Step.Origin.TRUST: _("Steps by teammates, with trust"),
+    Step.Origin.API: _("Steps by programs"),
 }
 ASLEEP = (Step.Origin.ADVANCE, Step.Origin.ORDER)
 """The origins of steps that the server plays for a person who may be away."""

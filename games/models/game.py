@@ -145,6 +145,12 @@ class Game(models.Model):
         db_default=False,
         help_text="Who plays alone may always ask.",
     )
+    allows_bot_accounts = models.BooleanField(
+        _("programs may take seats"),
+        default=False,
+        db_default=False,
+        help_text="Bot accounts, which play through the API, may join.",
+    )
     shows_all = models.BooleanField(_("hidden things are shown when it is over"), default=True, db_default=True)
     is_public = models.BooleanField(
         default=False, db_default=False, help_text="When it is over, anybody with its address may look."

@@ -26,6 +26,7 @@ class Step(models.Model):
         ORDER = "order", _("by a standing order")
         REQUEST = "request", _("as a teammate asked")
         TRUST = "trust", _("by a teammate who is trusted")
+        API = "api", _("by a program of the player")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="history")
     number = models.PositiveIntegerField()

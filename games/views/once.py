@@ -3,7 +3,7 @@
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from accounts import limits
 from games.models import Game
 
+T = TypeVar("T")
 TWO_CLICKS = 60
 """Seconds for which a form that is sent again leads to what it created the first time."""
 PATIENCE = 5.0
@@ -25,22 +26,29 @@ def once(request: HttpRequest, create: Callable[[], int], *, seconds: int = TWO_
     Without `by_fields` it is the same form even if its fields have changed. The number is stored only after `create`
     has returned, so `create` must commit what it creates. If it raises, the form can be sent again.
     """
-    key = _key(request, by_fields=by_fields)
+    return remember(_key(request, by_fields=by_fields), create, seconds=seconds)
+
+
+def remember(key: str, create: Callable[[], T], *, seconds: int) -> T:
+    """Return what `create` returns, or what it returned for this key before; at once, one of two creates.
+
+    Anything that it returns must be true.
+    """
     ends = time.monotonic() + PATIENCE
     while not cache.add(key, 0, seconds):
-        number: int = cache.get(key, 0)
-        if number:
-            return number
+        known: T = cache.get(key, 0)
+        if known:
+            return known
         if time.monotonic() > ends:
             break
         time.sleep(0.1)
     try:
-        number = create()
+        created = create()
     except BaseException:
         cache.delete(key)
         raise
-    cache.set(key, number, seconds)
-    return number
+    cache.set(key, created, seconds)
+    return created
 
 
 def to_new_table(request: HttpRequest, service: Callable[..., Game], **options: Any) -> HttpResponse:

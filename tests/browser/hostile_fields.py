@@ -14,7 +14,8 @@ from django.db import models
 
 from accounts.forms.endpoints import WebhookForm
 from accounts.forms.profile import NameField
-from accounts.models import Endpoint, Sanction, User
+from accounts.forms.tokens import TokenForm
+from accounts.models import ApiToken, Endpoint, Sanction, User
 from accounts.names import tidy_name
 from games.chat.text import clean_message, normalise
 from games.exceptions import Refused
@@ -47,6 +48,13 @@ def a_label(text: str) -> str:
     if not form.is_valid():
         raise ValidationError("refused")
     return str(form.cleaned_data["label"])
+
+
+def a_token(text: str) -> str:
+    form = TokenForm({"name": text, "scopes": ["read"], "days": 30})
+    if not form.is_valid():
+        raise ValidationError("refused")
+    return str(form.cleaned_data["name"])
 
 
 def a_reason(text: str) -> str:
@@ -131,6 +139,7 @@ def fields() -> Iterator[Field]:
     yield Field(Delivery, "error", REASONS)
     yield Field(Endpoint, "label", joined(let_in(a_label, 60)))
     yield Field(Endpoint, "problem", REASONS)
+    yield Field(ApiToken, "name", joined(let_in(a_token, 60)))
     yield Field(Report, "text", REASONS)
     yield Field(Sanction, "reason", REASONS)
     yield Field(Sanction, "lifted_for", REASONS)
@@ -139,6 +148,9 @@ def fields() -> Iterator[Field]:
 
 OWN_WORDS: dict[str, str] = {
     "games.Plan.position": "a snapshot that the rules have written",
+    "accounts.ApiToken.digest": "a hash",
+    "accounts.ApiToken.hint": "letters of a random token",
+    "accounts.ApiToken.scopes": "words of the list",
     "accounts.AuditEntry.action": "named by the code",
     "accounts.AuditEntry.target": "a model's name",
     "accounts.AuditEntry.reason": "cannot be written again; the world has rows with all reasons",

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Endpoint, Mute, Sanction, User
-from accounts.services import audit
+from accounts.services import api_tokens, audit
 from games.models import (
     Delivery,
     Game,
@@ -165,6 +165,8 @@ def _notices(world: World) -> None:
     reader, ben = world.reader, world.mates[0]
     hook = Endpoint.objects.create(user=reader, kind="json", url="https://hooks.example.org/1", keys={"secret": "x"})
     Endpoint.objects.create(user=reader, kind="push", url="https://push.example.org/1", problem="-", label="-")
+    api_tokens.create_token(user=reader, name="-", scopes=["read"], days=30)
+    api_tokens.create_bot(owner=reader, name="Robby", days=30)
     Endpoint.objects.filter(pk=hook.pk).update(problem_at=timezone.now())
     Notification.objects.all().delete()
     tables = {"invited": "invited", "over": "over", "vote": "late", "closed": "closed"}

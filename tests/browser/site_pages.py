@@ -16,6 +16,7 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
+from games.api.operations import OPERATIONS
 from games.models import Game, Message, PlayRequest, Report, Result
 from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
@@ -30,6 +31,9 @@ EVERY_VIEWER = {"home", "games:join", "accounts:sanctions"}
 UNOPENED = {
     "games:live": "a stream of numbers, read by a program",
     "games:watch_live": "a stream of numbers, read by a program",
+    **{f"api:{operation.name}": "JSON for programs, by a token" for operation in OPERATIONS},
+    "api:openapi": "JSON of our own words",
+    "api:no_such_address": "JSON of our own words",
     "mfa_reauthenticate_webauthn": "for who has a real passkey; shows no names",
 }
 """URLs that are not tried, with the reason."""
@@ -167,6 +171,8 @@ class Guide:
             "endpoint_id": [endpoint.pk for endpoint in world.reader.endpoints.all()],
             "message_id": list(Message.objects.exclude(user=world.reader).values_list("pk", flat=True)[:2]),
             "report_id": list(Report.objects.values_list("pk", flat=True)),
+            "token_id": [token.pk for token in world.reader.api_tokens.all()],
+            "bot_id": [bot.pk for bot in world.reader.bots.all()],
             "session_id": [1],
             "pk": [key.pk for key in world.reader.authenticator_set.all()],
         }

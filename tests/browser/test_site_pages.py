@@ -10,7 +10,7 @@ from tests.browser.players import barriers
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("path", ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"])
+@pytest.mark.parametrize("path", ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/api/"])
 def test_a_strangers_page_has_no_serious_barrier(new_page: Any, path: str) -> None:
     page = new_page()
     answer = page.goto(path)

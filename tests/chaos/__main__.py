@@ -56,7 +56,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     django.setup()
     from django.db import connection
 
-    from tests.chaos import account, listeners, tables, teamwork_account
+    from tests.chaos import account, hearers, listeners, tables, teamwork_account
 
     record = Record()
     setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
@@ -75,6 +75,8 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     with Watch(servers) as watch:
         crowd.start()
         hours.start()
+        for hearer in setting.hearers:
+            hearer.start()
         reader.start()
         reaper.run()
         reader.stop()
@@ -84,6 +86,8 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
         crowd.go_home()
         unhearing = listeners.deaf(servers, setting.tables)
         rested = _rest(servers)
+        for hearer in setting.hearers:
+            hearer.stop()
         swept = servers.metric("forbidden_sweep_age_seconds")
 
     by_kind = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.killed.items()))
@@ -103,6 +107,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield from account.moves(record, setting.begun, setting.deeds)
     yield from teamwork_account.teamwork(setting.deeds)
     yield from account.bots(setting.begun)
+    yield from hearers.figures(setting.hearers)
     yield from account.notifications(record, setting.begun, servers.mails, setting.deeds)
     yield from account.clocks(hours.deadlines, watch)
 

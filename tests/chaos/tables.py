@@ -17,6 +17,7 @@ from games.models import Game
 from games.services.play.game_state import load_state
 from games.services.tables import game_start, lobby
 from tests.chaos.browsers import Browser, Record
+from tests.chaos.hearers import Hearer
 from tests.chaos.players import PLAYERS, Table
 from tests.chaos.teamwork import Deeds
 
@@ -24,24 +25,27 @@ DEALT = 3
 """Cards for each adventurer to begin with."""
 DESERTED = 4
 """Every fourth table has an absent player and the policy "skip"."""
+HEARD = 4
+"""A program of the host hears every fourth table."""
 WITH_BOT = 3
 """Every third of the other tables has a bot on its last seat."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The games with their first versions, the absent players, the reader, and what players plan and ask."""
+    """The games with their first versions, the absent players, the reader, what players plan and ask, and programs."""
 
     tables: list[Table]
     begun: dict[int, int]
     away: list[int]
     reader: Browser
     deeds: Deeds
+    hearers: list[Hearer]
 
 
 def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Random) -> Setting:
     clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
-    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds())
+    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds(), [])
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
         deserted = number % DESERTED == 0
@@ -50,6 +54,8 @@ def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Ra
         game = _begin(people, rules=list(RULES)[number % len(RULES)], seed=f"chaos {number}", deserted=deserted)
         if deserted:
             setting.away.append(people.pop().pk)
+        if number % HEARD == 1:
+            setting.hearers.append(Hearer(people[0], ports))
         browsers = [_browser(person, ports, record) for person in people]
         own = random.Random(chance.random())
         setting.tables.append(Table(game.pk, browsers, chance=own, clicks=clicks, deeds=setting.deeds))

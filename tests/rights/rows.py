@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from games.api.operations import OPERATIONS
+
 TABLE = Path(__file__).with_name("table.txt")
 PERSONS = ("anonymous", "stranger", "spectator", "seat", "former", "banned", "moderator", "administrator")
 METHODS = ("GET", "HEAD", "POST")
@@ -69,10 +71,17 @@ def _written() -> Iterator[Row]:
                 yield from (Row(name, state.strip(","), method, tuple(cells)) for method in methods.split("+"))
 
 
+def _of_the_api() -> Iterator[Row]:
+    """Yield the rows of the operations of the API: a session is no token, whoever's it is (`test_api.py`)."""
+    for operation in OPERATIONS:
+        for state in TABLES if "game_id" in operation.parameters else [USUAL]:
+            yield Row(f"api:{operation.name}", state, operation.method, ("401",) * len(PERSONS))
+
+
 @cache
 def rows() -> tuple[Row, ...]:
     """Return every row of the table; HEAD is like GET unless it has its own lines, and is tested in one state."""
-    lines = list(_written())
+    lines = [*_written(), *_of_the_api()]
     assert len({str(row) for row in lines}) == len(lines), "Two lines of the table are about the same."
     own = {row.name for row in lines if row.method == "HEAD"}
     heads = {

@@ -4,6 +4,7 @@ from zlib import crc32
 
 import pytest
 
+from games.api.operations import OPERATIONS
 from tests.effort import part_of
 from tests.rights.rows import rows
 from tests.rights.urls import addresses
@@ -12,6 +13,8 @@ from tests.rights.visits import Visits
 pytestmark = pytest.mark.django_db
 
 EXEMPT = {
+    **{f"api:{operation.name}": "the API knows no session" for operation in OPERATIONS},
+    "api:no_such_address": "it does nothing",
     "games:unsubscribe": "the signed link of a mail is the authority, and mail programs post without a page (RFC 8058)",
 }
 

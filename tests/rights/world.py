@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from accounts.roles import MODERATORS
-from accounts.services import sanctions
+from accounts.services import api_tokens, sanctions
 from games.away import LEFT_ALONE
 from games.models import (
     Delivery,
@@ -63,11 +63,12 @@ NAMES = dict(zip(PERSONS, ("", "Stan", "Vera", "Alice", "Fred", "Bea", "Mona", "
 
 @dataclass
 class World:
-    """Persons by column, the cookies of signed-in ones, and the values of URL arguments in each state."""
+    """Persons by column, the cookies and tokens of signed-in ones, and the values of URL arguments in each state."""
 
     people: dict[str, User]
     substitute: User
     sessions: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
     places: dict[str, dict[str, Any]] = field(default_factory=dict)
     games: dict[str, Game] = field(default_factory=dict)
 
@@ -213,6 +214,9 @@ def _things(world: World) -> None:
     """Create the objects of the player, and others that URLs name."""
     seat = world.people["seat"]
     hook = Endpoint.objects.create(user=seat, kind=Endpoint.Kind.JSON, url="https://localhost:9/hook", label="Hook")
+    bot, _secret = api_tokens.create_bot(owner=seat, name="Robby", days=30)
+    for person, user in world.people.items():
+        world.tokens[person] = api_tokens.create_token(user=user, name="All", scopes=api_tokens.OF_PEOPLE, days=30)
     RecoveryCodes.activate(seat)
     key = Authenticator.objects.create(
         user=seat, type=Authenticator.Type.WEBAUTHN, data={"name": "Key", "credential": passkey()}
@@ -234,6 +238,10 @@ def _things(world: World) -> None:
         "request_id": asked.pk,
         "cell": 7,
         "endpoint_id": hook.pk,
+        "token_id": seat.api_tokens.get().pk,
+        "bot_id": bot.pk,
+        "plan_id": 0,
+        "rest": "nothing",
         "pk": key.pk,
         "user_id": seat.pk,
         "person_id": world.people["banned"].pk,
@@ -378,6 +386,8 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "accounts:claim": {"email": "new@example.org", "password": "sand-and-water-2"},
         "accounts:delete": {"is_sure": "on"},
         "accounts:add_webhook": {"kind": "json", "url": "https://localhost:9/hook", "label": ""},
+        "accounts:tokens": {"name": "New", "scopes": ["read"], "days": "30"},
+        "accounts:add_bot": {"name": "New", "days": "30"},
         "accounts:subscribe": {"url": "https://localhost:9/push", "p256dh": "x", "auth": "x"},
         "account_login": {"login": "stan@example.org", "password": PASSWORD},
         "account_signup": {"name": "New", "email": "new@example.org", "password1": "sand-and-water-2"},

@@ -158,6 +158,10 @@ class Values:
             "content_type_id": [1],
             "app_label": ["games", "accounts"],
             "url": ["nowhere"],
+            "rest": ["nowhere"],
+            "plan_id": [1],
+            "token_id": [1],
+            "bot_id": [1],
             "token": [
                 unsubscription_of(user or alice).token,
                 unsubscription_of(user or alice, private).token,
@@ -229,7 +233,7 @@ def model_of(route: Route) -> Any:
     )
 
 
-ENDLESS = ("games/%(game_id)s/live", "watch/%(link)s/live")
+ENDLESS = ("games/%(game_id)s/live", "watch/%(link)s/live", "api/v1/stream")
 """The live connections, which have their own test."""
 
 

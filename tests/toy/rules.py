@@ -22,6 +22,7 @@ from games.engine.core.setup import check_roles
 from games.engine.core.snapshot import Snapshots
 from games.engine.core.transition import Transition
 from games.engine.core.walks import longer_ways
+from games.engine.core.wire import WireTypes
 
 
 class Role(StrEnum):
@@ -192,6 +193,8 @@ Event: TypeAlias = (
 _snapshots = Snapshots(State, 1, {})
 dump, load = _snapshots.dump, _snapshots.load
 _read_action, _read_events = Decoder(Action).decode, Decoder(tuple[Event, ...]).decode
+
+WIRE_TYPES = WireTypes(action=Action, event=Event, order=Order, view=View)
 
 
 def read_action(text: bytes | str) -> Action:

@@ -1,5 +1,6 @@
 """Forbidden Desert: its components, its state and its rules, by the rulings D1 to D38 of `docs/rules.md`."""
 
+from games.engine.core.wire import WireTypes
 from games.engine.desert.actions import Action, read_action
 from games.engine.desert.adapt import adapted
 from games.engine.desert.data import DIFFICULTIES, PLAYERS, Role
@@ -9,6 +10,7 @@ from games.engine.desert.orders import (
     FORCED_CHOICES,
     FREE_ACTIONS,
     TURN_ACTIONS,
+    Order,
     lapsed,
     ordered_play,
     read_order,
@@ -26,6 +28,7 @@ from games.engine.desert.view import View, view
 ROLES = tuple(Role)
 OPTIONS: dict[str, tuple[str, ...]] = {}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
+WIRE_TYPES = WireTypes(action=Action, event=Event, order=Order, view=View)
 
 __all__ = [
     "FORCED_CHOICES",
@@ -39,8 +42,10 @@ __all__ = [
     "OPTIONS",
     "PLAYERS",
     "ROLES",
+    "WIRE_TYPES",
     "Action",
     "Event",
+    "Order",
     "Outcome",
     "State",
     "View",

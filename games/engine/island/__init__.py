@@ -1,5 +1,6 @@
 """Forbidden Island: its components, its state and its rules, by the rulings I1 to I21 of `docs/rules.md`."""
 
+from games.engine.core.wire import WireTypes
 from games.engine.island.actions import Action, read_action
 from games.engine.island.adapt import adapted
 from games.engine.island.data import DIFFICULTIES, PLAYERS, SHAPES, Role
@@ -10,6 +11,7 @@ from games.engine.island.orders import (
     FORCED_CHOICES,
     FREE_ACTIONS,
     TURN_ACTIONS,
+    Order,
     lapsed,
     ordered_play,
     read_order,
@@ -27,6 +29,7 @@ from games.engine.island.view import View, view
 ROLES = tuple(Role)
 OPTIONS: dict[str, tuple[str, ...]] = {"shape": tuple(SHAPES)}
 """Further choices of a table: for each extra keyword of `new` its values, the usual one first."""
+WIRE_TYPES = WireTypes(action=Action, event=Event, order=Order, view=View)
 
 __all__ = [
     "FORCED_CHOICES",
@@ -40,9 +43,11 @@ __all__ = [
     "OPTIONS",
     "PLAYERS",
     "ROLES",
+    "WIRE_TYPES",
     "SHAPES",
     "Action",
     "Event",
+    "Order",
     "Outcome",
     "State",
     "View",

@@ -107,6 +107,8 @@ def _successor(table: Table, person_id: int) -> User:
         raise Illegal(_("That person is banned."))
     if any(seat.user_id == person.pk for seat in table.seats):
         raise Illegal(_("That person is already at this table."))
+    if person.is_bot_account and not table.game.allows_bot_accounts:
+        raise Illegal(_("This table allows no bot accounts."))
     if has_seen_locked(person, seed_key_of(table.game)):
         raise Illegal(_("As a moderator, that person has seen what is hidden in this game."))
     return person

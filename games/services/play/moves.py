@@ -34,12 +34,14 @@ def lock_for_move(*, user: User, game_id: int, version: int) -> Table:
 
 
 @atomic
-def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> Played:
+def play(
+    *, user: User, game_id: int, seat: int, action: str, version: int, origin: Step.Origin = Step.Origin.PLAIN
+) -> Played:
     """Play an action, given as the engine's JSON, for a seat that the user may play it for.
 
     `version` is the version of the game that the user's page shows. Of many requests with the same version the lock
-    lets one through; the others find a newer version. Raises `NoSuchTable`, `Stale`, `NotRunning`, `NotYourSeat`,
-    `Malformed`, and `Illegal` with the sentence of the rules.
+    lets one through; the others find a newer version. `origin` says how the user plays. Raises `NoSuchTable`, `Stale`,
+    `NotRunning`, `NotYourSeat`, `Malformed`, and `Illegal` with the sentence of the rules.
     """
     table = lock_for_move(user=user, game_id=game_id, version=version)
     try:
@@ -49,7 +51,7 @@ def play(*, user: User, game_id: int, seat: int, action: str, version: int) -> P
     if not table.may_play(seat, read):
         raise NotYourSeat
     come_back_to(table)
-    origin = Step.Origin.PLAIN if seat in table.playable else Step.Origin.TRUST
+    origin = origin if seat in table.playable else Step.Origin.TRUST
     try:
         return take_step(table, seat=seat, action=read, user=user, origin=origin)
     except IllegalAction as error:

@@ -6,13 +6,18 @@ from django.utils.translation import gettext as _
 
 from accounts.confusables import are_alike
 from accounts.models import User
-from games.exceptions import NameTaken
+from games.exceptions import NameTaken, NoBotAccounts
 from games.models import Seat
 from games.table import Table
 
 
 def refuse_at_table(table: Table, user: User) -> None:
-    """Raise `NameTaken` if another of the table's people, or a former player who may come back, is called alike."""
+    """Raise `NameTaken` if another of the table's people, or a former player who may come back, is called alike.
+
+    Raise `NoBotAccounts` for a bot account where the table allows none.
+    """
+    if user.is_bot_account and not table.game.allows_bot_accounts:
+        raise NoBotAccounts
     owners = User.objects.filter(pk__in={seat.owner_id for seat in table.seats if seat.owner_id})
     if any(are_alike(person.name, user.name) for person in {*table.people, *owners} - {user}):
         raise NameTaken

@@ -68,6 +68,7 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
         seed=previous.seed if same_seed else None,
         shows_all=previous.shows_all,
         gives_advice=previous.gives_advice,
+        allows_bot_accounts=previous.allows_bot_accounts,
         is_watched=previous.watch_token is not None,
     )
     bots = [number for number in old.bots if old.seats[number].owner_id is None]

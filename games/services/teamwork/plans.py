@@ -181,10 +181,46 @@ def share_plan(*, user: User, game_id: int, why: str) -> Plan:
     Teammates are notified, but not again within `TELL_INTERVAL`. Raises `Muted` for a text of a muted user.
     """
     table = Table.lock_own(game_id=game_id, user=user, running=True)
+    _check_may_write(user, why)
+    return _share(table, user, take_draft(table), why)
+
+
+@atomic
+def share_steps(*, user: User, game_id: int, version: int, steps: Sequence[tuple[int, str]], why: str) -> Plan:
+    """Share these steps, pairs of a seat and its action as the engine's JSON, and leave the user's draft as it is.
+
+    They begin at the position of `version`. Raises `Stale`, `Malformed`, `Illegal` if one of them does not work, and
+    what `share_plan` raises.
+    """
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    _check_may_write(user, why)
+    if table.game.version != version:
+        raise Stale
+    plan = Plan(game=table.game, author=user, steps=[_read_step(table, seat, action) for seat, action in steps])
+    check = checked(table, load_state(table.game), plan)
+    if not check.is_whole:
+        reason = check.why and refusal(check.why)
+        raise Illegal(_("Step %(number)s: %(reason)s") % {"number": check.works + 1, "reason": reason})
+    return _share(table, user, plan, why)
+
+
+def _read_step(table: Table, seat: int, action: str) -> StoredPlay:
+    if seat not in range(len(table.seats)):
+        raise Illegal(_("There is no such seat at this table."))
+    try:
+        return as_stored(seat, table.engine.read_action(action))
+    except msgspec.DecodeError as error:
+        raise Malformed from error
+
+
+def _check_may_write(user: User, why: str) -> None:
     if why and user.is_muted:
         raise Muted
+
+
+def _share(table: Table, user: User, draft: Plan, why: str) -> Plan:
+    """Share the steps of a draft at a locked table, and tell the team unless it was told lately."""
     why = " ".join(normalise(why).split())  # one line, so no mail shows a second line as the site's own text
-    draft = take_draft(table)
     # A position holds what only the author has seen.
     content = draft.content | {"position": "", "version": table.game.version, "why": why, "at": timezone.now()}
     plan, _is_new = Plan.objects.update_or_create(game=table.game, author=user, kind=Kind.SHARED, defaults=content)

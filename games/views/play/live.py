@@ -58,7 +58,7 @@ def stream(
 
     `counts` says how many connections of each kind may be open at once; beyond that the page polls instead.
     """
-    if any(_open[count] >= most for count, most in counts.items()):
+    if not has_room(counts):
         return HttpResponse(status=429)
     watching = partial(live.watching, game_id, user_id=user_id, is_spectator=is_spectator)
     # A ban may come after the request was admitted and before it listens, so what it reads then counts.
@@ -76,7 +76,7 @@ async def _revisions(
     counts: tuple[str, ...],
 ) -> AsyncGenerator[bytes]:
     ends = asyncio.get_running_loop().time() + CONNECTION_LIFE
-    with _counted(counts):
+    with counted(counts):
         async with watching() as watcher:
             revision = await sync_to_async(_revision_now)(read)
             if revision is None:
@@ -89,8 +89,13 @@ async def _revisions(
                 yield b": still here\n\n" if newer is None else _event(newer)
 
 
+def has_room(counts: Mapping[str, int]) -> bool:
+    """Return whether one more connection may be open, by the most of each kind."""
+    return all(_open[count] < most for count, most in counts.items())
+
+
 @contextlib.contextmanager
-def _counted(counts: tuple[str, ...]) -> Iterator[None]:
+def counted(counts: tuple[str, ...]) -> Iterator[None]:
     """Count a connection until it ends."""
     _open.update(counts)
     try:

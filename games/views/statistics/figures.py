@@ -41,6 +41,7 @@ def player(request: HtmxHttpRequest, user_id: int) -> HttpResponseBase:
     ctx = {
         "person": person,
         "is_own": person == reader,
+        "owner": person.bot_owner,
         "form": form,
         "figures": figures.figures_of(games, seats),
         "recent": figures.recent_of(games, reader),

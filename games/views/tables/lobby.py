@@ -37,6 +37,7 @@ from games.views.tables.qr_code import qr_image
 class Place:
     """A seat with its adventurer, and with those to choose from if it is the user's own; the host may free others'.
 
+    `owner` is whose program plays it, if its player is a bot account.
     `habit` tells the host how soon a stranger usually plays.
     """
 
@@ -45,6 +46,7 @@ class Place:
     is_host: bool
     habit: str
     may_free: bool
+    owner: str
     adventurer: Option | None
     options: list[tuple[Option, Seat | None]]
     choosing: bool
@@ -256,6 +258,7 @@ def _places(table: Table) -> list[Place]:
     players = {seat.role: seat for seat in table.seats if seat.role}
     options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
     hosts = _hosts(table)
+    owners = table.bot_owners
     habits: dict[int, str] = {}
     if hosts and table.user and table.game.is_open:
         habits = habits_of_strangers(host=table.user, people=table.people, game_id=table.game.pk)
@@ -268,6 +271,7 @@ def _places(table: Table) -> list[Place]:
             is_host=seat.user_id is not None and seat.user_id == table.game.host_id,
             habit=habits.get(seat.user_id or 0, ""),
             may_free=hosts and seat.user_id is not None,
+            owner=owners[seat.number].name if seat.number in owners else "",
             adventurer=adventurers.get(seat.role),
             options=options if seat.number in table.mine or (seat.is_bot and table.is_mine) else [],
             choosing=seat.number == asking,

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Avoidance, Endpoint, Mute, Sanction, User
-from accounts.services import vacations
+from accounts.services import api_tokens, vacations
 from accounts.services.audit import record
 from games.models import (
     Consent,
@@ -117,6 +117,8 @@ def _account(life: Life) -> None:
     Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={"secret": SECRETS[0]})
     Endpoint.objects.create(user=user, kind="push", url=PUSH, keys={"auth": SECRETS[1]}, label="Firefox")
     Endpoint.objects.create(user=user, kind="json", url=WEBHOOK, keys={"secret": SECRETS[2]})
+    api_tokens.create_token(user=user, name="Robby", scopes=["read"], days=30)
+    api_tokens.create_bot(owner=user, name="Robby", days=30)
     today = timezone.localdate() + timedelta(days=9)
     vacations.declare(user=user, first=today, last=today)
     Mute.objects.create(user=user, muted=life.teammate)

@@ -1,0 +1,149 @@
+"""Refusals as problem documents (RFC 9457)."""
+
+import re
+
+import msgspec
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.limits import TooOften
+from games.api.types import Board, Problem
+from games.exceptions import (
+    AlreadyStarted,
+    HasSeenHidden,
+    Illegal,
+    InvalidMessage,
+    InviteExpired,
+    Malformed,
+    Muted,
+    NameTaken,
+    NoBotAccounts,
+    NoSuchPlan,
+    NoSuchTable,
+    NothingToUndo,
+    NotRunning,
+    NotYourSeat,
+    Refused,
+    RequestClosed,
+    SeatTaken,
+    Stale,
+    TableFull,
+    TooSoon,
+)
+
+TYPES = "/api/#"
+"""The beginning of every `type`: the section of the docs page that explains it."""
+
+
+class NoToken(Refused):
+    status = 401
+    sentence = _("This needs a token: send it as “Authorization: Bearer …”.")
+
+
+class InvalidToken(Refused):
+    status = 401
+    sentence = _("This token does not exist, or it was revoked.")
+
+
+class ExpiredToken(Refused):
+    status = 401
+    sentence = _("This token has expired. Create a new one in the settings.")
+
+
+class NotSecure(Refused):
+    status = 403
+    sentence = _("Send tokens over https only. Revoke this one, because others could read it on its way.")
+
+
+class MissingScope(Refused):
+    status = 403
+    sentence = _("This token may not do that.")
+
+
+class Banned(Refused):
+    status = 403
+    sentence = _("The moderators have banned this account for a while.")
+
+
+class NoSuchAddress(Refused):
+    status = 404
+    sentence = _("The API has no such address.")
+
+
+class WrongMethod(Refused):
+    status = 405
+    sentence = _("This address does not answer to this method.")
+
+    def __init__(self, *allowed: str) -> None:
+        super().__init__()
+        self.allowed = ", ".join(allowed)
+
+
+class TooLarge(Refused):
+    status = 413
+    sentence = _("This request is too large.")
+
+
+class NotJson(Refused):
+    status = 400
+    sentence = _("The body must be a JSON object.")
+
+
+class WrongMediaType(Refused):
+    status = 415
+    sentence = _("Send the body as application/json.")
+
+
+class Invalid(Refused):
+    """A field is missing or has a value that it cannot have; the sentence names it."""
+
+
+class KeyReused(Refused):
+    sentence = _("This Idempotency-Key belongs to another request.")
+
+
+KINDS: tuple[type[Refused], ...] = (
+    *(
+        NotJson,
+        NoToken,
+        InvalidToken,
+        ExpiredToken,
+        NotSecure,
+        MissingScope,
+        Banned,
+        NoSuchAddress,
+        WrongMethod,
+        TooLarge,
+    ),
+    *(WrongMediaType, Invalid, KeyReused, TooOften),
+    *(NoSuchTable, Stale, NotRunning, NotYourSeat, Malformed, Illegal, NothingToUndo, NoSuchPlan, RequestClosed),
+    *(AlreadyStarted, SeatTaken, TableFull, NameTaken, NoBotAccounts, InviteExpired, HasSeenHidden),
+    *(Muted, InvalidMessage, TooSoon),
+)
+"""Every kind of problem, in the order of the docs page."""
+
+
+def slug_of(kind: type[Refused]) -> str:
+    """Return the name of a kind of problem: "not-your-seat"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def problem_of(refusal: Refused, *, game: Board | None = None) -> HttpResponse:
+    """Return the problem document of a refusal, with the current board of a stale request."""
+    problem = Problem(
+        type=TYPES + slug_of(type(refusal)),
+        title=slug_of(type(refusal)).replace("-", " ").capitalize(),
+        status=refusal.status,
+        detail=str(refusal.sentence),
+        game=game,
+        key=refusal.action if isinstance(refusal, TooOften) else "",
+        seconds=refusal.wait if isinstance(refusal, TooOften) else None,
+    )
+    answer = HttpResponse(msgspec.json.encode(problem), status=refusal.status, content_type="application/problem+json")
+    if refusal.status == 401:
+        answer["WWW-Authenticate"] = 'Bearer realm="forbidden"'
+    if isinstance(refusal, WrongMethod):
+        answer["Allow"] = refusal.allowed
+    if problem.seconds is not None:
+        answer["Retry-After"] = str(problem.seconds)
+    return answer

@@ -1,0 +1,60 @@
+"""Operations on tables before their game: create one, take a seat, start."""
+
+from typing import Any
+
+from accounts.models import ApiToken
+from games.api import types
+from games.api.answers import board_of
+from games.api.call import Call
+from games.api.problems import Invalid, MissingScope
+from games.engine import RULES
+from games.forms.tables import TableForm
+from games.services.tables import game_start, lobby, seats
+from games.table import Table
+
+
+def create_table(call: Call[types.Nothing, types.CreateTable]) -> types.Board:
+    game = lobby.create_table(host=call.user, **_options(call))
+    return board_of(Table.find_own(game_id=game.pk, user=call.user))
+
+
+def take_seat(call: Call[types.Nothing, types.TakeSeat], game_id: int) -> types.Board:
+    if call.user.is_bot_account and not call.token.may(ApiToken.Scope.BOT):
+        raise MissingScope
+    body = call.body
+    table = Table.find(game_id=game_id, user=call.user)
+    if body.seat is None and table.game.is_running:
+        seats.stand_in(user=call.user, game_id=game_id, token=body.invitation)
+    else:
+        lobby.take_seat(user=call.user, game_id=game_id, number=body.seat, token=body.invitation)
+    return board_of(Table.find_own(game_id=game_id, user=call.user))
+
+
+def start(call: Call[types.Nothing, types.Nothing], game_id: int) -> types.Board:
+    game_start.start(user=call.user, game_id=game_id)
+    return board_of(Table.find_own(game_id=game_id, user=call.user))
+
+
+def _options(call: Call[types.Nothing, types.CreateTable]) -> dict[str, Any]:
+    """Return the arguments of the service, checked by the form of the site's own page."""
+    body = call.body
+    usual = TableForm(host=call.user, rules=body.rules)
+    if unknown := body.options.keys() - RULES[usual.game].OPTIONS.keys():
+        raise Invalid(f"options: {min(unknown)}?")
+    form = TableForm(
+        {
+            **usual.initial,
+            **body.options,
+            **{"rules": body.rules, "name": body.name, "difficulty": body.difficulty, "players": body.players},
+            **{"host_seats": body.own_seats, "bots": body.bots, "pace": body.pace},
+            "first_seat": "" if body.first_seat is None else body.first_seat,
+            "is_open": "open" if body.is_open else "private",
+            "allows_bot_accounts": "yes" if body.allows_bot_accounts else "no",
+        },
+        host=call.user,
+        rules=body.rules,
+    )
+    if not form.is_valid():
+        field, errors = next(iter(form.errors.items()))
+        raise Invalid(f"{field}: {errors[0]}")
+    return dict(form.cleaned_data)

@@ -1,0 +1,82 @@
+"""The samples of the Python client play both games to their ends, over HTTP and with nothing but a token."""
+
+import importlib.util
+import random
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from forbidden_client import Client, ProblemError
+
+from accounts.models import User
+from accounts.services import api_tokens
+from games.models import Game, Step
+from games.services.tables import game_start, lobby
+
+CLIENTS = Path(__file__).parents[3] / "clients" / "python"
+MOST_LINES = 30
+
+pytestmark = pytest.mark.usefixtures("no_limits")
+
+
+@pytest.fixture
+def no_limits(settings: Any) -> None:
+    settings.LIMITS = {}
+
+
+def sample(name: str) -> Any:
+    """Return a sample as a module."""
+    spec = importlib.util.spec_from_file_location(name, CLIENTS / "samples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_sample_bot_is_short() -> None:
+    assert len((CLIENTS / "samples" / "bot.py").read_text().splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_stranger_s_bot_plays_a_whole_game(site: str, alice: User, rules: str) -> None:
+    random.seed(7)
+    bot, token = api_tokens.create_bot(owner=alice, name="Robby", days=1)
+    with Client(site, token) as client:
+        end = sample("bot").play(client, rules)
+
+    game = Game.objects.get()
+    assert (end.status, end.steps) == (game.status, game.steps)
+    assert game.status in ("won", "lost")
+    assert {*Step.objects.values_list("user", "origin")} == {(bot.pk, "api")}
+    call_command("verify_games")
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_two_programs_play_together_by_the_stream(site: str, alice: User, bob: User, rules: str) -> None:
+    random.seed(7)
+    teammate = sample("teammate")
+    tokens = [api_tokens.create_token(user=user, name="x", scopes=["read", "play"], days=1) for user in (alice, bob)]
+    game = lobby.create_table(host=alice, name="Two", rules=rules, difficulty="novice", players=2)
+    lobby.take_seat(user=bob, game_id=game.pk, token=game.invite_token)
+    game_start.start(user=alice, game_id=game.pk)
+
+    def run(token: str) -> None:
+        with Client(site, token) as client:
+            teammate.serve(client, 1)
+
+    with ThreadPoolExecutor(2) as threads:
+        for done in [threads.submit(run, token) for token in tokens]:
+            done.result(timeout=120)
+    game.refresh_from_db()
+    assert game.status in ("won", "lost")
+    call_command("verify_games")
+
+
+def test_a_problem_is_an_exception(site: str, alice: User) -> None:
+    token = api_tokens.create_token(user=alice, name="x", scopes=["read"], days=1)
+    with Client(site, token) as client, pytest.raises(ProblemError) as caught:
+        client.game(999)
+    assert caught.value.kind == "no-such-table"
