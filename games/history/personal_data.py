@@ -30,7 +30,19 @@ from games.models import (
 @part("tables", covers=("games.game.host",))
 def tables(user: User) -> Iterable[Row]:
     """The tables that the user hosts."""
-    fields = ("id", "name", "rules", "difficulty", "pace", "absence", "status", "created_at", "started_at", "ended_at")
+    fields = (
+        "id",
+        "name",
+        "rules",
+        "difficulty",
+        "pace",
+        "absence",
+        "status",
+        "created_at",
+        "starts_at",
+        "started_at",
+        "ended_at",
+    )
     return rows(Game.objects.filter(host=user), *fields)
 
 

@@ -112,7 +112,9 @@ def _state(table: Table, snapshot: str | None) -> tuple[str, str, Miniature | No
     status, danger, miniature = _shown(
         table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
     )
-    return (_("Closed early"), "", miniature) if table.game.is_closed else (status, danger, miniature)
+    if table.game.is_closed:
+        return _("Given up") if table.game.ended_by == "given_up" else _("Closed early"), "", miniature
+    return status, danger, miniature
 
 
 @lru_cache(maxsize=1024)

@@ -38,7 +38,7 @@ def test_it_starts_at_once_with_bots_on_the_free_seats(alice_client: Client, tab
 
 
 def test_a_friend_with_the_link_takes_the_seat_that_plays_next(game: Game, bob: User, bob_client: Client) -> None:
-    assert bob_client.get(f"/join/{game.invite_token}/").status_code == 200
+    assert bob_client.get(f"/join/{game.invite_token}/").content.decode().count("keeps the seat for you") == 2
     bob_client.post(f"/join/{game.invite_token}/")
     seat = game.seats.get(user=bob)
     assert (seat.number, seat.is_bot, seat.is_offered, seat.owner) == (1, False, False, None)

@@ -88,6 +88,7 @@ def test_it_counts_in_no_statistics_and_has_no_story(
     client.force_login(alice)
     assert client.get(f"/games/{game.pk}/story/").status_code == 404
     assert client.get(f"/games/{game.pk}/at/0").status_code == 200
+    assert "Given up" in client.get("/games/").content.decode()
 
 
 def test_one_no_is_enough(game: Game, alice: User, bob: User, dora: User, client: Client) -> None:
