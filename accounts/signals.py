@@ -8,6 +8,9 @@ name_changing = Signal()
 vacation_changed = Signal()
 """Sent with `user` inside the transaction that declares, changes or ends a vacation."""
 
+reminders_changed = Signal()
+"""Sent with `user` inside the transaction in which a user chooses how often to be reminded."""
+
 account_leaving = Signal()
 """Sent with `user`, outside any transaction, before an account is deleted; `pre_delete` is sent inside one."""
 

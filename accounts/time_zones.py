@@ -2,6 +2,7 @@
 
 import functools
 import zoneinfo
+from datetime import UTC, tzinfo
 from itertools import groupby
 from typing import Any
 
@@ -30,6 +31,14 @@ def _place(name: str) -> str:
     """Return the readable part of a zone's name: "San Juan, Argentina" for `America/Argentina/San_Juan`."""
     parts = name.replace("_", " ").split("/")[1:]
     return ", ".join(reversed(parts))
+
+
+def zone_named(name: str) -> tzinfo:
+    """Return the time zone of that name; UTC if the stored name is unknown here."""
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+        return UTC
 
 
 def validate_zone(name: str) -> None:

@@ -20,7 +20,7 @@ from games.exceptions import Stale
 from games.models import Game
 from games.services.play import moves
 from games.services.play.game_state import load_state
-from games.services.tables import game_start
+from games.services.tables import quick_start
 
 SEAT = 0
 PATIENCE = 120.0
@@ -30,8 +30,8 @@ PATIENCE = 120.0
 def turns(rules: str, difficulty: str) -> Iterator[float]:
     """Play a game; yield the seconds from the end of a turn to the end of the next one, if a bot plays it."""
     person, _ = people()
-    fixed = {"players": game_start.BOTS + 1, "bots": game_start.BOTS, "host_seats": 1}
-    game = game_start.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
+    fixed = {"players": quick_start.BOTS + 1, "bots": quick_start.BOTS, "host_seats": 1}
+    game = quick_start.play_alone(host=person, name="Bench", rules=rules, difficulty=difficulty, **fixed)
     turn, began, is_bots = 0, time.monotonic(), False
     while game.is_running:
         state = load_state(game)

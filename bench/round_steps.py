@@ -15,14 +15,14 @@ from games.engine.protocol import State
 from games.models import Game
 from games.services.play import bot_turns, moves
 from games.services.play.game_state import load_state
-from games.services.tables import game_start
+from games.services.tables import quick_start
 
 SEAT = 0
 
 
 def new_table(rules: str, seed: str) -> int:
-    fixed = {"players": game_start.BOTS + 1, "bots": game_start.BOTS, "host_seats": 1, "first_seat": SEAT}
-    game = game_start.play_alone(
+    fixed = {"players": quick_start.BOTS + 1, "bots": quick_start.BOTS, "host_seats": 1, "first_seat": SEAT}
+    game = quick_start.play_alone(
         host=people()[0], name="Bench", rules=rules, difficulty="normal", seed=f"round {seed}", **fixed
     )
     return game.pk

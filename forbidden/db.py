@@ -49,3 +49,13 @@ def claimable(rows: QuerySet[Any], **options: bool) -> QuerySet[Any]:
     """Lock the rows and skip those that another worker has locked. SQLite has only one writer anyway."""
     can_skip = connection.features.has_select_for_update_skip_locked
     return rows.select_for_update(skip_locked=can_skip, of=("self",), **options)
+
+
+def one_at_a_time(work: str) -> None:
+    """Wait until no other transaction does this work, and keep others waiting until this one ends.
+
+    SQLite has only one writer anyway.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [work])

@@ -25,7 +25,7 @@ class GamesConfig(AppConfig):
 
         from accounts.models import User
         from accounts.roles import grant_moderators
-        from accounts.signals import account_leaving, name_changing, shut_out, vacation_changed
+        from accounts.signals import account_leaving, name_changing, reminders_changed, shut_out, vacation_changed
         from games import live
         from games.history import personal_data  # noqa: F401  # registers its parts of the data export
         from games.notifications.scheduling import schedule_missed_mails
@@ -35,6 +35,9 @@ class GamesConfig(AppConfig):
 
         vacation_changed.connect(
             lambda sender, user, **_: timeouts.shift_clocks(user), weak=False, dispatch_uid="clocks"
+        )
+        reminders_changed.connect(
+            lambda sender, user, **_: timeouts.set_alarms(user), weak=False, dispatch_uid="reminders"
         )
         name_changing.connect(
             lambda sender, user, name, **_: names.refuse_at_tables(user, name),

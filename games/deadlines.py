@@ -1,14 +1,18 @@
 """The clock of a wait: when its reminders are due, when its time is over, and when a table counts as abandoned.
 
-The functions are pure functions of times. The clock stands still while an awaited player is on vacation.
+The functions are pure functions of times. The clock stands still while an awaited player is on vacation, during pauses
+of the table, and while the table rests.
 """
 
-from collections.abc import Iterable
+import heapq
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
+from accounts.time_zones import zone_named
 from games.models import Game
+from games.rests import Interval, rests_since
 
-Absence = tuple[datetime, datetime]
+Absence = Interval
 """The start and the end of a vacation."""
 
 SHARES = (0.5, 0.8, 1.0)
@@ -20,6 +24,8 @@ TIMED_OUT = len(SHARES)
 
 RESTORED = 0.1
 """The least share of the time of a wait that an undo leaves: 72 minutes at the shortest pace."""
+
+DAY = timedelta(days=1)
 
 ARRIVAL = timedelta(hours=1)
 """How long a game waits for a player who has never come before a bot may play for them, whatever the pace is."""
@@ -38,14 +44,30 @@ REOPENING_TIME = timedelta(days=30)
 
 def end_of(start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
     """Return when a clock that starts at `start` has run for `span`; it stands still during absences."""
+    return _end_of(start, span, sorted(absences))
+
+
+def _end_of(start: datetime, span: timedelta, stops: Iterable[Interval]) -> datetime:
+    """Return when a clock that stands still during these stops, in their order, has run for `span`."""
     time, left = start, span
-    for begins, ends in sorted(absences):
+    for begins, ends in stops:
         if begins - time >= left:
             break
         if ends > time:
             left -= max(begins - time, timedelta())
             time = ends
     return time + left
+
+
+def runs_until(game: Game, start: datetime, span: timedelta, absences: Iterable[Absence] = ()) -> datetime:
+    """Return when the clock of a game that starts at `start` has run for `span`."""
+    return _end_of(start, span, _stops(game, start, absences))
+
+
+def _stops(game: Game, since: datetime, absences: Iterable[Absence]) -> Iterator[Interval]:
+    """Yield when the clock of a game stands still, in order and perhaps for ever."""
+    rests = rests_since(since, game.rest, zone_named(game.rest_zone)) if game.pace else ()
+    return heapq.merge(sorted([*absences, *game.pause_times]), *rests)
 
 
 def due_at(game: Game, absences: Iterable[Absence] = ()) -> datetime | None:
@@ -72,21 +94,42 @@ def restored_start(game: Game, since: datetime, now: datetime) -> datetime:
 
 def warns_at(game: Game, absences: Iterable[Absence] = ()) -> datetime:
     """Return when the players of an abandoned table are warned that it will be closed."""
-    return _end(game, absences) - WARNING
+    return _end(game, absences, ahead=WARNING)
 
 
 def closes_at(game: Game, absences: Iterable[Absence] = ()) -> datetime:
     """Return when an abandoned table is closed, at the earliest `WARNING` after the warning."""
     end = _end(game, absences)
-    return end if game.warned_at is None else max(end, game.warned_at + WARNING)
+    return end if game.warned_at is None else max(end, runs_until(game, game.warned_at, WARNING, absences))
 
 
-def next_alarm(game: Game, absences: Iterable[Absence] = ()) -> datetime:
-    """Return when a table that is not over must be processed again. Too early does no harm: nothing is due yet."""
+def next_daily(game: Game, absences: Iterable[Absence] = ()) -> datetime | None:
+    """Return when those who are reminded every day are reminded next; None if the time of the wait is over by then.
+
+    That is a whole number of days after the wait began, or when the clock runs again.
+    """
+    absences = list(absences)
+    start, end = game.clock_started_at, due_at(game, absences)
+    if start is None or end is None:
+        return None
+    days = (max(start, game.reminded_at or start) - start) // DAY + 1
+    time = runs_until(game, start + days * DAY, timedelta.resolution, absences)  # an instant at which it runs
+    return time if time < end else None
+
+
+def next_alarm(game: Game, absences: Iterable[Absence] = (), *, daily: bool = False) -> datetime:
+    """Return when a table that is not over must be processed again. Too early does no harm: nothing is due yet.
+
+    `daily` says that a player for whom the game waits is reminded every day.
+    """
     absences = list(absences)
     times = [warns_at(game, absences) if game.warned_at is None else closes_at(game, absences)]
     if game.is_running and game.alarms < TIMED_OUT:
         times.append(_share(game, SHARES[game.alarms], absences) or times[0])
+        if daily:
+            times.append(next_daily(game, absences) or times[0])
+    if game.in_lobby and game.starts_at:
+        times.append(game.starts_at)
     return min(times)
 
 
@@ -94,12 +137,12 @@ def _share(game: Game, share: float, absences: Iterable[Absence]) -> datetime | 
     """Return when that share of the time of the wait is over; None without a pace."""
     if not game.pace or game.clock_started_at is None:
         return None
-    return end_of(game.clock_started_at, timedelta(hours=game.pace) * share, absences)
+    return runs_until(game, game.clock_started_at, timedelta(hours=game.pace) * share, absences)
 
 
-def _end(game: Game, absences: Iterable[Absence]) -> datetime:
-    """Return when a table has gone without an action for as long as it may."""
+def _end(game: Game, absences: Iterable[Absence], *, ahead: timedelta = timedelta()) -> datetime:
+    """Return when a table has gone without an action for as long as it may, or how long `ahead` of that."""
     if game.in_lobby:
-        return game.created_at + LOBBY_LIFE
+        return game.created_at + LOBBY_LIFE - ahead
     span = timedelta(hours=game.pace) * PACES if game.pace else UNHURRIED_LIFE
-    return end_of(game.acted_at or game.started_at or game.created_at, span, absences)
+    return runs_until(game, game.acted_at or game.started_at or game.created_at, span - ahead, absences)

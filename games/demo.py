@@ -26,7 +26,7 @@ MESSAGES = {
     "desert": (("Ben", "@Ana your turn! Shall I come and help?"), ("Cleo", "Please hurry, I'm out of water!")),
     "island": (
         ("Ben", "@Ana your turn! Shall I come and help?"),
-        ("Cleo", "I have three chalices. Does anybody have the fourth?"),
+        ("Cleo", "I have two chalices. Does anybody have more of them?"),
     ),
 }
 """The chat of the running tables by game: name and text."""

@@ -47,6 +47,18 @@ class NotYourSeat(Refused):
     sentence = _("That seat belongs to another player.")
 
 
+class NotHost(Refused):
+    status = 403
+    sentence = _("Only the host can do that.")
+
+
+class BotIsPlaying(Refused):
+    """The only seat that is left is that of a bot in the middle of its turn."""
+
+    status = 409
+    sentence = _("The bot is in the middle of its turn. Try again in a few seconds.")
+
+
 class Stale(Refused):
     """The page showed an older version of the game."""
 
@@ -112,6 +124,18 @@ class Busy(Refused):
 class NoVote(Refused):
     status = 409
     sentence = _("That vote is over.")
+
+
+class NoProposal(Refused):
+    """The proposal is settled, declined, withdrawn or lapsed."""
+
+    status = 404
+    sentence = _("That proposal is no longer open.")
+
+
+class NotPaused(Refused):
+    status = 409
+    sentence = _("This table is not paused.")
 
 
 class RequestClosed(Refused):

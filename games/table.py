@@ -87,6 +87,16 @@ class Table:
         self.game.save(update_fields=("chat", *fields))
         publish_on_commit(self.game)
 
+    def commit_board_talk(self, *fields: str) -> None:
+        """Do what `commit_talk` does, for what a board shows besides its chat: open boards are fetched anew."""
+        self.game.board_chat = self.game.chat + 1
+        self.commit_talk("board_chat", *fields)
+
+    def forget_people(self) -> None:
+        """Work out anew whose seats are whose, after a change of seats."""
+        for name in ("mine", "playable", "trusted", "names"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def mine(self) -> tuple[int, ...]:
         """The numbers of the user's seats."""

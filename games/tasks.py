@@ -21,6 +21,7 @@ PURGES = (
     purge_services.purge_reports,
     purge_services.purge_invitations,
     purge_services.purge_sightings,
+    purge_services.purge_proposals,
     forget_sanctions,
     forget_sessions,
     retention.delete_idle_guests,

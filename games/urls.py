@@ -3,10 +3,10 @@
 from django.urls import path
 
 from games.views import chat, moderation, notifications
-from games.views.history import export, recap, replay, story
-from games.views.play import absence, board, bots, live, spectators
+from games.views.history import export, log_reactions, recap, replay, story
+from games.views.play import absence, board, bots, live, notes, proposals, spectators
 from games.views.statistics import challenges, figures
-from games.views.tables import dashboard, demo, home, join, lobby, new_table, try_out
+from games.views.tables import dashboard, demo, home, join, lobby, new_table, open_tables, try_out
 from games.views.teaching import entries, how_to_play, lessons
 from games.views.teamwork import advice, marks, orders, plans, play_requests
 
@@ -15,7 +15,9 @@ app_name = "games"
 urlpatterns = [
     path("games/", dashboard.dashboard, name="dashboard"),
     path("games/turns", dashboard.turns, name="turns"),
-    path("games/lobby/", dashboard.lobby, name="lobby"),
+    path("games/next", dashboard.next_table, name="next_table"),
+    path("games/lobby/", open_tables.lobby, name="lobby"),
+    path("games/quick", open_tables.quick_play, name="quick_play"),
     path("games/new/", new_table.new, name="new"),
     path("games/new/alone", new_table.alone, name="alone"),
     path("games/mine.csv", export.mine, name="mine"),
@@ -44,6 +46,8 @@ urlpatterns = [
     path("games/<int:game_id>/coach", board.dismiss_coach, name="dismiss_coach"),
     path("games/<int:game_id>/recap/<int:first>-<int:last>", recap.recap, name="recap"),
     path("games/<int:game_id>/seen", recap.mark_as_seen, name="mark_as_seen"),
+    path("games/<int:game_id>/notes", notes.notes, name="notes"),
+    path("games/<int:game_id>/log/<int:number>", log_reactions.react, name="react"),
     path("games/<int:game_id>/live", live.watch, name="live"),
     path("games/<int:game_id>/spectators", spectators.allow, name="spectators"),
     path("games/<int:game_id>/at/", replay.seek, name="seek"),
@@ -66,7 +70,13 @@ urlpatterns = [
     path("games/<int:game_id>/notifications", notifications.choose, name="notifications"),
     path("games/<int:game_id>/invite", lobby.invite, name="invite"),
     path("games/<int:game_id>/start", lobby.start, name="start"),
+    path("games/<int:game_id>/start/bots", lobby.start_with_bots, name="start_with_bots"),
+    path("games/<int:game_id>/start/time", lobby.set_start_time, name="start_time"),
+    path("games/<int:game_id>/seats/ready", lobby.ready, name="ready"),
     path("games/<int:game_id>/vote", absence.vote, name="vote"),
+    path("games/<int:game_id>/proposals/", proposals.propose, name="propose"),
+    path("games/<int:game_id>/proposals/<int:proposal_id>", proposals.answer, name="answer_proposal"),
+    path("games/<int:game_id>/pause/end", proposals.end_pause, name="end_pause"),
     path("games/<int:game_id>/return", absence.come_back, name="return"),
     path("games/<int:game_id>/reopen", absence.reopen, name="reopen"),
     path("games/<int:game_id>/ask", absence.ask, name="ask"),

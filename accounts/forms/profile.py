@@ -65,7 +65,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone, and who may see the statistics."""
+    """Name, time zone, language, who may see the statistics, and reactions to the log."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -77,7 +77,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("name", "time_zone", "shows_statistics")
+        fields = ("name", "time_zone", "language", "shows_statistics", "hides_reactions")
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
@@ -98,6 +98,8 @@ class NotificationsForm(forms.ModelForm):
             "digest_hour",
             "quiet_from",
             "quiet_until",
+            "reminders",
+            "proposal_notifications",
         )
         labels = {"digest_hour": _("When")}
         help_texts = {"digest_hour": ""}
@@ -109,6 +111,7 @@ class NotificationsForm(forms.ModelForm):
         selects["digest_hour"].choices = [("", _("at once")), *digests]
         selects["quiet_from"].choices = [("", _("no quiet hours")), *HOURS]
         selects["quiet_until"].choices = [("", "–"), *HOURS]
+        selects["reminders"].required = False  # a page of the previous release has no such field
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

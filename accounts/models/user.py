@@ -1,7 +1,6 @@
 """The user model: an account with an address and a password, or a guest with only a name."""
 
-import zoneinfo
-from datetime import UTC, tzinfo
+from datetime import tzinfo
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import BaseUserManager
@@ -12,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, time_zones
+from accounts import languages, names, time_zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 """Hours of a day, in the user's time zone."""
@@ -58,6 +57,14 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractUser):
     """An account or a guest."""
 
+    class Reminders(models.TextChoices):
+        """How often a user is reminded of a turn while its clock runs."""
+
+        NONE = "none", _("never")
+        ONCE = "once", _("once, when a fifth of the time is left")
+        TWICE = "twice", _("twice, after half of the time and when a fifth is left")
+        DAILY = "daily", _("every day, and when a fifth of the time is left")
+
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
@@ -75,6 +82,15 @@ class User(AbstractUser):
         default=time_zones.DEFAULT,
         db_default=time_zones.DEFAULT,
         validators=[time_zones.validate_zone],
+    )
+    language = models.CharField(
+        _("language at the table"),
+        max_length=8,
+        blank=True,
+        default="",
+        db_default="",
+        choices=languages.choices,
+        help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(
@@ -94,6 +110,26 @@ class User(AbstractUser):
     )
     quiet_from = models.PositiveSmallIntegerField(_("quiet from"), choices=HOURS, null=True, blank=True)
     quiet_until = models.PositiveSmallIntegerField(_("quiet until"), choices=HOURS, null=True, blank=True)
+    reminders = models.CharField(
+        _("remind me of my turn"),
+        max_length=10,
+        choices=Reminders,
+        default=Reminders.TWICE,
+        db_default=Reminders.TWICE,
+        help_text=_("At tables with a time limit."),
+    )
+    proposal_notifications = models.BooleanField(
+        _("tell me of proposals and pauses"),
+        default=True,
+        db_default=True,
+        help_text=_("When a teammate proposes to pause or to give up, and when a pause begins or is ended."),
+    )
+    hides_reactions = models.BooleanField(
+        _("hide reactions to the log"),
+        default=False,
+        db_default=False,
+        help_text=_("Signs such as a heart that players put on an entry."),
+    )
     shows_statistics = models.BooleanField(
         _("everyone can see my statistics"),
         default=False,
@@ -171,10 +207,7 @@ class User(AbstractUser):
     @property
     def zone(self) -> tzinfo:
         """The time zone of this user; UTC if the stored name is unknown here."""
-        try:
-            return zoneinfo.ZoneInfo(self.time_zone)
-        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
-            return UTC
+        return time_zones.zone_named(self.time_zone)
 
     @property
     def is_away(self) -> bool:

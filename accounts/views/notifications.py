@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms.profile import NotificationsForm
 from accounts.models import User
+from accounts.services import preferences
 from accounts.views import endpoints
 from accounts.views.access import signed_in
 
@@ -23,7 +24,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     # A copy, because a form writes even invalid values to its instance.
     form = NotificationsForm(request.POST if request.method == "POST" else None, instance=copy(user))
     if form.is_valid():
-        form.instance.save(update_fields=NotificationsForm.Meta.fields)
+        fields, chosen = NotificationsForm.Meta.fields, "reminders" in form.changed_data
+        preferences.save_notifications(form.instance, fields=fields, reminders_chosen=chosen)
         messages.success(request, _("Your notification settings are saved."))
         return redirect("accounts:notifications")
     ctx = {"form": form, "problem": user.mail_problem, "zone": user.zone} | endpoints.context(user)

@@ -179,6 +179,7 @@ def facts_of(table: Table) -> list[tuple[str, Any]]:
         (_("Game options"), ", ".join(f"{key}: {value}" for key, value in sorted(game.options.items()))),
         (_("Challenge"), game.challenge),
         (_("Pace"), game.get_pace_display()),
+        (_("The clock rests"), game.get_rest_display()),
         (_("When time runs out"), game.get_absence_display()),
         (_("Steps"), game.steps),
         (_("Version"), game.version),

@@ -213,9 +213,15 @@ class TableForm(forms.Form):
     )
     pace = forms.TypedChoiceField(
         label=_("Time per turn"),
-        help_text=_("Applies to every wait. Everyone is reminded halfway through and shortly before the end."),
+        help_text=_("Applies to every wait. Everyone is reminded as they have chosen in their settings."),
         choices=Game.Pace.choices,
         coerce=int,
+    )
+    rest = forms.ChoiceField(
+        label=_("The clock rests"),
+        help_text=_("In your time zone. During that time nobody is reminded, and nobody's time runs out."),
+        choices=Game.Rest.choices,
+        required=False,
     )
     absence = forms.TypedChoiceField(
         label=_("When a player's time runs out"),
@@ -301,6 +307,7 @@ class TableForm(forms.Form):
         "roles_chosen": "dealt",
         "first_seat": "",
         "pace": Game.Pace.DAY,
+        "rest": Game.Rest.NEVER,
         "absence": Game.Absence.WAIT,
         "is_open": "private",
         "is_watched": "team",
@@ -313,7 +320,7 @@ class TableForm(forms.Form):
         """Build the form of the game `rules`; an unknown name gets the first game's form, which refuses it."""
         self.game = rules if rules in RULES else next(iter(RULES))
         engine, display = RULES[self.game], DISPLAYS[self.game]
-        name = _free_name(host, gettext("%(name)s's expedition") % {"name": host.name})
+        name = expedition_name(host)
         usual: dict[str, Any] = {option: values[0] for option, values in engine.OPTIONS.items()}
         usual |= {"players": min(USUAL_PLAYERS, max(engine.PLAYERS)), "difficulty": next(iter(engine.DIFFICULTIES))}
         super().__init__(data, initial={"rules": self.game, "name": name} | usual | self.DEFAULTS)
@@ -351,6 +358,7 @@ class TableForm(forms.Form):
             self.add_error("bots", _("The table does not have that many seats."))
         if players and (data.get("first_seat") or 0) >= players:
             self.add_error("first_seat", _("The table does not have that seat."))
+        data["rest"] = data.get("rest") or Game.Rest.NEVER
         data["is_watched"] = bool(data.get("is_watched"))
         data["allows_bot_accounts"] = bool(data.get("allows_bot_accounts"))
         data["gives_advice"] = bool(data.get("gives_advice"))
@@ -359,8 +367,9 @@ class TableForm(forms.Form):
         return data
 
 
-def _free_name(host: User, name: str) -> str:
-    """Return the name, or the next one that no table of the host has."""
+def expedition_name(host: User) -> str:
+    """Return a name for a new table of the host that none of their tables has."""
+    name = gettext("%(name)s's expedition") % {"name": host.name}
     taken = set(Game.objects.filter(seats__user=host).values_list("name", flat=True))
     while name in taken:
         name = next_name(name)

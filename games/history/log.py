@@ -29,6 +29,7 @@ class Entry:
     """
 
     step: int
+    version: int
     who: str
     hand: str
     reason: str
@@ -77,6 +78,7 @@ def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, sh
     sentences = (table.display.sentence(event, names=names, places=table.places) for event in seen)
     return Entry(
         step=step.number,
+        version=step.version,
         who=names[step.seat],
         reason=reason_of(table, step),
         origin=origin_of(step, names),

@@ -7,19 +7,56 @@ from django.db.models import F
 from accounts.models import User
 from accounts.privacy.parts import rows
 from accounts.privacy.registry import Row, leave_out, part
-from games.models import Delivery, Game, Invitation, Notification, Plan, PlayRequest, Report, Result, Seat, Step, Vote
+from games.models import (
+    Consent,
+    Delivery,
+    Game,
+    Invitation,
+    Notification,
+    Plan,
+    PlayRequest,
+    Proposal,
+    Report,
+    Result,
+    Seat,
+    Step,
+    Vote,
+)
 
 
 @part("tables", covers=("games.game.host",))
 def tables(user: User) -> Iterable[Row]:
     """The tables that the user hosts."""
-    fields = ("id", "name", "rules", "difficulty", "pace", "absence", "status", "created_at", "started_at", "ended_at")
+    fields = (
+        "id",
+        "name",
+        "rules",
+        "difficulty",
+        "pace",
+        "absence",
+        "status",
+        "created_at",
+        "starts_at",
+        "started_at",
+        "ended_at",
+    )
     return rows(Game.objects.filter(host=user), *fields)
 
 
 @part("seats", covers=("games.seat.user",))
 def seats(user: User) -> Iterable[Row]:
-    fields = ("game", "number", "role", "last_read", "last_seen", "seen_at", "is_shared", "is_offered", "trust")
+    fields = (
+        "game",
+        "number",
+        "role",
+        "last_read",
+        "last_seen",
+        "seen_at",
+        "is_shared",
+        "is_offered",
+        "is_ready",
+        "trust",
+    )
     return rows(
         Seat.objects.filter(user=user),
         *fields,
@@ -50,6 +87,37 @@ def standing_orders(user: User) -> Iterable[Row]:
 @part("votes", covers=("games.vote.user",))
 def votes(user: User) -> Iterable[Row]:
     return rows(Vote.objects.filter(user=user), "game", "choice", "at", poll=F("round"))
+
+
+@part("proposals", covers=("games.proposal.by",))
+def proposals(user: User) -> Iterable[Row]:
+    """The user's proposals that are open or were declined lately."""
+    return rows(user.proposals.all(), "game", "kind", "until", "at", "lapses_at", "is_declined")
+
+
+@part("proposals_declined", covers=("games.proposal.declined_by",))
+def proposals_declined(user: User) -> Iterable[Row]:
+    """The proposals of teammates that the user declined lately."""
+    return rows(Proposal.objects.filter(declined_by=user), "game", "kind", "until")
+
+
+@part("consents", covers=("games.consent.user",))
+def consents(user: User) -> Iterable[Row]:
+    """The open proposals that the user agreed to."""
+    agreed = Consent.objects.filter(user=user)
+    return rows(agreed, "at", game=F("proposal__game"), kind=F("proposal__kind"))
+
+
+@part("notes", covers=("games.note.user",))
+def notes(user: User) -> Iterable[Row]:
+    """The user's private notes."""
+    return rows(user.notes.all(), "game", "text", "changed_at")
+
+
+@part("reactions", covers=("games.logreaction.user",))
+def reactions(user: User) -> Iterable[Row]:
+    """The user's reactions to entries of logs."""
+    return rows(user.log_reactions.all(), "game", "version", "kind", "at")
 
 
 @part("messages", covers=("games.message.user",))

@@ -3,10 +3,13 @@
 from games.models.absence import Vote
 from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
 from games.models.invitation import Invitation
+from games.models.log_reaction import LogReaction
 from games.models.message import Message
+from games.models.note import Note
 from games.models.notification import Delivery, Notification, NotificationPreference
 from games.models.plan import Plan
 from games.models.play_request import PlayRequest
+from games.models.proposal import Consent, Proposal
 from games.models.report import Report
 from games.models.sighting import Sighting
 from games.models.standing_order import StandingOrder
@@ -14,14 +17,18 @@ from games.models.statistics import Result, Tally
 from games.models.step import Step
 
 __all__ = [
+    "Consent",
     "Delivery",
     "Game",
     "Invitation",
+    "LogReaction",
     "Message",
+    "Note",
     "NotificationPreference",
     "Notification",
     "Plan",
     "PlayRequest",
+    "Proposal",
     "Report",
     "Result",
     "Seat",

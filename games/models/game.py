@@ -84,6 +84,14 @@ class Game(models.Model):
         TEAM = "team", _("Teammates play the seat")
         END = "end", _("The game is closed")
 
+    class Rest(models.TextChoices):
+        """When the clock of the table stands still, in its time zone (`games.rests`)."""
+
+        NEVER = "never", _("never")
+        NIGHT = "night", _("at night (22–8)")
+        WEEKEND = "weekend", _("at weekends")
+        BOTH = "both", _("at night and at weekends")
+
     name = models.CharField(_("name"), max_length=60)
     rules = models.CharField(_("game"), max_length=20)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games")
@@ -95,7 +103,25 @@ class Game(models.Model):
     absence = models.CharField(
         _("when time runs out"), max_length=10, choices=Absence, default=Absence.WAIT, db_default=Absence.WAIT
     )
+    rest = models.CharField(
+        _("the clock rests"), max_length=10, choices=Rest, default=Rest.NEVER, db_default=Rest.NEVER
+    )
+    rest_zone = models.CharField(
+        max_length=64,
+        default="UTC",
+        db_default="UTC",
+        help_text="The time zone of its nights and weekends: its host's.",
+    )
     is_open = models.BooleanField(_("listed in the lobby"), default=False, db_default=False)
+    starts_at = models.DateTimeField(
+        _("starts by itself at"), null=True, blank=True, help_text="When its host wants it to start, full or not."
+    )
+    fills_with_bots = models.BooleanField(
+        _("bots take the free seats then"),
+        default=False,
+        db_default=False,
+        help_text="Otherwise it starts with fewer seats.",
+    )
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
 
@@ -210,6 +236,19 @@ class Game(models.Model):
     alarm_at = models.DateTimeField(null=True, blank=True, help_text="When the sweep processes this table next.")
     vote_round = models.PositiveIntegerField(null=True, blank=True, help_text="The version at which a vote was opened.")
     warned_at = models.DateTimeField(null=True, blank=True, help_text="When its players were warned of its end.")
+    reminded_at = models.DateTimeField(
+        null=True, blank=True, help_text="When those who are reminded every day were reminded last."
+    )
+    # Few, and every clock needs them, so they are no rows.
+    pauses = models.JSONField(
+        default=list, db_default=[], blank=True, help_text="Pauses that the team agreed on: start and end of each."
+    )
+    proposed_until = models.DateTimeField(
+        null=True, blank=True, help_text="When its newest proposal lapses; until then, a board reads its proposals."
+    )
+    log_reactions = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Reactions to entries of its log; without any, none is read."
+    )
 
     created_at = models.DateTimeField(auto_now_add=True, db_default=Now())
     started_at = models.DateTimeField(null=True, blank=True)
@@ -276,6 +315,19 @@ class Game(models.Model):
         return frozenset(seat for seat in range(self.awaited.bit_length()) if self.awaited >> seat & 1)
 
     @property
+    def pause_times(self) -> list[tuple[datetime, datetime]]:
+        """The start and the end of each pause, past ones included."""
+        return [(datetime.fromisoformat(begins), datetime.fromisoformat(ends)) for begins, ends in self.pauses]
+
+    @property
+    def paused_until(self) -> datetime | None:
+        """When the current pause ends; None if there is none, or if the game does not run."""
+        now = timezone.now()
+        if not self.is_running:
+            return None
+        return max((ends for begins, ends in self.pause_times if begins <= now < ends), default=None)
+
+    @property
     def seats_in_advance(self) -> frozenset[int]:
         """The seats that have a turn in advance."""
         return frozenset(seat for seat in range(self.in_advance.bit_length()) if self.in_advance >> seat & 1)
@@ -306,7 +358,12 @@ class Seat(models.Model):
         default=False, db_default=False, help_text="Teammates may play it until its owner returns."
     )
     is_offered = models.BooleanField(
-        default=False, db_default=False, help_text="The invite link leads a substitute to it."
+        default=False,
+        db_default=False,
+        help_text="The invite link leads a substitute to it; at an open table the lobby leads to that of a bot, too.",
+    )
+    is_ready = models.BooleanField(
+        default=False, db_default=False, help_text="Its player is ready: a full table of ready players starts."
     )
     is_coached = models.BooleanField(
         default=False, db_default=False, help_text="Its player's first game of these rules: the board says what to do."
@@ -339,6 +396,7 @@ class Seat(models.Model):
         indexes: ClassVar = [
             models.Index("user", name="seat_live", condition=Q(is_live=True)),
             models.Index("user", F("game").desc(), name="seat_history"),
+            models.Index("game", name="seat_bot_offered", condition=Q(is_bot=True, is_offered=True, is_live=True)),
             models.Index("owner", name="seat_owner", condition=Q(owner__isnull=False, is_live=True)),
         ]
 

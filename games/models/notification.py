@@ -31,13 +31,20 @@ class Notification(models.Model):
         PASSED = "passed", _("your time has run out")
         VOTE = "vote", _("a teammate's time has run out")
         INVITED = "invited", _("invitation")
+        JOINED = "joined", _("a player joined your table")
+        FULL = "full", _("your table is full")
         STARTED = "started", _("the game has started")
         LEFT = "left", _("a player left or was replaced")
         CLOSING = "closing", _("the table will be closed")
         CLOSED = "closed", _("the table was closed or reopened")
         OVER = "over", _("the game is over")
         MENTIONED = "mentioned", _("a teammate mentions you")
+        PROPOSED = "proposed", _("a proposal to the team")
+        PAUSED = "paused", _("a pause of the table")
         ANNOUNCED = "announced", _("a message from the moderators")
+
+    PAUSE_ENDED: ClassVar = "ended"
+    """The beginning of the detail of a notification that a pause was ended early."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")

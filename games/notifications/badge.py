@@ -1,6 +1,8 @@
-"""The badge: the number in the navigation, of all that waits for a user."""
+"""All that waits for a user: the number in the navigation, and the game that comes first."""
 
-from django.db.models import Q, QuerySet
+from datetime import datetime
+
+from django.db.models import F, Q, QuerySet
 
 from accounts.models import Mute, User
 from games.models import Game, Invitation, Seat, Vote
@@ -36,3 +38,14 @@ def games_waiting_for(user: User) -> set[int]:
         votes = Vote.objects.filter(user=user, game__in={game for game, _round in votes_open})
         votes_open -= set(votes.values_list("game", "round"))
     return awaited | {game for game, _round in votes_open}
+
+
+def urgency(game: Game) -> tuple[bool, datetime, int]:
+    """Return a key that sorts games that wait: the least time left first, then those without a pace by their wait."""
+    return game.due_at is None, game.due_at or game.moved_at or game.created_at, game.pk
+
+
+def next_game(user: User, *, besides: int | None = None) -> Game | None:
+    """Return the most urgent game that awaits the user's decision or vote, besides the one that they look at."""
+    waiting = Game.objects.filter(pk__in=games_waiting_for(user) - {besides})
+    return waiting.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk").only("name", "due_at", "alarms").first()

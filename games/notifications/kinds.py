@@ -51,7 +51,12 @@ KINDS: dict[Kind, Rule] = {
     # A teammate can play, undo and play again what an order waits for.
     Kind.ORDER_FIRED: Rule(False, Repeat.DETAIL),
     Kind.ORDER_LAPSED: Rule(False, Repeat.DETAIL),
+    # Proposals that the game waits for as for votes; each kind once a turn, so that nobody is pestered.
+    Kind.PROPOSED: Rule(False, Repeat.DETAIL),
+    Kind.PAUSED: Rule(False, Repeat.ALWAYS),
     # Changes of the table.
+    Kind.JOINED: Rule(False, Repeat.DETAIL),  # who leaves and comes again is told of once a day
+    Kind.FULL: Rule(False, Repeat.DETAIL),
     Kind.STARTED: Rule(False, Repeat.ALWAYS),
     Kind.LEFT: Rule(False, Repeat.DETAIL),
     Kind.CLOSING: Rule(False, Repeat.ALWAYS),

@@ -20,6 +20,9 @@ DIGEST_HOUR = 8
 
 MISSED = timedelta(days=7)
 """How far back the first mail to a newly confirmed address reaches."""
+AT_THE_BOARD = 8
+"""How many times `hold_time()` after their step players count as being at the board, while others take their turns."""
+TURN_KINDS = (Notification.Kind.YOUR_TURN, Notification.Kind.DECIDE)
 NEAR = timedelta(hours=1)
 """A request, plan or mention waits for the news of a turn that is due within this time."""
 AFTER = timedelta(minutes=5)
@@ -96,7 +99,11 @@ def _deliveries(notifications: list[Notification]) -> Iterator[Delivery]:
         key = (notification.user_id, notification.game_id)
         preference = preferences.get(key)
         hour = _digest_hour(notification, preference)
-        start = max(now, steps[key] + hold_time()) if key in steps else now
+        step = steps.get(key)
+        if step and notification.kind in TURN_KINDS:
+            start = now + hold_time()  # they probably take the turn before that
+        else:
+            start = max(now, step + hold_time()) if step else now
         for channel, address in _channels(endpoints[notification.user_id]):
             if wants(notification.user, preference, channel):
                 due = _due(notification.user, start, hour)
@@ -128,11 +135,11 @@ def _turn_mails(notifications: list[Notification]) -> dict[tuple[int, int, str],
 
 
 def _recent_steps(notifications: list[Notification]) -> dict[tuple[int, int], datetime]:
-    """Return the times of these users' newest steps at these tables, of steps within `hold_time()`."""
+    """Return the times of these users' newest steps at these tables, of those who may still be at the board."""
     steps = Step.objects.filter(
         game__in={notification.game_id for notification in notifications},
         user__in={notification.user_id for notification in notifications},
-        at__gt=timezone.now() - hold_time(),
+        at__gt=timezone.now() - AT_THE_BOARD * hold_time(),
     )
     newest = steps.values_list("user", "game").annotate(newest=Max("at"))
     return {(user, game): at for user, game, at in newest if user is not None}

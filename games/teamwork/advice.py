@@ -77,12 +77,18 @@ class Position:
         return f"advice:{self.observation.digest}:{','.join(map(str, self.seats))}:{own}"
 
 
+def why_not_ask(table: Table) -> str:
+    """Return why the reader may not ask for advice now; "" if they may."""
+    if not (table.game.gives_advice or len(table.people) == 1) or not has_value(table.game.rules):
+        return _("This table plays without advice.")
+    if not table.game.is_running or table.seat_in_hand not in table.mine_awaited:
+        return _("You get advice when it is your turn.")
+    return ""
+
+
 def may_ask(table: Table) -> bool:
     """Return whether the reader may ask now: the game waits for them, and the table allows it or they are alone."""
-    allowed = table.game.gives_advice or len(table.people) == 1
-    return (
-        allowed and has_value(table.game.rules) and table.game.is_running and table.seat_in_hand in table.mine_awaited
-    )
+    return not why_not_ask(table)
 
 
 def position_of(table: Table) -> Position:

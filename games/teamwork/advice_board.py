@@ -7,7 +7,7 @@ from django.utils.functional import cached_property
 from games.display.shared.board import Board
 from games.models import Plan
 from games.table import Table
-from games.teamwork.advice import AdviceInWords, advice_on, may_ask, position_of
+from games.teamwork.advice import AdviceInWords, advice_on, position_of, why_not_ask
 from games.teamwork.rows import checked
 from games.teamwork.shown import draw_ghosts
 
@@ -20,13 +20,14 @@ class AdviceBoard:
     number: int = 1
 
     @cached_property
-    def may_ask(self) -> bool:
-        return may_ask(self.table)
+    def why_not(self) -> str:
+        """Why the reader may not ask now; "" if they may."""
+        return why_not_ask(self.table)
 
     @cached_property
     def plans(self) -> tuple[AdviceInWords, ...] | None:
         """The plans, the best first; None while a bot still thinks about them."""
-        return advice_on(position_of(self.table), self.table) if self.may_ask else ()
+        return advice_on(position_of(self.table), self.table) if not self.why_not else ()
 
     @property
     def plan(self) -> AdviceInWords | None:

@@ -84,6 +84,23 @@ for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
   document.addEventListener(swapped, (event) => event.detail.target.id === "nav-badge" && showBadge());
 }
 
+// The next table that waits for the reader comes after the page, so that no board waits for it, and its link asks again.
+async function askForNextTable() {
+  const place = document.getElementById("next-table");
+  if (!place || place.dataset.asked || document.hidden) return;
+  place.dataset.asked = "yes";
+  const answer = await fetch(place.dataset.later, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer?.ok || answer.redirected) return;
+  place.innerHTML = await answer.text();
+  place.classList.add("told");
+}
+document.addEventListener("visibilitychange", () => {
+  delete document.getElementById("next-table")?.dataset.asked;
+  askForNextTable();
+});
+document.addEventListener("htmx:afterSettle", askForNextTable);
+askForNextTable();
+
 // A copy button copies the field that it names, and confirms it.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");

@@ -32,7 +32,7 @@ let pressed = null;
 
 // The second tap of a double tap must not hit what the first one brought under the finger.
 document.addEventListener("click", (event) => {
-  if (event.detail > 1 && event.target.closest?.("[form=play], #undo")) event.preventDefault();
+  if (event.detail > 1 && event.target.closest?.("[form=play], #undo, #next-table")) event.preventDefault();
 }, true);
 
 // The buttons are outside their form, so htmx must be told which one was pressed.
@@ -101,7 +101,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 // Idiomorph with the whole table instead would be as quick within what could be measured on a busy machine, but a move would
 // be 8 kB instead of 5, and a first visit some 101 kB instead of 97.
 function patch(old, fresh) {
-  if (old.isEqualNode(fresh)) return;
+  if (old.isEqualNode(fresh) || old.matches?.("[data-later]")) return; // what it shows has come later than the board
   if (!fresh.attributes || old.nodeName !== fresh.nodeName || old.id !== fresh.id) return old.replaceWith(fresh);
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);

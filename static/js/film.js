@@ -104,13 +104,15 @@ async function showEnd(frame) {
   stage.set();
   if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
   for (const { do: name } of frame.effects) stage.now(name);
+  stage.endsGame();
   const big = frame.banner.cloneNode(true);
   const { end } = await import("./film_end.js"); // no first visit waits for it
   await end(frame, big);
   stage.now("banner");
-  const after = document.getElementById("after");
+  const [after, told] = [document.getElementById("after"), big.textContent.trim()];
   if (after) big.append(after.content.cloneNode(true));
   await clock.animate(big, [{ opacity: 0 }, { opacity: 1 }], 400);
+  head(told);
   if (!after) return stage.wait(1760);
   stage.sky.ariaHidden = null;
   stage.bar.remove();

@@ -45,9 +45,14 @@ export const stage = {
     if (stage.picture) board().classList.add("filming");
   },
 
+  // Below the end of the game, the dock has nothing to say.
+  endsGame() {
+    board().classList.add("ending");
+  },
+
   hidePicture() {
     stage.picture?.remove();
-    board()?.classList.remove("filming", "zoomed");
+    board()?.classList.remove("filming", "zoomed", "ending");
     stage.picture = null;
   },
 
@@ -157,7 +162,7 @@ function cover(tile, isBlocked) {
   for (const [name, value] of Object.entries(size)) shown?.setAttribute(name, value);
   const cell = [...tile.classList].filter((name) => /^[rc]\d$/.test(name)).join(".");
   for (const pawn of stage.picture.querySelectorAll(`.pawn.${cell}`)) {
-    const drift = "[href$='#drift']";
+    const drift = "[href$='drift']";
     const now = document.getElementById(pawn.dataset.id);
     if (isBlocked && now?.querySelector(drift)) pawn.replaceChildren(...copyOf(now).childNodes);
     if (isBlocked) continue;

@@ -1,6 +1,8 @@
 // What the page tells beside the picture, held back until the film has come so far. A held part shows a copy of what it
 // showed before. Its new content is hidden from sight alone: screen readers, forms and keys have it at once.
 
+import { atHome } from "./film_art.js";
+
 // A copy of part of the page; its pieces keep their ids as data.
 export function copyOf(node) {
   const copy = node.cloneNode(true);
@@ -8,7 +10,7 @@ export function copyOf(node) {
     each.dataset.id = each.id;
     each.removeAttribute("id");
   }
-  return copy;
+  return atHome(copy);
 }
 
 const VITALS = ["#vitals > :first-child", "#vitals > :nth-child(2):not(:last-child)", "#vitals > :last-child"];

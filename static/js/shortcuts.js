@@ -19,8 +19,8 @@ document.addEventListener("click", (event) => {
   again.click();
 }, true);
 
-// On the focused grid E presses the button of the dock (End turn, Draw …), and U presses Undo.
-const keys = { e: "#dock [form=play]", u: "#undo" };
+// On the focused grid E presses the button of the dock (End turn, Draw …), U presses Undo, and N goes to the next table.
+const keys = { e: "#dock [form=play]", u: "#undo", n: "#next-table a" };
 
 document.addEventListener("keydown", (event) => {
   const key = keys[event.key.toLowerCase()];

@@ -20,7 +20,7 @@ from accounts.names import tidy_name
 from games.chat.text import clean_message, normalise
 from games.exceptions import Refused
 from games.forms.tables import AskForm, TableForm
-from games.models import Delivery, Game, Message, Notification, Plan, PlayRequest, Report
+from games.models import Delivery, Game, Message, Note, Notification, Plan, PlayRequest, Report
 from tests.browser.hostile import fitting
 
 # The checks before a row
@@ -134,6 +134,7 @@ def fields() -> Iterator[Field]:
     yield Field(Message, "text", MESSAGES)
     yield Field(Notification, "text", joined(let_in(a_word, 200)))
     yield Field(PlayRequest, "text", joined(let_in(a_word, 200)))
+    yield Field(Note, "text", joined(let_in(normalise, Note.LONGEST)))
     yield Field(Plan, "why", joined(let_in(a_word, 200)))
     yield Field(Delivery, "error", REASONS)
     yield Field(Endpoint, "label", joined(let_in(a_label, 60)))
@@ -163,6 +164,8 @@ OWN_WORDS: dict[str, str] = {
     "games.Game.options": "of the game's",
     "games.Game.invite_token": "made here",
     "games.Game.marks": "numbers, and one of the kinds",
+    "games.Game.pauses": "times",
+    "games.Game.rest_zone": "one of the list",
     "games.Game.watch_token": "made here",
     "games.Game.challenge": "made here",
     "games.Game.origin_challenge": "made here",

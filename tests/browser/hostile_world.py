@@ -21,6 +21,7 @@ from games.models import (
     Game,
     Invitation,
     Message,
+    Note,
     Notification,
     NotificationPreference,
     Plan,
@@ -200,6 +201,7 @@ def _chat(world: World) -> None:
     plan = Plan.objects.get(game=desert, kind="shared")
     PlayRequest.objects.create(game=desert, by=plan.author, seat=seat, plan=plan, text="-", **words)
     Game.objects.filter(pk=desert.pk).update(requests_until=9999)
+    Note.objects.create(game=desert, user=world.reader, text="-")
     Message.objects.filter(pk=Message.objects.latest("pk").pk).update(removed_at=timezone.now())
 
 

@@ -155,6 +155,7 @@ class Guide:
             "last": [2],
             "user_id": [world.mates[0].pk, world.reader.pk],
             "order_id": [1],
+            "proposal_id": [1],
             "person_id": [world.mates[0].pk],
             "team": list(Result.objects.filter(user=world.reader).values_list("team", flat=True).distinct()),
             "rules": ["desert", "island"],
@@ -196,6 +197,9 @@ class Guide:
         game = self.world.games["desert"]
         for seat in game.seats.exclude(user=self.world.reader).exclude(user=None):
             yield {"game_id": game.pk, "number": seat.number}
+
+    def _for_games_react(self) -> Iterator[dict[str, Any]]:
+        yield {"game_id": self.world.games["desert"].pk, "number": 1}  # a step
 
     def _for_games_answer_request(self) -> Iterator[dict[str, Any]]:
         for asked in PlayRequest.objects.all()[:1]:

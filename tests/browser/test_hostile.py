@@ -32,6 +32,7 @@ NO_PAGES = {
     "games:story_preview": "a picture: tests/games/tables/test_link_previews.py",
     "games:example": "a picture of a board that is the same for everybody",
     "accounts:export": "JSON: tests/hostile/test_files.py",
+    "games:next_table": "leads to a board or the list of games",
     "manifest": "JSON of our own words",
     "worker": "a script of our own words",
     "offline": "a page of our own words",

@@ -48,7 +48,7 @@ def test_pages_read_no_more_of_a_larger_site(fill: Callable[[int], None], alice:
 def test_the_lobby_is_not_joined_with_all_tables_there_are(client: Client, db: None) -> None:
     with CaptureQueriesContext(connection) as captured:
         client.get("/games/lobby/")
-    page = next(query["sql"] for query in captured.captured_queries if "LIMIT 21" in query["sql"])
+    page = next(query["sql"] for query in captured.captured_queries if "LIMIT 40" in query["sql"])
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {page}")
         plan = "\n".join(row[0] for row in cursor.fetchall())

@@ -32,6 +32,7 @@ from games.models import (
     NotificationPreference,
     Plan,
     PlayRequest,
+    Proposal,
     Report,
     Result,
     Seat,
@@ -41,7 +42,7 @@ from games.notifications.picture_links import PictureLink
 from games.notifications.unsubscribe import unsubscription_of
 from games.services.play.timeouts import process_timeouts
 from games.services.statistics.rows import count_results
-from games.services.tables import lobby, seats
+from games.services.tables import lobby, readiness, seats
 from games.services.tables.closure import close
 from games.services.teamwork import standing_orders
 from games.table import Table
@@ -116,6 +117,13 @@ def _lobby(world: World, *, players: int = 3, is_open: bool = False) -> Game:
     return lobby.take_seat(user=banned, game_id=game.pk, token=game.invite_token)
 
 
+def _with_bots(world: World) -> Game:
+    """Create a game whose bot plays on until anybody takes its seat."""
+    game = _lobby(world, is_open=True)
+    Game.objects.filter(pk=game.pk).update(first_seat=0)
+    return readiness.start_with_bots(user=world.people["seat"], game_id=game.pk)
+
+
 def _late(world: World) -> Game:
     """Create a game in which the substitute's time has run out and the team votes."""
     game = begun_game(world.substitute, world.people["seat"], world.people["banned"], pace=Game.Pace.DAY)
@@ -165,6 +173,7 @@ def _games(world: World) -> None:
         "closed": _closed(world),
         "finished": _finished(world),
         "public": _finished(world, is_public=True),
+        "bots": _with_bots(world),
         "full": _lobby(world, players=2),
         "late": _late(world),
         "there": _trusting(world, away=LEFT_ALONE - timedelta(minutes=30)),
@@ -186,8 +195,19 @@ def _games(world: World) -> None:
     order = standing_orders.give_order(
         user=world.people["seat"], game_id=running.pk, seat=0, order='{"type":"ShareWater"}'
     )
-    world.places["running"] |= {"order_id": order.pk}
+    world.places["running"] |= {"order_id": order.pk, "proposal_id": _propose(world, running)}
     count_results()
+
+
+def _propose(world: World, game: Game) -> int:
+    """Pause a running game, and propose to give it up; return the number of the proposal."""
+    now = timezone.now()
+    game.pauses, game.proposed_until = [[now.isoformat(), (now + timedelta(days=5)).isoformat()]], now + Proposal.LIFE
+    game.save(update_fields=["pauses", "proposed_until"])
+    proposal = Proposal.objects.create(
+        game=game, kind=Proposal.Kind.GIVE_UP, by=world.substitute, lapses_at=game.proposed_until
+    )
+    return proposal.pk
 
 
 def _things(world: World) -> None:
@@ -241,6 +261,7 @@ def _things(world: World) -> None:
         "file": "mail.log",
         "number": 0,
         "order_id": 0,
+        "proposal_id": 0,
         "app_label": "accounts",
         "content_type_id": ContentType.objects.get_for_model(Game).pk,
         "object_id": world.games["running"].pk,
@@ -325,6 +346,8 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:undo": {"version": game.version if game else 0},
         "games:lesson": {"seat_action": '0:{"type":"Move","to":5}', "version": 0},
         "games:take": {"number": 2},
+        "games:ready": {"is_ready": "yes"},
+        "games:start_time": {"starts_at": "", "fills_with_bots": "on"},
         "games:add_bots": {"number": 2},
         "games:remove_bot": {"number": 2},
         "games:leave": {"number": 0},
@@ -335,6 +358,10 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:ask": {"number": 1, "text": "Please look."},
         "games:request_play": {"seat_action": '1:{"type":"EndTurn"}', "text": "Please."},
         "games:mark_tile": {"kind": "dig"},
+        "games:propose": {"kind": "give_up"},
+        "games:answer_proposal": {"answer": "no"},
+        "games:notes": {"text": "Dig west"},
+        "games:react": {"kind": "heart"},
         "games:answer_request": {"choice": "declined"},
         "games:answer_by_link": {"choice": "declined"},
         "games:vote": {"choice": "wait"},

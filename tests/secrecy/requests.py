@@ -138,6 +138,7 @@ class Values:
             "endpoint_id": [1],
             "message_id": [1],
             "order_id": [1],
+            "proposal_id": [1],
             "step": [],  # depends on the game, as the next two
             "first": [],
             "last": [],

@@ -15,7 +15,7 @@ from django.core import mail
 from accounts.channels import push, webhook
 from accounts.models import Endpoint, User
 from forbidden.security.outbound import Response
-from games.models import Delivery, Game, Message, Notification, PlayRequest, StandingOrder, Step
+from games.models import Delivery, Game, Message, Notification, PlayRequest, Proposal, StandingOrder, Step
 from games.notifications.content.messages import message_of
 from games.table import Table
 from tests.accounts.browsers import Browser
@@ -29,7 +29,14 @@ from tests.secrecy.site import NOW, Case, Site
 pytestmark = [pytest.mark.django_db, pytest.mark.ignore_template_errors]
 
 Kind = Notification.Kind
-DETAILS = {Kind.LEFT: "left", Kind.CLOSED: "vote", Kind.PASSED: "wait", Kind.REMINDER: "late"}
+DETAILS = {
+    Kind.LEFT: "left",
+    Kind.CLOSED: "vote",
+    Kind.PASSED: "wait",
+    Kind.REMINDER: "late",
+    Kind.PROPOSED: "give_up",
+    Kind.FULL: "missing",
+}
 """One detail for each kind of notification that has details."""
 ORDERS = {Kind.ORDER_FIRED: "fired", Kind.ORDER_LAPSED: "lapsed"}
 VIEWERS = ("Alice", "Bob", "Dora", "Mona")
@@ -84,6 +91,9 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
         details |= {Kind.REQUESTED: str(asked.pk), Kind.ANSWERED: f"{asked.pk} later"}
     if kind == Kind.PLAYED and by is not None:
         details |= {kind: str(played_for(case, user, by))}
+    if kind == Kind.PROPOSED and by is not None:
+        Proposal.objects.filter(game=case.game).delete()
+        Proposal.objects.create(game=case.game, kind="give_up", by=by, lapses_at=NOW + Proposal.LIFE)
     if kind in ORDERS:
         details |= {kind: str(order_of(case, user, ORDERS[kind]).pk)}
     return Notification.objects.create(
@@ -113,6 +123,9 @@ def prepare(kind: Kind, case: Case) -> None:
     Notification.objects.filter(game=case.game).delete()  # send this one only
     if kind == Kind.VOTE:
         Game.objects.filter(pk=case.game.pk).update(vote_round=case.game.version)
+    if kind == Kind.PAUSED:
+        pause = [NOW.isoformat(), (NOW + timedelta(days=30)).isoformat()]
+        Game.objects.filter(pk=case.game.pk).update(pauses=[pause])
     if kind == Kind.ANNOUNCED:
         Message.objects.filter(game=case.game).update(user=None)
     if kind == Kind.CLOSING:

@@ -49,7 +49,7 @@ def vitals(view: View) -> Vitals:
         meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,
-        sand_unit=_("of %(all)s sand") % {"all": ALL_SAND},
+        sand_unit=_("sand left"),
         parts=_parts(view),
     )
 

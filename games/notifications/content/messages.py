@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from games.display import listed
 from games.models import Notification, Step
-from games.notifications.content import people, plans, requests, turns
+from games.notifications.content import people, plans, proposals, requests, turns
 from games.notifications.content.wording import TableMessage
 from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
-BUILDERS = turns.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS
+BUILDERS = turns.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS | proposals.BUILDERS
 
 
 def message_of(notification: Notification, table: Table) -> TableMessage | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.display import listed
 from games.history.log import entry
@@ -69,7 +69,8 @@ def decide(notification: Notification, table: Table) -> TableMessage | None:
 
 def reminder(notification: Notification, table: Table) -> TableMessage | None:
     until = deadline(table.game)
-    if not until or not _is_awaited(notification, table):
+    # A pause may have begun since.
+    if not until or table.game.paused_until or not _is_awaited(notification, table):
         return None
     status, danger = status_and_danger(table)
     words = {"time": time_left(table.game), "table": table.game.name}
@@ -138,6 +139,40 @@ def vote(notification: Notification, table: Table) -> TableMessage | None:
     return message(notification, table, title, time_out, choices)
 
 
+def joined(notification: Notification, table: Table) -> TableMessage | None:
+    is_there = any(seat.user_id == notification.by_id for seat in table.seats)
+    if not table.game.in_lobby or not table.is_mine or not is_there or _is_outdated(notification):
+        return None
+    title = _("%(who)s has joined %(table)s") % {"who": who(notification), "table": table.game.name}
+    free = sum(1 for seat in table.seats if seat.is_free)
+    missing = ngettext("%(count)s seat is still free.", "%(count)s seats are still free.", free) % {"count": free}
+    return message(notification, table, title, _at_the_table(table), missing if free else "")
+
+
+def full(notification: Notification, table: Table) -> TableMessage | None:
+    if not table.game.in_lobby or not table.is_mine or _is_outdated(notification):
+        return None
+    if notification.detail == "missing":
+        title = _("%(table)s could not start") % {"table": table.game.name}
+        how = _("Its time has come, but too few players are there. Invite somebody, or start with bots.")
+        return message(notification, table, title, how)
+    if not table.is_full or all(table.seats[number].is_ready for number in table.mine):
+        return None
+    title = _("%(table)s is full: are you ready?") % {"table": table.game.name}
+    how = _("The game starts by itself when everyone is ready.")
+    return message(notification, table, title, _at_the_table(table), how)
+
+
+def _is_outdated(notification: Notification) -> bool:
+    """Return whether a newer notification tells its reader how the table has filled."""
+    newer = Notification.objects.filter(user=notification.user_id, game=notification.game_id, pk__gt=notification.pk)
+    return newer.filter(kind__in=(Kind.JOINED, Kind.FULL)).exists()
+
+
+def _at_the_table(table: Table) -> str:
+    return _("At the table: %(who)s.") % {"who": listed(person.name for person in table.people)}
+
+
 def started(notification: Notification, table: Table) -> TableMessage | None:
     if not table.game.is_running or not table.is_mine or _has_turn_notification(notification):
         return None
@@ -182,6 +217,7 @@ CLOSED = {
     "abandoned": gettext_lazy("Nobody had played for a long time. Any of you can reopen it."),
     "clock": gettext_lazy("A player ran out of time, and your team had chosen to close it then. You can reopen it."),
     "vote": gettext_lazy("Your team voted to close it. You can reopen it."),
+    "given_up": gettext_lazy("Your team gave up together. Any of you can reopen it."),
 }
 
 
@@ -214,6 +250,8 @@ BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {
     Kind.ORDER_FIRED: order_fired,
     Kind.ORDER_LAPSED: order_lapsed,
     Kind.VOTE: vote,
+    Kind.JOINED: joined,
+    Kind.FULL: full,
     Kind.STARTED: started,
     Kind.LEFT: left,
     Kind.CLOSING: closing,

@@ -1,6 +1,7 @@
 """The parts of a message: its layout, and what it says of the table as its reader may see it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.conf import settings
 from django.utils import timezone
@@ -104,11 +105,18 @@ def recap(table: Table) -> tuple[str, ...]:
 
 
 def deadline(game: Game) -> str:
-    """Return until when the wait has time, in the reader's time zone; "" without a deadline."""
-    if game.due_at is None or game.due_at <= timezone.now():
-        return ""
-    when = date_format(timezone.localtime(game.due_at), "l, j F, H:i")
-    return _("You have until %(when)s.") % {"when": when}
+    """Return until when the wait has time and the table is paused, in the reader's time zone; "" without either."""
+    lines = []
+    if game.due_at is not None and game.due_at > timezone.now():
+        lines.append(_("You have until %(when)s.") % {"when": day_and_hour(game.due_at)})
+    if game.paused_until:
+        lines.append(_("The table is paused until %(when)s.") % {"when": day_and_hour(game.paused_until)})
+    return " ".join(lines)
+
+
+def day_and_hour(when: datetime | None) -> str:
+    """Return a time in the reader's time zone, such as "Monday, 4 May, 08:00"; "" for none."""
+    return date_format(timezone.localtime(when), "l, j F, H:i") if when else ""
 
 
 def team_plays(table: Table) -> str:
@@ -117,8 +125,8 @@ def team_plays(table: Table) -> str:
     times = [at for at in (away.opens_at(table.game, seat) for seat in awaited) if at is not None]
     if not times:
         return ""
-    when = date_format(timezone.localtime(min(times)), "l, j F, H:i")
-    return _("Your team may play this turn for you from %(when)s, as you have chosen.") % {"when": when}
+    when = {"when": day_and_hour(min(times))}
+    return _("Your team may play this turn for you from %(when)s, as you have chosen.") % when
 
 
 def time_left(game: Game) -> str:

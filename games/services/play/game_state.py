@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from accounts.models import User
 from forbidden.prepared import PreparedUpdate
 from games import deadlines
 from games.engine.protocol import State
@@ -89,13 +90,15 @@ def start_clock(table: Table, *, since: datetime | None = None) -> None:
     game.clock_started_at = None if only_bots else since or timezone.now()
     game.alarms, game.vote_round = 0, None
     # A wait that begins now needs only the current or next vacation of the awaited people, which their rows hold.
-    set_alarm(game, table.absences)
+    set_alarm(table, table.absences)
 
 
-def set_alarm(game: Game, absences: list[deadlines.Absence]) -> None:
+def set_alarm(table: Table, absences: list[deadlines.Absence]) -> None:
     """Set when the wait is over, and when the sweep must process this table next."""
+    game = table.game
+    daily = any(person.reminders == User.Reminders.DAILY for person in table.awaited_people)
     game.due_at = deadlines.due_at(game, absences)
-    game.alarm_at = deadlines.next_alarm(game, absences)
+    game.alarm_at = deadlines.next_alarm(game, absences, daily=daily)
 
 
 def stop_clock(game: Game) -> None:

@@ -16,7 +16,7 @@ from games.engine.protocol import State
 from games.exceptions import Illegal, Malformed, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import may_undo_newest, newest_act, rewind
 from games.models import Game, Notification, PlayRequest, Seat, StandingOrder, Step
-from games.services.play.game_state import STATE_FIELDS, load_state, record_state, start_clock
+from games.services.play.game_state import STATE_FIELDS, load_state, record_state, set_alarm, start_clock
 from games.services.play.step_rows import player_of
 from games.services.play.steps import Played, take_step
 from games.table import Table
@@ -112,7 +112,7 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
         # The restored wait has gone on meanwhile. Its reminders are not sent again.
         start_clock(table, since=_waited_since(game, first))
         game.alarms = deadlines.alarms_due(game, timezone.now(), table.absences)
-        game.alarm_at = deadlines.next_alarm(game, table.absences)
+        set_alarm(table, table.absences)
     game.save(update_fields=(*STATE_FIELDS, "orders"))
     # Delete the notifications of the undone step that no worker has planned. Rows that a worker holds are skipped:
     # their text is worked out when they are sent, and is then empty.

@@ -17,12 +17,16 @@ from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
 from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm
 from games.services.play.steps import take_step
+from games.services.tables import readiness
 from games.services.tables.closure import close
 from games.table import Table
 
 log = get_logger(__name__)
 
 BATCH = 100
+Reminders = User.Reminders
+RHYTHMS = {"half": {Reminders.TWICE}, "late": {Reminders.ONCE, Reminders.TWICE, Reminders.DAILY}}
+"""Who gets each of the reminders with a name; those of single days are for those who want one every day."""
 
 
 def process_timeouts() -> None:
@@ -56,7 +60,8 @@ def process_table(game_id: int) -> bool:
     if game.is_over:
         pass
     elif game.in_lobby:
-        _expire(table, now)
+        if not readiness.start_when_due(table, now):
+            _expire(table, now)
     elif game.warned_at is not None and deadlines.closes_at(game, absences) <= now:
         close(table, cause="abandoned")
     else:
@@ -65,8 +70,8 @@ def process_table(game_id: int) -> bool:
     if game.is_over:
         Game.objects.filter(pk=game.pk).update(alarm_at=None)
     elif game.pk:
-        set_alarm(game, absences_of(table))
-        game.save(update_fields=STATE_FIELDS)
+        set_alarm(table, absences_of(table))
+        game.save(update_fields=(*STATE_FIELDS, "reminded_at"))
     return True
 
 
@@ -86,8 +91,19 @@ def shift_clocks(user: User) -> None:
         table = Table.find(game_id=game_id, user=user, lock=True)
         game = table.game
         if game.is_running and user in table.awaited_people:
-            set_alarm(game, absences_of(table))
+            set_alarm(table, absences_of(table))
             table.commit_change(*STATE_FIELDS)
+
+
+@transaction.atomic
+def set_alarms(user: User) -> None:
+    """Set the alarms of the tables that wait for this user anew, after they have chosen other reminders."""
+    seats = Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True).distinct()
+    for game_id in sorted(seats):
+        table = Table.find(game_id=game_id, user=user, lock=True)
+        if table.game.is_running and user in table.awaited_people:
+            set_alarm(table, absences_of(table))
+            table.game.save(update_fields=["due_at", "alarm_at"])
 
 
 def _expire(table: Table, now: datetime) -> None:
@@ -111,15 +127,25 @@ def _process_alarms(table: Table, now: datetime, absences: list[deadlines.Absenc
     """Send the reminder or apply the policy that is due; of several, after a pause of the servers, only the last."""
     game = table.game
     due = deadlines.alarms_due(game, now, absences)
-    if due <= game.alarms:
-        return
-    game.alarms = due
-    if due == deadlines.TIMED_OUT:
+    daily = deadlines.next_daily(game, absences)
+    is_new = due > game.alarms
+    game.alarms = max(due, game.alarms)
+    if is_new and due == deadlines.TIMED_OUT:
         log.info("time_over", game=game.pk, policy=game.absence, seats=sorted(game.awaited_seats))
         POLICIES[Game.Absence(game.absence)](table)
-    else:
-        late = [person.pk for person in table.awaited_people]
-        notify(table, Notification.Kind.REMINDER, late, detail=deadlines.REMINDERS[due - 1])
+    elif is_new:
+        _remind(table, deadlines.REMINDERS[due - 1])
+    if daily is not None and daily <= now and game.alarms < deadlines.TIMED_OUT:
+        if not is_new:  # the reminder before the end takes its place
+            _remind(table, f"day {now:%Y%m%d}")
+        game.reminded_at = now
+
+
+def _remind(table: Table, reminder: str) -> None:
+    """Notify the awaited players who want to be reminded at that point."""
+    rhythms = RHYTHMS.get(reminder, {Reminders.DAILY})
+    late = [person.pk for person in table.awaited_people if person.reminders in rhythms]
+    notify(table, Notification.Kind.REMINDER, late, detail=reminder)
 
 
 def _open_vote(table: Table) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.privacy.retention import before
 from forbidden.db import claimable
-from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Report, Sighting
+from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Proposal, Report, Sighting
 
 BATCH = 500
 
@@ -74,6 +74,14 @@ def purge_sightings() -> int:
     """Delete a batch of sightings of challenges that no longer count; return how many."""
     claimed = _claim(Sighting.objects.filter(kept_until__lt=timezone.now()), "kept_until")
     Sighting.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
+
+
+@transaction.atomic
+def purge_proposals() -> int:
+    """Delete a batch of proposals that have lapsed; return how many."""
+    claimed = _claim(Proposal.objects.filter(lapses_at__lt=timezone.now()), "lapses_at")
+    Proposal.objects.filter(pk__in=claimed).delete()
     return len(claimed)
 
 

@@ -3,7 +3,6 @@
 The team may also take over the turn of a bot, which plays its seat again with its next turn.
 """
 
-import secrets
 from collections.abc import Collection
 
 from django.utils import timezone
@@ -17,6 +16,7 @@ from games.models import Game, Notification, Seat, Step, new_invite_expiry, new_
 from games.notifications.rows import notify, notify_wait
 from games.services.play.alarms import arm_bots
 from games.services.play.game_state import STATE_FIELDS, commit_seats, start_clock
+from games.services.tables.readiness import start_if_ready, tell_of_change
 from games.services.teamwork.leftovers import take_leftovers
 from games.slow_bots import takeover_at
 from games.table import Table
@@ -32,16 +32,7 @@ def seat_bots(table: Table, seats: Collection[Seat]) -> None:
         seat.is_bot, seat.is_shared, seat.is_offered, seat.trust = True, False, False, Seat.Trust.NONE
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
     take_leftovers(table, [seat.number for seat in seats])
-    _forget_people(table)
-
-
-def deal_roles(table: Table) -> None:
-    """Give each bot without an adventurer one that nobody has chosen; the caller saves the seats."""
-    taken = {seat.role for seat in table.seats}
-    free = [role for role in table.engine.ROLES if role not in taken]
-    for number in table.bots:
-        if not table.seats[number].role:
-            table.seats[number].role = free.pop(secrets.randbelow(len(free)))
+    table.forget_people()
 
 
 def absent_seats(table: Table) -> list[Seat]:
@@ -53,7 +44,8 @@ def absent_seats(table: Table) -> list[Seat]:
 def never_came(table: Table) -> list[Seat]:
     """Return the seats for whose players a running game has waited for an hour, though they never came to it."""
     game, now = table.game, timezone.now()
-    if not game.is_running or game.clock_started_at is None or now < game.clock_started_at + deadlines.ARRIVAL:
+    since = game.clock_started_at if game.is_running else None
+    if since is None or now < deadlines.runs_until(game, since, deadlines.ARRIVAL):
         return []
     unseen = [seat for seat in table.seats if seat.number in game.awaited_seats and _is_unseen(seat, game)]
     if not unseen:
@@ -92,11 +84,14 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
         notify(table, Notification.Kind.LEFT, told, by=user, detail="bot")
         if table.awaited_bots:
             start_clock(table)
-    else:
-        for seat in seats:
-            seat.is_bot = True
-        Seat.objects.bulk_update(seats, ["is_bot"])
+        commit_seats(table)
+        return
+    for seat in seats:
+        seat.is_bot = True
+    Seat.objects.bulk_update(seats, ["is_bot"])
     commit_seats(table)
+    if not start_if_ready(table, by=user):
+        tell_of_change(table, by=user, joined=False)
 
 
 @atomic
@@ -110,13 +105,13 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     if not seat.is_bot:
         return  # a second click, or its owner is back
     if game.in_lobby:
-        seat.is_bot, seat.role = False, seat.role if game.base else ""
-        seat.save(update_fields=["is_bot", "role"])
+        seat.is_bot, seat.is_offered, seat.role = False, False, seat.role if game.base else ""
+        seat.save(update_fields=["is_bot", "is_offered", "role"])
         commit_seats(table)
         return
     seat.is_bot, seat.is_shared, seat.is_offered = False, True, True
     seat.save(update_fields=SEAT_FIELDS)
-    _forget_people(table)
+    table.forget_people()
     game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
     waiting = game.awaited_seats & {number}
     if waiting:
@@ -163,9 +158,3 @@ def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise Illegal(_("There is no such seat at this table."))
     return table.seats[number]
-
-
-def _forget_people(table: Table) -> None:
-    """Let the table work out anew whose seats are whose."""
-    for name in ("mine", "playable", "names"):
-        table.__dict__.pop(name, None)

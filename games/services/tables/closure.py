@@ -15,7 +15,7 @@ MODERATORS = "moderators"
 
 
 def close(table: Table, *, cause: str, by: User | None = None) -> None:
-    """Close a locked, running game and notify its people; `cause` is "abandoned", "clock", "vote" or "left"."""
+    """Close a locked, running game and notify its people; `cause` is one of `CLOSED` of a table's status."""
     close_silently(table, cause=cause)
     notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
 

@@ -24,6 +24,7 @@ from games.notifications.rows import notify
 from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.names import refuse_at_table
+from games.services.tables.readiness import start_if_ready, tell_of_change
 from games.table import Table
 from games.visibility import seed_key_of
 
@@ -38,10 +39,13 @@ def create_table(
     players: int,
     host_seats: int = 1,
     bots: int = 0,
+    offers_bots: bool = False,
     roles_chosen: bool = False,
     first_seat: int | None = None,
     pace: int = Game.Pace.NONE,
     absence: str = Game.Absence.WAIT,
+    rest: str = Game.Rest.NEVER,
+    rest_zone: str = "",
     is_open: bool = False,
     is_watched: bool = False,
     allows_bot_accounts: bool = False,
@@ -53,8 +57,10 @@ def create_table(
 ) -> Game:
     """Create a table; its first `host_seats` seats are the host's, and bots have the last `bots` seats.
 
-    `pace` is hours for each wait. `options` are the game's own choices that differ from the default. Without a `seed`
-    the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who have seen a game with it.
+    With `offers_bots`, people may take the seats of these bots once the game runs. `pace` is hours for each wait. The
+    nights and weekends of `rest` are those of `rest_zone`, or the host's. `options` are the game's own choices that
+    differ from the default. Without a `seed` the table gets a fresh one; with a seed, `HasSeenHidden` refuses staff who
+    have seen a game with it.
     """
     if seed is not None:
         refuse_if_seen(host, (rules, seed))
@@ -75,6 +81,8 @@ def create_table(
         seed=seed or new_seed(),
         challenge=challenge,
         absence=absence,
+        rest=rest,
+        rest_zone=rest_zone or host.time_zone,
         alarm_at=timezone.now() + deadlines.LOBBY_LIFE - deadlines.WARNING,
     )
     Seat.objects.bulk_create(
@@ -83,6 +91,7 @@ def create_table(
             number=number,
             user=host if number < host_seats else None,
             is_bot=number >= max(host_seats, players - bots),
+            is_offered=offers_bots and number >= max(host_seats, players - bots),
         )
         for number in range(players)
     )
@@ -105,8 +114,8 @@ def _seat(table: Table, number: int) -> Seat:
 
 
 @atomic
-def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "") -> Game:
-    """Take the seat of that number, or the first free one.
+def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "", is_ready: bool = False) -> Game:
+    """Take the seat of that number, or the first free one; with `is_ready`, the user is ready to start.
 
     Anybody may join an open table. A private one needs the token of its link, an invitation, or a seat there.
     """
@@ -129,10 +138,15 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     refuse_if_seen(user, seed_key_of(game))
     refuse_kept_apart(table, user)
     refuse_at_table(table, user)
-    seat.user = user
-    seat.save(update_fields=["user"])
+    is_new = not table.is_mine
+    # A further seat of the same person is as ready as the first.
+    seat.user, seat.is_ready = user, is_ready if is_new else table.seats[table.mine[0]].is_ready
+    seat.save(update_fields=["user", "is_ready"])
     Invitation.objects.filter(game=game, user=user).delete()
+    table.forget_people()
     table.commit_change()
+    if not start_if_ready(table, by=user):
+        tell_of_change(table, by=user, joined=is_new)
     return game
 
 
@@ -150,8 +164,8 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     if freed != user and not (freed and is_host):
         raise NotYourSeat if table.is_mine else NoSuchTable
     # A table that continues another game from a moment keeps its adventurers.
-    seat.user, seat.role = None, seat.role if table.game.base else ""
-    seat.save(update_fields=["user", "role"])
+    seat.user, seat.is_ready, seat.role = None, False, seat.role if table.game.base else ""
+    seat.save(update_fields=["user", "is_ready", "role"])
     left = [other.user for other in table.seats if other.user]
     if not left:
         table.game.delete()
@@ -177,9 +191,10 @@ def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
         raise Illegal(_("There is no such adventurer."))
     if role and any(other.role == role for other in table.seats if other is not seat):
         raise SeatTaken(_("Another player has that adventurer."))
-    seat.role = role
-    seat.save(update_fields=["role"])
+    seat.role, seat.is_ready = role, seat.is_ready and bool(role)
+    seat.save(update_fields=["role", "is_ready"])
     table.commit_change()
+    start_if_ready(table, by=user)
     return table.game
 
 

@@ -62,6 +62,8 @@ def _set_up(old: Table, user: User, same_seed: bool) -> Game:
         first_seat=previous.first_seat,
         pace=previous.pace,
         absence=previous.absence,
+        rest=previous.rest,
+        rest_zone=previous.rest_zone,
         options=previous.options,
         seed=previous.seed if same_seed else None,
         shows_all=previous.shows_all,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forbidden.db import atomic
 from games import deadlines
-from games.exceptions import InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
+from games.exceptions import BotIsPlaying, InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
 from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
 from games.services.moderation.staff_reveal import refuse_if_seen
@@ -15,15 +15,30 @@ from games.services.play.game_state import commit_seats, start_clock
 from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.bots import SEAT_FIELDS
 from games.services.tables.closure import MODERATORS, close, may_reopen, reopen_silently
+from games.services.tables.lobby import take_seat
 from games.services.tables.names import refuse_at_table
 from games.services.teamwork.leftovers import take_leftovers
 from games.table import Table
 from games.visibility import seed_key_of
 
 
-def free_seats(table: Table) -> list[Seat]:
-    """Return the seats of a running game that a substitute may take."""
-    return [seat for seat in table.seats if seat.is_offered]
+def free_seats(table: Table, *, bots_alone: bool = False) -> list[Seat]:
+    """Return the seats of a running game that a person may take now: without a player first, then those of bots.
+
+    A bot keeps its seat in the middle of its turn. The bot whose turn comes next is the first.
+    """
+    awaited, count = table.game.awaited_seats, len(table.seats)
+    vacant = [] if bots_alone else [seat for seat in table.seats if seat.is_offered and not seat.is_bot]
+    bots = [seat for seat in table.seats if seat.is_offered and seat.is_bot and seat.number not in awaited]
+    return [*vacant, *sorted(bots, key=lambda seat: (seat.number - min(awaited, default=0)) % count)]
+
+
+@atomic
+def sit_down(*, user: User, game_id: int, number: int | None = None, token: str = "", is_ready: bool = False) -> Game:
+    """Take a seat: a free one before the start, and one that is offered in a running game."""
+    if Table.find(game_id=game_id, user=user, lock=True).game.is_running:
+        return stand_in(user=user, game_id=game_id, token=token)
+    return take_seat(user=user, game_id=game_id, number=number, token=token, is_ready=is_ready)
 
 
 @atomic
@@ -57,7 +72,10 @@ def leave_game(*, user: User, game_id: int) -> Game:
 
 @atomic
 def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
-    """Take the first seat that is offered to a substitute; needs the token of the invite link or an invitation."""
+    """Take the first seat that is offered to a substitute; needs the token of the invite link or an invitation.
+
+    At an open table, anybody may take the seat of a bot that is offered.
+    """
     table = Table.find(game_id=game_id, user=user, lock=True)
     game = table.game
     if not game.is_running:
@@ -65,22 +83,25 @@ def stand_in(*, user: User, game_id: int, token: str = "") -> Game:
     if table.is_mine:
         return game  # a second click
     invited = constant_time_compare(token, game.invite_token)
-    if not (invited or table.is_invited):
+    is_listed = game.is_open and any(seat.is_bot and seat.is_offered for seat in table.seats)
+    if not (invited or is_listed or table.is_invited):
         raise NoSuchTable
-    if invited and game.invite_expired:
+    if invited and game.invite_expired and not is_listed:
         raise InviteExpired
-    if not (free := free_seats(table)):
-        raise TableFull
+    if not (free := free_seats(table, bots_alone=is_listed and not (invited or table.is_invited))):
+        raise BotIsPlaying if table.has_room else TableFull
     refuse_if_seen(user, seed_key_of(game))
     refuse_kept_apart(table, user)
     refuse_at_table(table, user)
-    # One substitute takes all seats that one player left.
+    # One substitute takes all seats that one player left, but the seat of one bot.
     seats = [seat for seat in free if (seat.user_id, seat.owner_id) == (free[0].user_id, free[0].owner_id)]
+    seats = seats[:1] if free[0].is_bot else [seat for seat in seats if not seat.is_bot]
     previous, replaced = free[0].user_id, free[0].user or free[0].owner
     for seat in seats:
         seat.owner, seat.user, seat.is_shared, seat.is_offered = seat.owner or seat.user, user, False, False
-        seat.trust = Seat.Trust.NONE
+        seat.is_bot, seat.trust = False, Seat.Trust.NONE
     Seat.objects.bulk_update(seats, SEAT_FIELDS)
+    table.forget_people()
     Invitation.objects.filter(game=game, user=user).delete()
     numbers = {seat.number for seat in seats}
     take_leftovers(table, numbers)

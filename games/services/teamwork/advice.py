@@ -5,7 +5,6 @@ from functools import partial
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.celery import wake
@@ -26,8 +25,8 @@ THINKING_TIME = 60
 def ask_for_advice(*, user: User, game_id: int) -> None:
     """Let a worker think about the user's turn, and count it once a position."""
     table = Table.find_own(game_id=game_id, user=user, running=True)
-    if not advice.may_ask(table):
-        raise Illegal(_("You get advice only on your own turn, and only where the table allows it."))
+    if reason := advice.why_not_ask(table):
+        raise Illegal(reason)
     position = advice.position_of(table)
     if cache.add(f"{position.key}:{game_id}:counted", "", advice.LIFE):
         Seat.objects.filter(game=game_id, number=position.seat).update(advices=F("advices") + 1)

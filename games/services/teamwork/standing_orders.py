@@ -79,5 +79,4 @@ def set_trust(*, user: User, game_id: int, seat: int, trust: Seat.Trust) -> Seat
 
 def _tell_boards(table: Table) -> None:
     """Let open boards fetch what they show of orders and trust, which makes nobody's move stale."""
-    table.game.board_chat = table.game.chat + 1
-    table.commit_talk("board_chat", "orders")
+    table.commit_board_talk("orders")

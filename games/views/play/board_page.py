@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.display.shared.board import Board
 from games.display.shared.film import Film
 from games.display.shared.reactions import Reaction
 from games.engine.protocol import State
-from games.history import log
+from games.history import log, log_reactions
 from games.history.film import film_of, film_of_step
 from games.history.replay import may_undo_newest
 from games.live import Revision
@@ -45,6 +45,7 @@ class Told:
     can_undo: bool = False
     film: Film = ()
     chat: Chat | None = None
+    reactions: Mapping[int, tuple[log_reactions.Reaction, ...]] = field(default_factory=dict)
 
 
 class BoardPage:
@@ -67,7 +68,8 @@ class BoardPage:
     def since(cls, table: Table, have: Revision) -> BoardPage:
         """Return what a page at that revision lacks: a whole page if its log needs more than the steps since."""
         steps = log.new_steps(table, since=have.version)
-        if not steps:
+        # A reaction to an older entry of the log changes boards, too.
+        if not steps or (table.game.log_reactions and have.chat < table.game.board_chat):
             return cls.whole(table)
         chat = chat_of(table) if have.chat != table.game.chat else None
         return cls(table, told_since(table, steps, can_undo=may_undo_newest(table, steps), chat=chat))
@@ -118,6 +120,8 @@ class BoardPage:
             "marks": marks_of(table, state),
             "askable": askable_seats(table, state),
             "reactions": self._reactions(),
+            "log_reactions": self.told.reactions,
+            "may_react": log_reactions.may_react(table),
             "notice": notice,
         }
 
@@ -130,7 +134,9 @@ class BoardPage:
 def told_whole(table: Table, steps: Sequence[Step], **told: Any) -> Told:
     """Return the whole log of a page."""
     entries = [log.entry(table, step) for step in steps]
-    return Told(entries=entries, is_whole=True, sentences=entries[0].sentences if entries else (), **told)
+    reactions = log_reactions.reactions_to(table, (entry.version for entry in entries))
+    sentences = entries[0].sentences if entries else ()
+    return Told(entries=entries, is_whole=True, sentences=sentences, reactions=reactions, **told)
 
 
 def told_since(table: Table, steps: Sequence[Step], **told: Any) -> Told:

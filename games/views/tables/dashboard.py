@@ -1,61 +1,35 @@
-"""Lists of tables: the user's own, and those that anyone may join. The number of queries is constant."""
+"""The list of the user's own tables, and the next of them. The number of queries is constant."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games.chat.lines import unread
 from games.display import DISPLAYS
-from games.display.shared.options import Option
 from games.engine import RULES
 from games.models import Game, Seat
-from games.notifications.badge import invitations_of, waiting_for
-from games.table import Table, find_tables
+from games.notifications.badge import invitations_of, next_game, urgency, waiting_for
+from games.table import find_tables
 from games.teaching.lessons import first_lesson
 from games.views.access import signed_in, user_of
 from games.views.paging import before_of
 from games.views.tables.rows import row_of
+from games.views.tables.status import left_of
 
 FINISHED = 12
-OPEN = 20
 """Rows of a page."""
 MOST_SEATS = max(max(engine.PLAYERS) for engine in RULES.values())
 DRAWN = 20
 """Games waiting for the user that are shown with board and danger; many more would be slow."""
-
-
-@dataclass(frozen=True)
-class OpenTable:
-    """A table that anybody may join."""
-
-    table: Table
-
-    @property
-    def game(self) -> Game:
-        return self.table.game
-
-    @property
-    def players(self) -> list[str]:
-        """Everyone at the table, once each, in the order of the seats, bots last."""
-        people = dict.fromkeys(seat.user for seat in self.table.seats if seat.user)
-        return [*(person.name for person in people), *(seat.bot_name for seat in self.table.seats if seat.is_bot)]
-
-    @property
-    def free(self) -> list[int]:
-        return [seat.number for seat in self.table.seats if seat.is_free]
-
-    @property
-    def difficulty(self) -> Option:
-        """The difficulty with its name and description."""
-        return next(option for option in self.table.display.DIFFICULTIES if option.value == self.game.difficulty)
 
 
 @signed_in
@@ -79,21 +53,18 @@ def turns(request: HtmxHttpRequest) -> HttpResponse:
     return render(request, "games/tables/_turns.html", _own(user, ()) | {"alone": True, "waiting": waiting_for(user)})
 
 
+@signed_in
 @require_safe
 @never_cache
-def lobby(request: HtmxHttpRequest) -> HttpResponse:
-    """Show open tables with free seats, newest first."""
-    before = before_of(request)
-    # A subquery per row stops at the end of the page; EXISTS would become a join with all free seats.
-    free = Subquery(Seat.objects.filter(game=OuterRef("pk"), user=None, is_bot=False).values("pk")[:1])
-    games = Game.objects.open_to_all().alias(free=free).filter(free__isnull=False)
-    if before:
-        games = games.filter(pk__lt=before)
-    shown, older = _page(list(games.order_by("-pk").values_list("pk", flat=True)[: OPEN + 1]), OPEN)
-    user = user_of(request) if request.user.is_authenticated else None
-    ctx = {"rows": [OpenTable(table) for table in find_tables(shown, user=user)], "older": older, "before": before}
-    part = request.htmx
-    return render(request, "games/tables/_open_tables.html" if part else "games/tables/lobby.html", ctx)
+def next_table(request: HtmxHttpRequest) -> HttpResponse:
+    """Redirect to the next game that waits for the user, besides the one that they leave; htmx gets the link to it."""
+    leaving = read_number(request.GET.get("after", ""))
+    game = next_game(user_of(request), besides=leaving)
+    if request.htmx:
+        is_late = game is not None and game.due_at is not None and game.due_at <= timezone.now()
+        ctx = {"game": game, "left": left_of(game) if game else "", "is_late": is_late, "after": leaving}
+        return render(request, "games/tables/_next_table_link.html", ctx)
+    return redirect(game or "games:dashboard")
 
 
 def _page(rows: list[int], size: int) -> tuple[list[int], int | None]:
@@ -108,15 +79,16 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
     lost = {seat.game_id for seat in seats} - live
     tables = find_tables([*live, *finished], user=user)
     mine = [table for table in tables if table.game.is_running and table.mine_awaited]
-    mine.sort(key=lambda table: (table.game.moved_at or table.game.created_at, table.game.pk))
+    mine.sort(key=lambda table: urgency(table.game))
     over = [table for table in tables if table.game.is_over]
     drawn = {table.game.pk for table in (*mine[:DRAWN], *over)}
     snapshots = dict(Game.objects.filter(pk__in=drawn).values_list("pk", "snapshot"))
     unread_counts = unread(user, tables)
     rows = {table.game.pk: row_of(table, snapshots, unread=unread_counts.get(table.game.pk, 0)) for table in tables}
+    others = [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited]
     return {
         "mine": [rows[table.game.pk] for table in mine],
-        "others": [rows[table.game.pk] for table in tables if table.game.is_running and not table.mine_awaited],
+        "others": sorted(others, key=lambda row: not (row.asks or row.may_play)),
         "ahead": [rows[table.game.pk] for table in tables if table.game.in_lobby],
         "invitations": list(invitations_of(user).select_related("game", "by").order_by("-pk")),
         "lost": Game.objects.filter(pk__in=lost).only("name").order_by("-pk") if lost else (),

@@ -19,10 +19,12 @@ from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of
 from games.display.shared.options import Option
 from games.exceptions import NoSuchTable, Refused
+from games.forms.lobby import ReadyForm, StartTimeForm
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
 from games.models import Game, Seat
-from games.services.tables import game_start, invitations, lobby
+from games.services.tables import game_start, invitations, lobby, readiness
+from games.services.tables import seats as seats_services
 from games.statistics.habits import habits_of_strangers
 from games.table import Table
 from games.teaching.lessons import first_lesson
@@ -55,6 +57,15 @@ class Place:
         return self.seat.number + 1
 
 
+@dataclass(frozen=True)
+class Readiness:
+    """Whether the user is ready, and how many of the people at the table are."""
+
+    is_mine: bool
+    count: int
+    people: int
+
+
 def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", status: int = 200) -> HttpResponse:
     """Show the table before its start; for htmx only the part that changes."""
     part = request.htmx
@@ -81,8 +92,8 @@ def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_POST
 def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Take a seat."""
-    return _done(request, game_id, lobby.take_seat, SeatForm)
+    """Take a free seat, or the seat of a bot in a running game."""
+    return _done(request, game_id, seats_services.sit_down, SeatForm)
 
 
 @signed_in
@@ -120,11 +131,32 @@ def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return _done(request, game_id, game_start.start)
 
 
+@signed_in
+@require_POST
+def start_with_bots(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Start the game with bots on the free seats, which people may take later."""
+    return _done(request, game_id, readiness.start_with_bots)
+
+
+@signed_in
+@require_POST
+def set_start_time(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Set when the table starts by itself, as its host."""
+    return _done(request, game_id, readiness.set_start_time, StartTimeForm)
+
+
+@signed_in
+@require_POST
+def ready(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Say whether the user is ready."""
+    return _done(request, game_id, readiness.set_ready, ReadyForm)
+
+
 def _done(
     request: HtmxHttpRequest,
     game_id: int,
     service: Callable[..., Game | None],
-    form: type[SeatForm | PersonForm] | None = None,
+    form: type[SeatForm | PersonForm | ReadyForm | StartTimeForm] | None = None,
     *,
     limit: str = "moves",
 ) -> HttpResponse:
@@ -146,7 +178,10 @@ def _done(
 
 def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
     """Return the table with the sentence of a refusal, for those who may see it."""
-    table = get_table(request, game_id)
+    try:
+        table = get_table(request, game_id)
+    except NoSuchTable:
+        raise refusal from None
     if table.game.in_lobby:
         return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
     if request.htmx:
@@ -180,11 +215,33 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "link": link,
         "qr": qr_image(link) if link else "",
         "missing": _missing(table),
+        "readiness": _readiness(table),
+        "start_time": _start_time_form(table),
         "lesson": first_lesson(game.rules),
         "free": sum(1 for seat in table.seats if seat.is_free) if table.is_mine else 0,
         "friends": _friends(table),
         "chat": chat_of(table) if table.is_mine else None,
     }
+
+
+def _readiness(table: Table) -> Readiness | None:
+    """Return who is ready at a table of several people, or of one who waits for others."""
+    if not table.is_mine or (table.is_full and len(table.people) == 1):
+        return None
+    ready = {seat.user_id for seat in table.seats if seat.user_id and seat.is_ready}
+    return Readiness(is_mine=table.seats[table.mine[0]].is_ready, count=len(ready), people=len(table.people))
+
+
+def _start_time_form(table: Table) -> StartTimeForm | None:
+    """Return the form in which the host sets when the table starts by itself."""
+    if not _hosts(table):
+        return None
+    game = table.game
+    return StartTimeForm(initial={"starts_at": game.starts_at, "fills_with_bots": game.fills_with_bots})
+
+
+def _hosts(table: Table) -> bool:
+    return table.is_mine and table.user is not None and table.user.pk == table.game.host_id
 
 
 def _friends(table: Table) -> list[Any]:
@@ -200,7 +257,7 @@ def _places(table: Table) -> list[Place]:
     adventurers = {option.value: option for option in table.display.ADVENTURERS}
     players = {seat.role: seat for seat in table.seats if seat.role}
     options = [(option, players.get(value)) for value, option in adventurers.items()] if table.game.roles_chosen else []
-    hosts = table.is_mine and table.user is not None and table.user.pk == table.game.host_id
+    hosts = _hosts(table)
     owners = table.bot_owners
     habits: dict[int, str] = {}
     if hosts and table.user and table.game.is_open:

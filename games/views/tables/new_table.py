@@ -12,7 +12,7 @@ from games.display import DISPLAYS
 from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
-from games.services.tables import game_start, lobby
+from games.services.tables import lobby, quick_start
 from games.statistics.suggestion import suggestion_for
 from games.views.access import signed_in, user_of
 from games.views.once import to_new_table
@@ -42,7 +42,7 @@ def alone(request: HttpRequest) -> HttpResponse:
     """Begin a game of the user and three bots at once, with the form's other fields if there are any."""
     host, rules = user_of(request), str(request.POST.get("rules", ""))
     usual = TableForm(host=host, rules=rules)
-    players = min(game_start.BOTS + 1, max(RULES[usual.game].PLAYERS))
+    players = min(quick_start.BOTS + 1, max(RULES[usual.game].PLAYERS))
     sent = {name: value for name, value in request.POST.items() if name in usual.fields}
     fixed: dict[str, Any] = {
         "players": players,
@@ -54,7 +54,7 @@ def alone(request: HttpRequest) -> HttpResponse:
     form = TableForm({**usual.initial, **sent, **fixed}, host=host, rules=rules)
     if not form.is_valid():
         return _page(request, form, status=422)
-    return to_new_table(request, game_start.play_alone, host=host, **form.cleaned_data)
+    return to_new_table(request, quick_start.play_alone, host=host, **form.cleaned_data)
 
 
 def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse:
@@ -65,7 +65,7 @@ def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse
         form.initial["difficulty"] = wanted
     ctx = {
         "form": form,
-        "bots": game_start.BOTS,
+        "bots": quick_start.BOTS,
         "games": [(name, display, _fresh_board(name)) for name, display in DISPLAYS.items()],
         "suggestion": suggestion,
         "tried": suggestion and names[suggestion.difficulty],

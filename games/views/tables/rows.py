@@ -25,10 +25,11 @@ class Row:
     """A table of the reader's own. Its template is rendered once for equal rows, so it holds values alone.
 
     `team` are the others at the table, bots last, and `awaited` the seats that the game waits for, by name. `since`
-    says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`. `asks`
-    says that the reader can vote, `may_play` that they may play the turn of a teammate who is away. All times are in
-    the reader's zone, as text. `story` is the address of the story of a game that was played out. `status`, `danger`
-    and `miniature` are empty if the state of the game was not loaded.
+    says how long the team has waited for a move, `left` how much time is left for it, which ends at `due_at`.
+    `is_asked` says that a full table waits until the reader is ready, `asks` that the reader can vote, `may_play` that
+    they may play the turn of a teammate who is away. `paused_until` says when its pause ends. All times are in the
+    reader's zone, as text. `story` is the address of the story of a game that was played out. `status`, `danger` and
+    `miniature` are empty if the state of the game was not loaded.
     """
 
     number: int
@@ -37,11 +38,13 @@ class Row:
     team: tuple[str, ...]
     awaited: tuple[str, ...]
     free: int
+    is_asked: bool
     asks: bool
     may_play: bool
     since: str
     left: str
     due_at: str
+    paused_until: str
     is_late: bool
     is_won: bool
     with_bots: bool
@@ -66,11 +69,13 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         team=(*sorted(person.name for person in people), *(seat.bot_name for seat in table.seats if seat.is_bot)),
         awaited=tuple(table.names[number] for number in sorted(game.awaited_seats)),
         free=sum(seat.is_free for seat in table.seats),
+        is_asked=game.in_lobby and table.is_full and bool(people) and not table.seats[table.mine[0]].is_ready,
         asks=game.vote_round is not None and game.is_running and table.user not in table.awaited_people,
         may_play=any(away.is_open(game, table.seats[seat]) for seat in game.awaited_seats & {*table.trusted}),
         since=_since(game.moved_at),
         left=time_left(table),
         due_at=_local(game.due_at, "c"),
+        paused_until=_local(game.paused_until, "j M, H:i"),
         is_late=game.due_at is not None and game.due_at <= timezone.now(),
         is_won=game.status == game.Status.WON,
         with_bots=game.with_bots,
@@ -107,7 +112,9 @@ def _state(table: Table, snapshot: str | None) -> tuple[str, str, Miniature | No
     status, danger, miniature = _shown(
         table.game.rules, snapshot, table.seat_in_hand, tuple(table.names), frozenset(table.mine), get_language()
     )
-    return (_("Closed early"), "", miniature) if table.game.is_closed else (status, danger, miniature)
+    if table.game.is_closed:
+        return _("Given up") if table.game.ended_by == "given_up" else _("Closed early"), "", miniature
+    return status, danger, miniature
 
 
 @lru_cache(maxsize=1024)

@@ -16,13 +16,16 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games import deadlines
 from games.display import listed
+from games.forms.proposals import Offer
 from games.history import receipt
 from games.models import Game, Seat, Vote
+from games.notifications.content.wording import day_and_hour
 from games.services.play import votes
 from games.services.tables import bots as bots_services
 from games.services.tables import closure
 from games.table import Table
 from games.teamwork.advice import may_ask
+from games.views.tables.proposals import ProposalLine, proposal_lines
 
 CLOSED: dict[str, str | Promise] = {
     "abandoned": gettext_lazy("The game was closed because nobody had played for a long time."),
@@ -30,6 +33,7 @@ CLOSED: dict[str, str | Promise] = {
     "vote": gettext_lazy("The team voted to close the game."),
     "moderators": gettext_lazy("The moderators have closed the game. See the chat for the reason."),
     "left": gettext_lazy("The game was closed because everybody left."),
+    "given_up": gettext_lazy("The team gave up together."),
 }
 
 
@@ -78,6 +82,19 @@ class TableStatus:
     may_allow: bool
     may_ask_advice: bool
     receipt: receipt.Receipt
+    proposals: tuple[ProposalLine, ...]
+    paused: str
+    may_propose: bool
+
+    @property
+    def pause_offers(self) -> list[tuple[str, str]]:
+        """The ends of a pause that can be proposed by one tap, besides a day of the player's choice."""
+        return [(offer.value, str(offer.label)) for offer in Offer if offer != Offer.DAY]
+
+    @property
+    def asked(self) -> ProposalLine | None:
+        """The proposal that the board shows at once; more of them would cover the board of a phone."""
+        return next((line for line in self.proposals if line.asks_me), None)
 
 
 def table_status_of(table: Table) -> TableStatus:
@@ -108,18 +125,31 @@ def table_status_of(table: Table) -> TableStatus:
         may_allow=running and table.is_mine,
         may_ask_advice=may_ask(table),
         receipt=receipt.sealed(game),
+        proposals=proposal_lines(table),
+        paused=day_and_hour(game.paused_until),
+        may_propose=running and table.is_mine,
     )
 
 
 def time_left(table: Table) -> str:
     """Return the time left for the wait in one unit; "" without a pace."""
     game = table.game
+    if game.paused_until:
+        return _("paused")
     if not game.is_running or game.due_at is None:
+        return ""
+    is_late = game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now()
+    if not is_late and any(person.is_away for person in table.awaited_people):
+        return _("away")
+    return left_of(game)
+
+
+def left_of(game: Game) -> str:
+    """Return the time left for the wait of a running game in one unit, whoever is awaited; "" without a pace."""
+    if game.due_at is None:
         return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    if any(person.is_away for person in table.awaited_people):
-        return _("away")
     return timeuntil(game.due_at, depth=1)
 
 
@@ -185,8 +215,10 @@ def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> 
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
             "when": _moment(closes)
         }, ""
-    if table.has_room:
+    if any(seat.is_offered and not seat.is_bot for seat in table.seats):
         return _("A seat is open for a substitute."), _("Invite")
+    if game.paused_until:
+        return _("Paused until %(when)s.") % {"when": day_and_hour(game.paused_until)}, ""
     return "", ""
 
 
@@ -196,6 +228,8 @@ def _lines(table: Table) -> tuple[str, ...]:
     if not game.is_running:
         return ()
     lines = []
+    if game.paused_until:
+        lines.append(_("The clock stands still during the pause, but you may play."))
     if game.due_at is None:
         lines.append(_("This table has no time limit."))
     elif not _late(table):
@@ -215,9 +249,17 @@ def _lines(table: Table) -> tuple[str, ...]:
             lines.append(_("Any of you may play for %(bot)s until this turn ends.") % bot)
         if seat.is_shared:
             lines.append(_("Any of you may play for %(name)s.") % {"name": table.names[seat.number]})
+    if any(seat.is_offered and seat.is_bot for seat in table.seats):
+        where = _("People who come by the invite link or from the lobby take the seats of bots, between turns.")
+        lines.append(
+            where if game.is_open else _("People who come by the invite link take the seats of bots, between turns.")
+        )
     if game.pace:
         after = {"pace": game.get_pace_display(), "what": game.get_absence_display()}
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
+    if game.pace and game.rest != game.Rest.NEVER:
+        rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
+        lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
     return tuple(line for line in lines if line)
 
 

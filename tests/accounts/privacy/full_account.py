@@ -17,14 +17,18 @@ from accounts.models import Avoidance, Endpoint, Mute, Sanction, User
 from accounts.services import api_tokens, vacations
 from accounts.services.audit import record
 from games.models import (
+    Consent,
     Delivery,
     Game,
     Invitation,
+    LogReaction,
     Message,
+    Note,
     Notification,
     NotificationPreference,
     Plan,
     PlayRequest,
+    Proposal,
     Report,
     Vote,
 )
@@ -45,10 +49,11 @@ WEBHOOK = "https://hooks.example/zerlina-secret"
 SAID = "zerlina says hello to the dunes"
 ASKED = "zerlina wonders where you are"
 WISHED = "zerlina wishes for water"
+NOTED = "zerlina notes that the gear lies west"
 REPORTED = "zerlina complains of this"
 PLANNED = "zerlina means to end the turn"
 SECRETS = ("totp-of-zerlina", "push-key-of-zerlina", "webhook-key-of-zerlina")
-WORDS = (NAME, ADDRESS, OTHER_ADDRESS, PUSH, WEBHOOK, SAID, ASKED, WISHED, PLANNED, REPORTED, *SECRETS)
+WORDS = (NAME, ADDRESS, OTHER_ADDRESS, PUSH, WEBHOOK, SAID, ASKED, WISHED, PLANNED, NOTED, REPORTED, *SECRETS)
 """All texts of hers that no column may contain after her deletion."""
 
 
@@ -144,6 +149,14 @@ def _at_tables(life: Life) -> None:
     PlayRequest.objects.create(by=mate, seat=0, status="declined", answered_by=user, **words)
     NotificationPreference.objects.create(user=user, game=game, mail=False)
     Vote.objects.create(game=game, round=1, user=user, choice="wait")
+    lapses = timezone.now() + Proposal.LIFE
+    Proposal.objects.create(game=game, kind="pause", by=user, until=lapses, lapses_at=lapses)
+    giving_up = Proposal.objects.create(
+        game=game, kind="give_up", by=mate, lapses_at=lapses, is_declined=True, declined_by=user
+    )
+    Consent.objects.create(proposal=giving_up, user=user)
+    Note.objects.create(game=game, user=user, text=NOTED)
+    LogReaction.objects.create(game=game, version=2, user=user, kind="heart")
     Plan.objects.create(
         game=game, author=user, kind="shared", version=1, steps=[[0, '{"type":"EndTurn"}']], why=PLANNED
     )

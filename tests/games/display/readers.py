@@ -54,6 +54,9 @@ QUIET = TableStatus(
     may_allow=False,
     may_ask_advice=False,
     receipt=Receipt(code="0" * 64),
+    proposals=(),
+    paused="",
+    may_propose=False,
 )
 """The context of a table with nothing to show but the game."""
 

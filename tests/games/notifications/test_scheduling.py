@@ -4,12 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from accounts.models import Endpoint, User
 from games.models import Delivery, Game, Notification, NotificationPreference
 from games.notifications.scheduling import hold_time, schedule_deliveries
-from tests.games.factories import begun_game, play
+from games.tasks import sweep
+from tests.games.factories import begun_game, end_turn, play
 from tests.games.notifications.contents import notification
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -145,6 +147,38 @@ def test_an_act_elsewhere_or_long_ago_holds_nothing(game: Game, alice: User, bob
     with time_machine.travel(timezone.now() + hold_time()):
         (delivery,) = planned(other, alice)
         assert delivery.due_at <= timezone.now()
+
+
+@pytest.mark.parametrize("kind", ["your_turn", "decide"])
+def test_news_of_a_turn_waits_two_minutes_by_every_channel_while_its_player_is_at_the_board(
+    game: Game, alice: User, bob: User, endpoints: None, kind: str
+) -> None:
+    end_turn(game, alice)
+    play(game, bob, "Move", 1)
+    with time_machine.travel(timezone.now() + timedelta(minutes=12), tick=False):
+        deliveries = planned(game, bob, kind)
+        assert {delivery.channel for delivery in deliveries} == {"mail", "push", "webhook"}
+        assert {delivery.due_at for delivery in deliveries} == {timezone.now() + timedelta(minutes=2)}
+    with time_machine.travel(timezone.now() + timedelta(minutes=17), tick=False):
+        assert {delivery.due_at for delivery in planned(game, bob, kind)} == {timezone.now()}
+
+
+def test_a_turn_that_is_taken_within_two_minutes_sends_nothing(
+    game: Game, alice: User, bob: User, endpoints: None, mailoutbox: list[EmailMessage]
+) -> None:
+    for person, seat in ((alice, 0), (bob, 1)):
+        end_turn(game, person, seat)  # Bob has just been at the board
+    with time_machine.travel(timezone.now() + timedelta(minutes=5), tick=False):
+        end_turn(game, alice)
+        sweep()
+    with time_machine.travel(timezone.now() + timedelta(minutes=6, seconds=30), tick=False):
+        sweep()
+        play(game, bob, "Move", 1)
+    with time_machine.travel(timezone.now() + timedelta(minutes=8), tick=False):
+        sweep()
+    bobs = Delivery.objects.filter(notification__user=bob, notification__kind="your_turn")
+    assert set(bobs.values_list("status", flat=True)) == {"dropped"}
+    assert not mailoutbox
 
 
 def test_a_batch_costs_the_same_for_one_as_for_many(

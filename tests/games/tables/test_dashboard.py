@@ -52,6 +52,13 @@ def test_it_begins_with_who_has_waited_longest(alice_client: Client, alice: User
     assert dashboard_context(alice_client)["mine"] == [first.pk, third.pk, second.pk]
 
 
+def test_a_table_that_waits_for_a_vote_comes_before_the_others(alice_client: Client, alice: User, bob: User) -> None:
+    voting, newer = begun_game(bob, alice), begun_game(bob, alice)
+    assert dashboard_context(alice_client)["others"] == [newer.pk, voting.pk]
+    Game.objects.filter(pk=voting.pk).update(vote_round=voting.version)
+    assert dashboard_context(alice_client)["others"] == [voting.pk, newer.pk]
+
+
 def test_seats_that_others_play_are_listed_newest_first(alice_client: Client, alice: User, bob: User) -> None:
     games = [begun_game(alice, bob) for _ in range(3)]
     for game in (games[1], games[0], games[2]):  # PostgreSQL would list them as they were written last

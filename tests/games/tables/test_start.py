@@ -44,7 +44,8 @@ def test_the_game_page_is_the_board_then(bob_client: Client, full: Game) -> None
 
 def test_who_begins_is_told_unless_it_was_they_who_started(bob_client: Client, full: Game, alice: User) -> None:
     start(bob_client, full)
-    assert [notification.user for notification in Notification.objects.filter(game=full)] == [alice]
+    told = Notification.objects.filter(game=full).exclude(kind=Notification.Kind.FULL)
+    assert [(notification.user, notification.kind) for notification in told] == [(alice, "your_turn")]
 
 
 def test_chosen_adventurers_are_kept(alice_client: Client, alice: User, bob: User) -> None:

@@ -49,12 +49,12 @@ def test_those_at_the_table_see_seats_link_and_what_is_missing(bob_client: Clien
     assert f'value="http://testserver/join/{table.invite_token}/"' in page
     assert 'src="data:image/svg+xml;base64,' in page
     assert "1 seat is still free." in page
-    assert '<button class="button primary large" id="start" disabled' in page
+    assert '<button class="button large" id="start" disabled' in page
 
 
 def test_the_start_is_open_when_nothing_is_missing(alice_client: Client, alice: User, bob: User) -> None:
     full = set_table(alice, bob, players=2)
-    assert '<button class="button primary large" id="start">' in alice_client.get(f"/games/{full.pk}/").content.decode()
+    assert '<button class="button large" id="start">' in alice_client.get(f"/games/{full.pk}/").content.decode()
 
 
 def test_adventurers_are_offered_where_they_are_chosen(alice_client: Client, alice: User, bob: User) -> None:

@@ -113,7 +113,7 @@ def test_tables_of_several_people_give_advice_only_if_they_chose_it(
 def test_there_is_advice_on_ones_own_turn_only(bob_client: Client, alice: User, bob: User) -> None:
     game = begun_game(alice, bob, gives_advice=True)
     assert ask(bob_client, game).status_code == 422
-    assert "only on your own turn" in page(bob_client, game)
+    assert "You get advice when it is your turn." in page(bob_client, game)
     end_turn(game, alice)
     assert ask(bob_client, game).status_code == 302
 
