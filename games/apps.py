@@ -3,6 +3,7 @@
 from django.apps import AppConfig
 
 MODERATORS_MAY = (
+    "view_crew",
     "view_game",
     "moderate_game",
     "view_report",

@@ -12,6 +12,28 @@ class NoSuchTable(Refused):
     sentence = _("There is no such table, or you are not one of its players.")
 
 
+class NoSuchCrew(Refused):
+    """The crew does not exist, or the user may not know of it."""
+
+    status = 404
+    sentence = _("There is no such crew, or you are not one of its members.")
+
+
+class NotCaptain(Refused):
+    status = 403
+    sentence = _("Only the captain of the crew can do that.")
+
+
+class CrewFull(Refused):
+    status = 409
+    sentence = _("This crew is full.")
+
+
+class TooManyCrews(Refused):
+    status = 409
+    sentence = _("You are in as many crews as one person can be. Leave one first.")
+
+
 class NoSuchInvite(NoSuchTable):
     """There is no such link, or this user may not know of its table."""
 

@@ -11,7 +11,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from forbidden.observability import failures, heartbeat
-from games.models import Delivery, Game, Notification
+from games.models import Crew, Delivery, Game, Notification
 
 
 class Gauges(Collector):
@@ -39,6 +39,8 @@ def _rows(now: datetime) -> Iterator[GaugeMetricFamily]:
     yield from _waiting("bots_overdue", "Tables where a bot is due to play", bots, "bot_due_at")
     advance = games.filter(advance_due_at__lte=now)
     yield from _waiting("turns_in_advance_overdue", "Tables whose turn in advance is due", advance, "advance_due_at")
+    crews = Crew.objects.filter(starts_at__lte=now)
+    yield from _waiting("crew_starts_overdue", "Crews whose next game is due to start", crews, "starts_at")
     uncounted = games.filter(status__in=(Game.Status.WON, Game.Status.LOST), counted_at=None)
     yield from _waiting("results_uncounted", "Finished games without statistics", uncounted, "ended_at")
 

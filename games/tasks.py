@@ -6,6 +6,7 @@ from structlog import get_logger
 from accounts.privacy.purge import forget_sanctions, forget_sessions
 from forbidden.observability import heartbeat
 from games.notifications import deliver, scheduling
+from games.services.crews import next_game
 from games.services.play import bot_turns, timeouts
 from games.services.privacy import purge as purge_services
 from games.services.privacy import retention
@@ -20,6 +21,7 @@ PURGES = (
     purge_services.purge_requests,
     purge_services.purge_reports,
     purge_services.purge_invitations,
+    purge_services.purge_crew_invitations,
     purge_services.purge_sightings,
     purge_services.purge_proposals,
     forget_sanctions,
@@ -44,8 +46,9 @@ def sweep() -> None:
 
 @shared_task
 def process_timeouts() -> None:
-    """Send reminders, end waits and close tables where that is due."""
+    """Send reminders, end waits, close tables and start the games of crews where that is due."""
     timeouts.process_timeouts()
+    next_game.start_due_games()
 
 
 @shared_task

@@ -3,6 +3,8 @@
 from django.urls import path
 
 from games.views import chat, moderation, notifications
+from games.views.crews import actions as crew_actions
+from games.views.crews import pages as crew_pages
 from games.views.history import export, log_reactions, recap, replay, story
 from games.views.play import absence, board, bots, live, notes, proposals, spectators
 from games.views.statistics import challenges, figures
@@ -104,6 +106,22 @@ urlpatterns = [
     path("players/<int:user_id>/report", moderation.player, name="report_player"),
     path("players/<int:user_id>/", figures.player, name="player"),
     path("teams/<slug:team>/", figures.team, name="team"),
+    path("crews/new/", crew_pages.new, name="crew_new"),
+    path("crews/join/<str:token>/", crew_pages.join, name="crew_join"),
+    path("crews/<slug:slug>/", crew_pages.show, name="crew"),
+    path("crews/<slug:slug>/settings", crew_pages.settings, name="crew_settings"),
+    path("crews/<slug:slug>/dissolve", crew_pages.dissolve, name="crew_dissolve"),
+    path("crews/<slug:slug>/in", crew_actions.agree, name="crew_agree"),
+    path("crews/<slug:slug>/out", crew_actions.withdraw, name="crew_withdraw"),
+    path("crews/<slug:slug>/accept", crew_actions.accept, name="crew_accept"),
+    path("crews/<slug:slug>/decline", crew_actions.decline, name="crew_decline"),
+    path("crews/<slug:slug>/invite", crew_actions.invite, name="crew_invite"),
+    path("crews/<slug:slug>/link", crew_actions.renew_link, name="crew_link"),
+    path("crews/<slug:slug>/choices", crew_actions.choose, name="crew_choices"),
+    path("crews/<slug:slug>/leave", crew_actions.leave, name="crew_leave"),
+    path("crews/<slug:slug>/remove", crew_actions.remove, name="crew_remove"),
+    path("crews/<slug:slug>/hand-over", crew_actions.hand_over, name="crew_hand_over"),
+    path("crews/<slug:slug>/report", moderation.crew, name="report_crew"),
     path("challenges/", challenges.overview, name="challenges"),
     path("challenges/<slug:rules>/", challenges.take_up, name="take_up"),
     path("challenges/<slug:week>/<slug:rules>/", challenges.results, name="challenge"),

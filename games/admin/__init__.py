@@ -1,5 +1,5 @@
-"""Tables, reports and notifications in the admin: read-only, changed only by actions."""
+"""Tables, crews, reports and notifications in the admin: read-only, changed only by actions."""
 
-from games.admin import dashboard, messages, notifications, reports, tables
+from games.admin import crews, dashboard, messages, notifications, reports, tables
 
-__all__ = ["dashboard", "messages", "notifications", "reports", "tables"]
+__all__ = ["crews", "dashboard", "messages", "notifications", "reports", "tables"]

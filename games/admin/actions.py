@@ -1,4 +1,4 @@
-"""The actions of moderators on tables and messages; each has a page that asks for a reason."""
+"""The actions of moderators on tables, crews and messages; each has a page that asks for a reason."""
 
 from typing import Any
 
@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy
 from accounts.admin.actions import AdminAction, ReasonForm
 from accounts.models import User
 from forbidden.numbers import read_number
-from games.models import Game, Message, Seat
-from games.services.moderation import rewinds, staff_reveal, tables
+from games.models import Crew, Game, Message, Seat
+from games.services.moderation import crews, rewinds, staff_reveal, tables
+from games.services.moderation.crews import may_moderate_crew
 from games.table import Table
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played, visibility_of
 
@@ -154,6 +155,39 @@ class RenameTable(TableAction):
         return _("The table is renamed.")
 
 
+class CrewAction(AdminAction):
+    """An action on a crew, which its newest table is told of."""
+
+    form_class = MessageForm
+
+    def allows(self, user: User, thing: Crew) -> bool:
+        return may_moderate_crew(user, thing)
+
+
+class RenameCrew(CrewAction):
+    name = "rename"
+    label = gettext_lazy("Rename the crew")
+    description = gettext_lazy("For an offensive name. Its tables that bear the name are renamed, too.")
+
+    def form(self, thing: Crew, data: Any = None) -> forms.Form:
+        return NameForm(data, initial={"name": _("Crew %(number)s") % {"number": thing.pk}})
+
+    def carry_out(self, *, by: User, thing: Crew, **fields: Any) -> str | Promise:
+        crews.rename_crew(by=by, crew_id=thing.pk, **fields)
+        return _("The crew is renamed.")
+
+
+class DissolveCrew(CrewAction):
+    name = "dissolve"
+    label = gettext_lazy("Dissolve the crew")
+    description = gettext_lazy("Its games stay with their players.")
+    is_grave = True
+
+    def carry_out(self, *, by: User, thing: Crew, **fields: Any) -> str | Promise:
+        crews.dissolve_crew(by=by, crew_id=thing.pk, **fields)
+        return _("The crew is dissolved.")
+
+
 class Look(AdminAction):
     name = "look"
     label = gettext_lazy("Show hidden information")
@@ -188,3 +222,4 @@ class Remove(AdminAction):
 
 
 OBJECT_ACTIONS = (Look(), Rewind(), PassSeat(), Close(), Reopen(), RenameTable())
+CREW_ACTIONS = (RenameCrew(), DissolveCrew())

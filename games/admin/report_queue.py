@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.utils.dateparse import parse_datetime
 
 from accounts.models import User
-from games.models import Report
+from games.models import CrewMember, Report
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played
 
 PAGE = 20
@@ -39,9 +39,9 @@ class Case:
 
     @property
     def what(self) -> str:
-        """The name of the person or table at the time of the report."""
+        """The name of the person, crew or table at the time of the report."""
         context = self.report.context
-        return str(context.get("name") or context.get("table") or "")
+        return str(context.get("name") or context.get("crew") or context.get("table") or "")
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def find_case(report_id: int, *, user: User) -> Case | None:
 
 def _queue(user: User, reports: QuerySet[Report]) -> Queue:
     """Build a page of the queue with about six queries, for any number of reports."""
-    reports = reports.select_related("reporter", "accused", "game", "message", "handled_by")
+    reports = reports.select_related("reporter", "accused", "game", "crew", "message", "handled_by")
     rows = list(reports.defer("game__snapshot", "game__base")[: PAGE + 1])
     page = rows[:PAGE]
     readable = _readable(user, page)
@@ -89,16 +89,18 @@ def _queue(user: User, reports: QuerySet[Report]) -> Queue:
 
 
 def _readable(user: User, reports: list[Report]) -> list[Report]:
-    """Return the reports that do not concern the user, their tables, or a seed they play with elsewhere."""
+    """Return the reports that do not concern the user, their tables and crews, or a seed they play with elsewhere."""
     if user.is_administrator or not reports:
         return reports
     played = tables_played(user, {report.game_id for report in reports if report.game_id})
     seed_keys = seed_keys_in_play(user)
+    crews = set(CrewMember.objects.filter(user=user).values_list("crew", flat=True))
     return [
         report
         for report in reports
         if user.pk not in (report.accused_id, report.reporter_id)
         and report.game_id not in played
+        and report.crew_id not in crews
         and (report.game is None or seed_key_of(report.game) not in seed_keys)
     ]
 
@@ -123,7 +125,12 @@ def _lines(report: Report, names: dict[int, str]) -> list[ContextLine]:
 
 
 def _subject(report: Report) -> Subject:
-    about = {Kind.MESSAGE: report.message_id, Kind.NAME: report.accused_id, Kind.TABLE: report.game_id}
+    about = {
+        Kind.MESSAGE: report.message_id,
+        Kind.NAME: report.accused_id,
+        Kind.TABLE: report.game_id,
+        Kind.CREW: report.crew_id,
+    }
     return report.kind, about[Kind(report.kind)]
 
 
@@ -134,6 +141,7 @@ def _open_about(reports: list[Report]) -> Counter[Subject]:
     about = Q(kind=Kind.MESSAGE, message__in=[report.message_id for report in reports if report.message_id])
     about |= Q(kind=Kind.NAME, accused__in=[report.accused_id for report in reports if report.accused_id])
     about |= Q(kind=Kind.TABLE, game__in=[report.game_id for report in reports if report.game_id])
+    about |= Q(kind=Kind.CREW, crew__in=[report.crew_id for report in reports if report.crew_id])
     return Counter(map(_subject, Report.objects.filter(about, status=Report.Status.OPEN)))
 
 

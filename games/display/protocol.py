@@ -122,6 +122,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def odds_of_losing(self, view: V_contra) -> Mapping[str, float]:
         """Return the odds of each way to lose this turn, by a name that tells these ways apart."""
 
+    def rises_left(self, view: V_contra) -> int:
+        """Return how often the storm or the water can still rise before the team has lost."""
+
     def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[str]) -> str:
         """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
 

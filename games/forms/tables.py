@@ -235,6 +235,7 @@ class TableForm(forms.Form):
                 ),
                 Game.Absence.SKIP: _("The turn ends with no further action, and its cards are drawn."),
                 Game.Absence.TEAM: _("Any teammate can act for the seat until its owner returns."),
+                Game.Absence.BOT: _("A bot acts for the seat until its owner returns."),
                 Game.Absence.END: _("Any of its players can reopen it for 30 days."),
             }
         ),

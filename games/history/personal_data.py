@@ -9,6 +9,9 @@ from accounts.privacy.parts import rows
 from accounts.privacy.registry import Row, leave_out, part
 from games.models import (
     Consent,
+    Crew,
+    CrewInvitation,
+    CrewMember,
     Delivery,
     Game,
     Invitation,
@@ -180,6 +183,31 @@ def invitations(user: User) -> Iterable[Row]:
 @part("invitations_sent", covers=("games.invitation.by",))
 def invitations_sent(user: User) -> Iterable[Row]:
     return rows(Invitation.objects.filter(by=user), "game", "at", table=F("game__name"), to_name=F("user__name"))
+
+
+@part("crews", covers=("games.crewmember.user",))
+def crews(user: User) -> Iterable[Row]:
+    """The crews of the user, with the user's own choices."""
+    mine = CrewMember.objects.filter(user=user)
+    return rows(mine, "crew", "joined_at", "is_told", "is_open", name=F("crew__name"))
+
+
+@part("crews_captained", covers=("games.crew.captain",))
+def crews_captained(user: User) -> Iterable[Row]:
+    fields = ("id", "name", "saga", "difficulty", "climbs", "pace", "wait", "created_at")
+    return rows(Crew.objects.filter(captain=user), *fields)
+
+
+@part("crew_invitations", covers=("games.crewinvitation.user",))
+def crew_invitations(user: User) -> Iterable[Row]:
+    mine = CrewInvitation.objects.filter(user=user)
+    return rows(mine, "crew", "at", name=F("crew__name"), by_name=F("by__name"))
+
+
+@part("crew_invitations_sent", covers=("games.crewinvitation.by",))
+def crew_invitations_sent(user: User) -> Iterable[Row]:
+    sent = CrewInvitation.objects.filter(by=user)
+    return rows(sent, "crew", "at", name=F("crew__name"), to_name=F("user__name"))
 
 
 @part("results", covers=("games.result.user",))

@@ -1,6 +1,7 @@
 """The models: the rows of tables, of what is played and said there, and of what came of it."""
 
 from games.models.absence import Vote
+from games.models.crew import Crew, CrewInvitation, CrewMember
 from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
 from games.models.invitation import Invitation
 from games.models.log_reaction import LogReaction
@@ -17,6 +18,9 @@ from games.models.statistics import Result, Tally
 from games.models.step import Step
 
 __all__ = [
+    "Crew",
+    "CrewInvitation",
+    "CrewMember",
     "Consent",
     "Delivery",
     "Game",

@@ -82,6 +82,7 @@ class Game(models.Model):
         WAIT = "wait", _("The team votes")
         SKIP = "skip", _("The turn is skipped")
         TEAM = "team", _("Teammates play the seat")
+        BOT = "bot", _("A bot plays the seat")
         END = "end", _("The game is closed")
 
     class Rest(models.TextChoices):
@@ -124,6 +125,12 @@ class Game(models.Model):
     )
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
+
+    # For a game of a crew's saga.
+    crew = models.ForeignKey("Crew", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
+    chapter = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Its number in the saga of its crew, from 1."
+    )
 
     # For a table that continues another game: `base` is the state at which its steps begin.
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="offshoots")
@@ -264,6 +271,7 @@ class Game(models.Model):
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),
             models.Index("id", name="game_uncounted", condition=Q(status__in=("won", "lost"), counted_at=None)),
             models.Index("challenge", "id", name="game_challenge", condition=~Q(challenge="")),
+            models.Index(F("crew"), F("id").desc(), name="game_crew", condition=Q(crew__isnull=False)),
             models.Index("alarm_at", name="game_alarm", condition=Q(alarm_at__isnull=False)),
             models.Index("bot_due_at", name="game_bot", condition=Q(bot_due_at__isnull=False)),
             models.Index("advance_due_at", name="game_advance", condition=Q(advance_due_at__isnull=False)),

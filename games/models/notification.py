@@ -31,6 +31,8 @@ class Notification(models.Model):
         PASSED = "passed", _("your time has run out")
         VOTE = "vote", _("a teammate's time has run out")
         INVITED = "invited", _("invitation")
+        CREW_INVITED = "crew_invited", _("invitation to a crew")
+        NEXT_GAME = "next_game", _("the next game of your crew")
         JOINED = "joined", _("a player joined your table")
         FULL = "full", _("your table is full")
         STARTED = "started", _("the game has started")

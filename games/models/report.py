@@ -9,21 +9,23 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.crew import Crew
 from games.models.game import Game
 from games.models.message import Message
 
 
 class Report(models.Model):
-    """A report of a name, a message or a table, with a copy of what the reporter saw.
+    """A report of a name, a message, a table or a crew, with a copy of what the reporter saw.
 
-    `context` is that copy: the "name" or the "table" as text, and the "lines" around a message, each with its id, its
-    author's id, its time and its text. The authors' names are looked up when the report is shown.
+    `context` is that copy: the "name", the "table" or the "crew" as text, and the "lines" around a message, each with
+    its id, its author's id, its time and its text. The authors' names are looked up when the report is shown.
     """
 
     class Kind(models.TextChoices):
         NAME = "name", _("a name")
         MESSAGE = "message", _("a message")
         TABLE = "table", _("a table")
+        CREW = "crew", _("a crew")
 
     class Status(models.TextChoices):
         OPEN = "open", _("open")
@@ -35,6 +37,7 @@ class Report(models.Model):
     accused = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="reports")
     message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
+    crew = models.ForeignKey(Crew, models.SET_NULL, null=True, blank=True, related_name="reports")
     text = models.CharField(
         max_length=500, blank=True, default="", db_default="", help_text=_("What the reporter wrote.")
     )

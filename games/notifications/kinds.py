@@ -58,6 +58,7 @@ KINDS: dict[Kind, Rule] = {
     Kind.JOINED: Rule(False, Repeat.DETAIL),  # who leaves and comes again is told of once a day
     Kind.FULL: Rule(False, Repeat.DETAIL),
     Kind.STARTED: Rule(False, Repeat.ALWAYS),
+    Kind.NEXT_GAME: Rule(False, Repeat.ALWAYS),
     Kind.LEFT: Rule(False, Repeat.DETAIL),
     Kind.CLOSING: Rule(False, Repeat.ALWAYS),
     Kind.CLOSED: Rule(False, Repeat.DETAIL),
@@ -70,6 +71,7 @@ KINDS: dict[Kind, Rule] = {
     Kind.REQUESTED: Rule(True, Repeat.TURN),
     Kind.ANSWERED: Rule(True, Repeat.DETAIL),  # a "later" may become a "yes" in the same turn
     Kind.INVITED: Rule(True, Repeat.TURN),
+    Kind.CREW_INVITED: Rule(True, Repeat.ALWAYS),  # `invitation_notices` limits it
     Kind.MENTIONED: Rule(True, Repeat.TURN),
 }
 

@@ -85,8 +85,8 @@ def figures_of(games: QuerySet[Result], seats: QuerySet[Result]) -> Figures:
     won, turns, seconds, paces = zip(*newest, strict=True)
     known = [pace for pace in paces if pace is not None]
     facts = (
-        (_("Won in a row"), str(_streaks(won)[0])),
-        (_("Longest streak"), str(max(_streaks(won)))),
+        (_("Won in a row"), str(streaks(won)[0])),
+        (_("Longest streak"), str(max(streaks(won)))),
         (_("Median time to move"), span(median(known)) if known else "–"),
         (_("Median length"), length_of(median(turns), median(seconds))),
     )
@@ -173,7 +173,7 @@ def _cause_of(key: tuple[str, str]) -> str | Promise:
     return DISPLAYS[rules].CAUSES.get(cause, cause)
 
 
-def _streaks(won: Iterable[bool]) -> list[int]:
+def streaks(won: Iterable[bool]) -> list[int]:
     """Return the lengths of winning streaks, the current one first; `won` has the newest game first."""
     streaks = [0]
     for game in won:

@@ -1,4 +1,4 @@
-"""Reports to the moderators: a page each for a table, a name or a message."""
+"""Reports to the moderators: a page each for a table, a crew, a name or a message."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +23,15 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Report a table."""
     subject = reports.find_table(user=user_of(request), game_id=game_id)
     return _page(request, subject, back=_table_page(request, game_id))
+
+
+@signed_in
+@require_http_methods(METHODS)
+@never_cache
+def crew(request: HttpRequest, slug: str) -> HttpResponse:
+    """Report the name of a crew."""
+    subject = reports.find_crew(user=user_of(request), slug=slug)
+    return _page(request, subject, back=resolve_url("games:crew", slug))
 
 
 @signed_in

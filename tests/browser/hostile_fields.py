@@ -20,7 +20,7 @@ from accounts.names import tidy_name
 from games.chat.text import clean_message, normalise
 from games.exceptions import Refused
 from games.forms.tables import AskForm, TableForm
-from games.models import Delivery, Game, Message, Note, Notification, Plan, PlayRequest, Report
+from games.models import Crew, Delivery, Game, Message, Note, Notification, Plan, PlayRequest, Report
 from tests.browser.hostile import fitting
 
 # The checks before a row
@@ -131,6 +131,7 @@ def fields() -> Iterator[Field]:
     yield Field(User, "name", NAMES)
     yield Field(User, "mail_problem", REASONS)
     yield Field(Game, "name", TABLES)
+    yield Field(Crew, "name", TABLES)
     yield Field(Message, "text", MESSAGES)
     yield Field(Notification, "text", joined(let_in(a_word, 200)))
     yield Field(PlayRequest, "text", joined(let_in(a_word, 200)))
@@ -159,6 +160,10 @@ OWN_WORDS: dict[str, str] = {
     "accounts.Endpoint.keys": "checked to be keys",
     "accounts.User.password": "a hash",
     "accounts.User.time_zone": "one of the list",
+    "games.Crew.code": "made here",
+    "games.Crew.words": "letters, digits and hyphens of the name",
+    "games.Crew.invite_token": "made here",
+    "games.Crew.difficulty": "one of the games'",
     "games.Game.rules": "a game's name",
     "games.Game.difficulty": "one of the game's",
     "games.Game.options": "of the game's",

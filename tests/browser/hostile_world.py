@@ -17,6 +17,7 @@ from django.utils import timezone
 from accounts.models import Endpoint, Mute, Sanction, User
 from accounts.services import api_tokens, audit
 from games.models import (
+    CrewInvitation,
     Delivery,
     Game,
     Invitation,
@@ -29,12 +30,14 @@ from games.models import (
     Report,
     Seat,
 )
+from games.services.crews import next_game
 from games.services.play import votes
 from games.services.play.timeouts import process_timeouts
 from games.services.statistics.rows import recount_results
 from games.services.tables import lobby
 from games.statistics.challenges import this_week
 from tests.browser.hostile_fields import MESSAGES, NAMES, REASONS, TABLES, fields
+from tests.games.crews.crews import founded
 from tests.games.factories import begun_game
 from tests.games.history.replay.games import played_game
 from tests.games.history.story.finished import finished
@@ -87,6 +90,7 @@ def build() -> World:
     User.objects.filter(pk__in=[reader.pk, mates[0].pk]).update(shows_statistics=True)
     world = World(reader, mates, admin, guest, told, banned, _games(reader, mates, guest, stranger))
     recount_results()
+    _crews(world)
     _notices(world)
     _plans(world)
     _chat(world)
@@ -158,6 +162,15 @@ def _table(host: User, *others: User, **options: Any) -> Game:
     for person in others:
         lobby.take_seat(user=person, game_id=game.pk, token=game.invite_token)
     return game
+
+
+def _crews(world: World) -> None:
+    """Create a crew of the reader with a finished game and a next table, and one to which the reader is invited."""
+    reader, ben, cem = world.reader, *world.mates[:2]
+    crew, other = founded(reader, ben, cem), founded(ben, cem)
+    CrewInvitation.objects.create(crew=other, user=reader, by=ben)
+    Game.objects.filter(pk=world.games["over"].pk).update(crew=crew, chapter=1)
+    next_game.agree(user=ben, slug=crew.slug)
 
 
 def _notices(world: World) -> None:

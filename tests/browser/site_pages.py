@@ -17,7 +17,7 @@ from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
 from games.api.operations import OPERATIONS
-from games.models import Game, Message, PlayRequest, Report, Result
+from games.models import Crew, Game, Message, PlayRequest, Report, Result
 from games.notifications.answer_links import AnswerLink
 from games.notifications.unsubscribe import unsubscription_of
 from games.statistics.challenges import this_week
@@ -158,6 +158,7 @@ class Guide:
             "proposal_id": [1],
             "person_id": [world.mates[0].pk],
             "team": list(Result.objects.filter(user=world.reader).values_list("team", flat=True).distinct()),
+            "slug": [crew.slug for crew in Crew.objects.order_by("pk")],
             "rules": ["desert", "island"],
             "ruling": [],
             "lesson": ["turn"],
@@ -212,6 +213,9 @@ class Guide:
     def _for_games_join(self) -> Iterator[dict[str, Any]]:
         for name in ("open", "ahead"):
             yield {"token": Game.objects.get(pk=self.world.games[name].pk).invite_token}
+
+    def _for_games_crew_join(self) -> Iterator[dict[str, Any]]:
+        yield {"token": Crew.objects.latest("pk").invite_token}
 
     def _for_games_join_preview(self) -> Iterator[dict[str, Any]]:
         return self._for_games_join()

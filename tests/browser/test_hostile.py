@@ -95,6 +95,8 @@ SHOWN = {
     "games:game": MESSAGES,
     "games:chat": MESSAGES,
     "games:story": NAMES,
+    "games:crew": TABLES,
+    "games:report_crew": TABLES,
     "games:player": NAMES,
     "games:join": NAMES,
     "games:challenge": NAMES,

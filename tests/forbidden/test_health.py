@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from forbidden.observability import health, heartbeat
 from forbidden.observability.failures import record_failure
-from games.models import Delivery, Game, Notification
+from games.models import Crew, Delivery, Game, Notification
 from games.tasks import sweep
 from tests.games.factories import begun_game
 
@@ -106,9 +106,10 @@ def test_metrics_show_how_many_rows_wait_and_for_how_long(alice: User, bob: User
     Notification.objects.create(user=alice, game=game, kind=kinds.ASKED, version=99, created_at=hour)
     Game.objects.update(alarm_at=hour, bot_due_at=hour, advance_due_at=hour)
     Game.objects.create(rules="desert", status=Game.Status.WON, ended_at=hour)
+    Crew.objects.create(name="Dune Team", starts_at=hour)
 
     read = metrics()
-    overdue = ("alarms_overdue", "bots_overdue", "turns_in_advance_overdue")
+    overdue = ("alarms_overdue", "bots_overdue", "turns_in_advance_overdue", "crew_starts_overdue")
     for what in ("notifications_unplanned", "deliveries_due", *overdue, "results_uncounted"):
         assert read[f"forbidden_{what}"] == 1
         assert 3600 <= read[f"forbidden_{what}_age_seconds"] < 3700

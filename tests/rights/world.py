@@ -25,6 +25,8 @@ from accounts.roles import MODERATORS
 from accounts.services import api_tokens, sanctions
 from games.away import LEFT_ALONE
 from games.models import (
+    CrewInvitation,
+    CrewMember,
     Delivery,
     Game,
     Message,
@@ -40,6 +42,7 @@ from games.models import (
 from games.notifications.answer_links import AnswerLink
 from games.notifications.picture_links import PictureLink
 from games.notifications.unsubscribe import unsubscription_of
+from games.services.crews import next_game
 from games.services.play.timeouts import process_timeouts
 from games.services.statistics.rows import count_results
 from games.services.tables import lobby, readiness, seats
@@ -47,6 +50,7 @@ from games.services.tables.closure import close
 from games.services.teamwork import standing_orders
 from games.table import Table
 from tests.conftest import PASSWORD
+from tests.games.crews.crews import founded
 from tests.games.factories import begun_game, legal_action, play
 from tests.games.history.story.finished import finished
 from tests.games.teamwork.trusted_turns.tables import pass_time, trusting
@@ -57,7 +61,8 @@ GIVE_WATER = '{"type":"GiveWater","to":1,"amount":1}'
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MOVES = {"games:play": "Move", "games:plan": "EndTurn"}
 """Kinds of actions that are possible now, or for a plan after its one move."""
-REPORTS = ("games:report_message", "games:report_person", "games:report_table", "games:report_player")
+REPORTS = tuple(f"games:report_{what}" for what in ("message", "person", "table", "player", "crew"))
+CREW = {"name": "New", "saga": "island", "difficulty": "novice", "climbs": "climb", "pace": 24, "wait": 48}
 NAMES = dict(zip(PERSONS, ("", "Stan", "Vera", "Alice", "Fred", "Bea", "Mona", "Ada"), strict=True))
 
 
@@ -282,6 +287,18 @@ def _things(world: World) -> None:
     }
 
 
+def _crews(world: World) -> None:
+    """Create a crew whose next game waits, to which a person is invited, and one that its members have opened."""
+    seat, banned = world.people["seat"], world.people["banned"]
+    crew, shown = founded(seat, banned), founded(seat, banned, name="Open Crew")
+    CrewInvitation.objects.create(crew=crew, user=world.people["former"], by=seat)
+    CrewMember.objects.filter(crew=shown).update(is_open=True)
+    next_game.agree(user=banned, slug=crew.slug)
+    world.places[USUAL] |= {"slug": crew.slug}
+    world.places["shown"] |= {"slug": shown.slug}
+    world.places["crew"] = {"token": crew.invite_token}
+
+
 def _sign_in(world: World) -> None:
     """Create a session for each, signed in just now, however long the tests take."""
     for person, user in world.people.items():
@@ -306,6 +323,7 @@ def build() -> World:
     world = World(people=_people(), substitute=User.objects.create_user("sam@example.org", PASSWORD, name="Sam"))
     _games(world)
     _things(world)
+    _crews(world)
     _sign_in(world)
     sanctions.ban(by=world.people["administrator"], user=world.people["banned"], until=None, reason="Rude names.")
     for game in world.games.values():
@@ -353,6 +371,12 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
         "games:leave": {"number": 0},
         "games:role": {"number": 0, "role": ""},
         "games:invite_person": {"person_id": world.substitute.pk},
+        "games:crew_new": CREW,
+        "games:crew_settings": CREW,
+        "games:crew_invite": {"person_id": world.substitute.pk},
+        "games:crew_remove": {"person_id": world.people["banned"].pk},
+        "games:crew_hand_over": {"person_id": world.people["banned"].pk},
+        "games:crew_choices": {"is_told": "no"},
         "games:orders": {"seat": 0, "kind": "ShareWater", "keep": 2},
         "games:trust": {"seat": 0, "trust": 1},
         "games:ask": {"number": 1, "text": "Please look."},

@@ -144,6 +144,7 @@ class Values:
             "last": [],
             "game_id": [],
             "file": ["x"],
+            "slug": ["crew", "invited"],
             "link": [case.game.watch_token for case in self.site.cases if case.game.watch_token],
             "number": [1],
             "cell": [7],
@@ -167,6 +168,7 @@ class Values:
                 unsubscription_of(user or alice, private).token,
                 *(AnswerLink(asked.pk, user.pk).token for asked in PlayRequest.objects.order_by("pk")[:2] if user),
                 *invites,
+                "crew-token",
             ],
         }
 

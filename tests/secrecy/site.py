@@ -16,7 +16,19 @@ from games.away import LEFT_ALONE
 from games.bots import Observation
 from games.display.shared.words import listed
 from games.engine.desert import state as desert
-from games.models import Game, Invitation, Message, Plan, PlayRequest, Report, Seat, Step
+from games.models import (
+    Crew,
+    CrewInvitation,
+    CrewMember,
+    Game,
+    Invitation,
+    Message,
+    Plan,
+    PlayRequest,
+    Report,
+    Seat,
+    Step,
+)
 from games.services.chat import messages
 from games.services.play import moves
 from games.services.tables import lobby
@@ -88,6 +100,7 @@ def build(chance: int = 0) -> Site:
     _chat_messages(site)
     _plans(site)
     _requests(site)
+    _crews(site)
     count_results()
     for case in site.cases:
         if case.play:
@@ -230,6 +243,20 @@ def _chat_messages(site: Site) -> None:
         kind=Report.Kind.MESSAGE, reporter=dora, accused=alice, game=message.game, message=message, text="Rude"
     )
     Report.objects.create(kind=Report.Kind.NAME, reporter=bob, accused=mona, text="A name", context={"name": "Mona"})
+
+
+def _crews(site: Site) -> None:
+    """Make a crew, which everybody may see, of games that are over and of one that runs, and invite a person to one."""
+    people = site.people
+    names = {"crew": ("desert hidden", "private", "island acting"), "invited": ("substitute",)}
+    for code, games in names.items():
+        crew = Crew.objects.create(name="The Crew", code=code, captain=people["Alice"], invite_token=f"{code}-token")
+        for name in ("Alice", "Bob", "Dora"):
+            CrewMember.objects.create(crew=crew, user=people[name], is_open=code == "crew")
+        for chapter, name in enumerate(games, 1):
+            site[name].game.crew, site[name].game.chapter = crew, chapter
+            site[name].game.save(update_fields=["crew", "chapter"])
+    CrewInvitation.objects.create(crew=crew, user=people["Erik"], by=people["Alice"])
 
 
 def _requests(site: Site) -> None:

@@ -15,7 +15,19 @@ from django.core import mail
 from accounts.channels import push, webhook
 from accounts.models import Endpoint, User
 from forbidden.security.outbound import Response
-from games.models import Delivery, Game, Message, Notification, PlayRequest, Proposal, StandingOrder, Step
+from games.models import (
+    Crew,
+    CrewInvitation,
+    CrewMember,
+    Delivery,
+    Game,
+    Message,
+    Notification,
+    PlayRequest,
+    Proposal,
+    StandingOrder,
+    Step,
+)
 from games.notifications.content.messages import message_of
 from games.table import Table
 from tests.accounts.browsers import Browser
@@ -96,9 +108,23 @@ def notification(case: Case, user: User, kind: Kind) -> Notification:
         Proposal.objects.create(game=case.game, kind="give_up", by=by, lapses_at=NOW + Proposal.LIFE)
     if kind in ORDERS:
         details |= {kind: str(order_of(case, user, ORDERS[kind]).pk)}
+    if kind in (Kind.NEXT_GAME, Kind.CREW_INVITED) and by is not None:
+        details |= {kind: crew_of(case, user, by, kind)}
     return Notification.objects.create(
         game=case.game, user=user, kind=kind, version=case.game.version, detail=details.get(kind, ""), by=by, text="Hm"
     )
+
+
+def crew_of(case: Case, user: User, by: User, kind: Kind) -> str:
+    """Invite the person to a crew of the teammate, or let a teammate keep a seat for them; return the detail."""
+    crew = Crew.objects.create(name="Crew", captain=by, code=f"code{Crew.objects.count()}")
+    CrewMember.objects.create(crew=crew, user=by)
+    if kind == Kind.CREW_INVITED:
+        return str(CrewInvitation.objects.create(crew=crew, user=user, by=by).pk)
+    CrewMember.objects.create(crew=crew, user=user)
+    Game.objects.filter(pk=case.game.pk).update(crew=crew)
+    case.game.seats.filter(number=case.seats.index(by)).update(owner=user)
+    return "kept"
 
 
 def order_of(case: Case, user: User, status: str) -> StandingOrder:

@@ -246,6 +246,10 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return most_pressing([Danger(odds, f"The next gust ends the game ({percent(odds)}).", "a gust blows")])
 
 
+def rises_left(view: View) -> int:
+    return rules.DIFFICULTIES[view.difficulty] - view.gusts
+
+
 def odds_of_losing(view: View) -> Mapping[str, float]:
     left = rules.DIFFICULTIES[view.difficulty] - view.gusts
     return {"wind": (rules.GUSTS - view.gusts) / view.deck} if left == 1 and view.deck else {}

@@ -14,7 +14,10 @@ from games.models import Game
 OURS = ("accounts", "games")
 INHERITED = {field.name for field in AbstractUser._meta.get_fields()}
 """The columns of `accounts.User` that Django declares."""
-RANDOM = {"games.Game.invite_token", "games.Game.invite_expires_at", "games.Game.seed"}
+RANDOM = {
+    *{"games.Game.invite_token", "games.Game.invite_expires_at", "games.Game.seed"},
+    *{"games.Crew.code", "games.Crew.invite_token", "games.Crew.invite_expires_at"},
+}
 """Columns without a possible default; they came with their table, so every release writes them."""
 
 

@@ -2,7 +2,7 @@
 
 from games.display.desert.board import Board, board, buttons_of, grid_of
 from games.display.desert.coach import coach
-from games.display.desert.danger import danger, odds_of_losing
+from games.display.desert.danger import danger, odds_of_losing, rises_left
 from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
@@ -48,6 +48,7 @@ __all__ = [
     "pictures",
     "places",
     "power",
+    "rises_left",
     "role_name",
     "rulebook",
     "hidden",

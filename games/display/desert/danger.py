@@ -24,6 +24,11 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return most_pressing(dangers) or _without_water(view, names) or _buried(view, names)
 
 
+def rises_left(view: View) -> int:
+    """Return how often the storm can still rise before the team has lost."""
+    return len(view.meter) - view.tick
+
+
 def odds_of_losing(view: View) -> dict[str, float]:
     """Return the odds of each way to lose this turn; deaths of different players by thirst are different ways."""
     if isinstance(view.phase, Over):

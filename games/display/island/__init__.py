@@ -2,7 +2,7 @@
 
 from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.coach import coach
-from games.display.island.danger import danger, odds_of_losing
+from games.display.island.danger import danger, odds_of_losing, rises_left
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
@@ -48,6 +48,7 @@ __all__ = [
     "pictures",
     "places",
     "power",
+    "rises_left",
     "role_name",
     "rulebook",
     "hidden",

@@ -27,6 +27,11 @@ def danger(view: View, *, names: Sequence[str]) -> str:
     return _in_the_water(view, names) or most_pressing(dangers)
 
 
+def rises_left(view: View) -> int:
+    """Return how often the water can still rise before the team has lost."""
+    return len(view.meter) - view.tick
+
+
 def odds_of_losing(view: View) -> dict[str, float]:
     """Return the odds of each way to lose this turn; each treasure, and each drowned player, is a way of its own."""
     return {

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from games.display import listed
 from games.models import Notification, Step
-from games.notifications.content import people, plans, proposals, requests, turns
+from games.notifications.content import crews, people, plans, proposals, requests, turns
 from games.notifications.content.wording import TableMessage
 from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
-BUILDERS = turns.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS | proposals.BUILDERS
+BUILDERS = turns.BUILDERS | crews.BUILDERS | people.BUILDERS | plans.BUILDERS | requests.BUILDERS | proposals.BUILDERS
 
 
 def message_of(notification: Notification, table: Table) -> TableMessage | None:
@@ -41,7 +41,7 @@ def digest_of(messages: Sequence[TableMessage]) -> TableMessage:
 
 def _has_acted_since(notification: Notification) -> bool:
     """Return whether the reader has acted at the table since, and so has seen it; chat messages may still be unread."""
-    if notification.kind in (Kind.MENTIONED, Kind.ANNOUNCED):
+    if notification.kind in (Kind.MENTIONED, Kind.ANNOUNCED, Kind.CREW_INVITED):
         return False
     return Step.objects.filter(
         game=notification.game_id, user=notification.user_id, version__gt=notification.version

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.display import listed
 from games.history.log import entry
 from games.models import Game, Notification, StandingOrder, Step, Vote
+from games.notifications.content import crews
 from games.notifications.content.people import mentions_for_turn
 from games.notifications.content.plans import plans_for_turn
 from games.notifications.content.requests import open_requests
@@ -84,6 +85,7 @@ def reminder(notification: Notification, table: Table) -> TableMessage | None:
 PASSED = {
     Game.Absence.SKIP: gettext_lazy("Your turn was skipped. You can play your next turn as usual."),
     Game.Absence.TEAM: gettext_lazy("Your teammates may play your seat until you come back."),
+    Game.Absence.BOT: gettext_lazy("A bot plays your seat until you come back. You can take it again at any time."),
     Game.Absence.WAIT: gettext_lazy("Your team is now voting on how to go on. You can still come back and play."),
     Game.Absence.END: gettext_lazy("As agreed at the start, the game was closed. Your team can reopen it."),
 }
@@ -91,11 +93,11 @@ PASSED = {
 
 
 def passed(notification: Notification, table: Table) -> TableMessage | None:
-    if not table.is_mine:
+    if not (table.is_mine or (table.lost and table.game.is_running)):
         return None
     title = _("Your time in %(table)s has run out") % {"table": table.game.name}
     result = {choice.value: sentence for choice, sentence in PASSED.items()}.get(notification.detail, "")
-    return message(notification, table, title, str(result), story=recap(table))
+    return message(notification, table, title, str(result), story=recap(table) if table.is_mine else ())
 
 
 def order_fired(notification: Notification, table: Table) -> TableMessage | None:
@@ -239,7 +241,8 @@ def over(notification: Notification, table: Table) -> TableMessage | None:
     status, _danger = status_and_danger(table)
     title = _("%(table)s is over. %(status)s") % {"table": game.name, "status": status}
     url = reverse("games:story", args=[game.pk])
-    return message(notification, table, title, _("See how it went, turn by turn."), story=recap(table), url=url)
+    lead = _("See how it went, turn by turn."), crews.next_game_line(table)
+    return message(notification, table, title, *lead, story=recap(table), url=url)
 
 
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {

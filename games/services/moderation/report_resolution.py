@@ -8,29 +8,34 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.services import audit
 from games.exceptions import AlreadyHandled, Illegal, MayNotModerate, NoSuchTable
-from games.models import Report
+from games.models import CrewMember, Report
 from games.visibility import tables_played
 
 Status = Report.Status
 
 
 def alike(report: Report) -> Q:
-    """Return the filter for reports on the same subject: the same message, the same person's name, the same table."""
+    """Return the filter for reports on the same subject: the same message, person's name, table or crew."""
     if report.kind == Report.Kind.MESSAGE:
         return Q(kind=report.kind, message=report.message_id) if report.message_id else Q(pk=report.pk)
     if report.kind == Report.Kind.NAME:
         return Q(kind=report.kind, accused=report.accused_id) if report.accused_id else Q(pk=report.pk)
+    if report.kind == Report.Kind.CREW:
+        return Q(kind=report.kind, crew=report.crew_id) if report.crew_id else Q(pk=report.pk)
     return Q(kind=report.kind, game=report.game_id) if report.game_id else Q(pk=report.pk)
 
 
 def may_handle(by: User, report: Report) -> bool:
     """Return whether the moderator may resolve the report; administrators always may.
 
-    Other moderators may not resolve a report about themselves, by themselves, or of a table where they have played.
+    Other moderators may not resolve a report about themselves, by themselves, of a table where they have played, or
+    of their crew.
     """
     if by.is_administrator:
         return True
     if not by.has_perm("games.moderate_game") or by.pk in (report.accused_id, report.reporter_id):
+        return False
+    if report.crew_id and CrewMember.objects.filter(crew=report.crew_id, user=by).exists():
         return False
     return report.game_id is None or not tables_played(by, [report.game_id])
 

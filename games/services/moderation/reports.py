@@ -1,12 +1,13 @@
-"""Reports of a name, a message or a table to the moderators, with a copy of what the reporter saw."""
+"""Reports of a name, a message, a table or a crew to the moderators, with a copy of what the reporter saw."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import NoSuchTable
-from games.models import Game, Message, Report
+from games.crews.roster import Roster
+from games.exceptions import NoSuchCrew, NoSuchTable
+from games.models import Crew, Game, Message, Report
 from games.services.chat.people import person_at
 from games.statistics import figures
 from games.table import Table
@@ -25,6 +26,7 @@ class Subject:
     accused: User | None = None
     game: Game | None = None
     message: Message | None = None
+    crew: Crew | None = None
     context: dict[str, Any] = field(default_factory=dict)
 
 
@@ -32,6 +34,15 @@ def find_table(*, user: User, game_id: int) -> Subject:
     """Return a table that the user has a seat at, may join or may watch; raise `NoSuchTable` for any other."""
     game = _visible(user, game_id).game
     return Subject(Report.Kind.TABLE, game.name, accused=game.host, game=game, context={"table": game.name})
+
+
+def find_crew(*, user: User, slug: str) -> Subject:
+    """Return a crew that the user belongs to, is invited to or may see; raise `NoSuchCrew` for any other."""
+    roster = Roster.find(slug=slug, user=user)
+    if not (roster.me or roster.is_open or roster.is_invited):
+        raise NoSuchCrew
+    crew = roster.crew
+    return Subject(Report.Kind.CREW, crew.name, accused=crew.captain, crew=crew, context={"crew": crew.name})
 
 
 def find_person(*, user: User, game_id: int, person_id: int) -> Subject:
@@ -70,6 +81,8 @@ def report(*, user: User, subject: Subject, text: str = "") -> Report:
     same = Report.objects.filter(reporter=user, kind=subject.kind, accused=subject.accused, message=subject.message)
     if subject.kind == Report.Kind.TABLE:
         same = same.filter(game=subject.game)
+    if subject.kind == Report.Kind.CREW:
+        same = same.filter(crew=subject.crew)
     already = same.filter(status=Report.Status.OPEN).first()
     return already or Report.objects.create(
         reporter=user,
@@ -77,6 +90,7 @@ def report(*, user: User, subject: Subject, text: str = "") -> Report:
         accused=subject.accused,
         game=subject.game,
         message=subject.message,
+        crew=subject.crew,
         text=text,
         context=subject.context,
     )

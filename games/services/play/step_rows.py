@@ -15,6 +15,7 @@ from games.bots import Reason
 from games.engine.protocol import Action, Event, State
 from games.models import Game, Notification, Plan, Seat, Step
 from games.notifications.rows import notify, notify_wait
+from games.services.crews.next_game import prepare_after
 from games.services.play.alarms import arm_turn
 from games.services.play.game_state import load_state, record_state, save_state, start_clock
 from games.table import Table
@@ -92,7 +93,10 @@ def write_step(
     if game.is_over:
         Seat.objects.filter(game=game).update(is_live=False)
         Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
-        notify(table, Notification.Kind.OVER, [person.pk for person in table.people], by=caused_by)
+        people = [person.pk for person in table.people]
+        notify(table, Notification.Kind.OVER, people, by=caused_by)
+        if game.crew_id:
+            prepare_after(game, told=people)
     if was_shared:
         _tell_player(table, before, by=caused_by)
     notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)

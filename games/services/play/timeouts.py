@@ -15,9 +15,11 @@ from games import deadlines, live
 from games.exceptions import NoSuchTable
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
-from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm
+from games.services.play.alarms import arm_bots
+from games.services.play.game_state import STATE_FIELDS, load_state, set_alarm, start_clock
 from games.services.play.steps import take_step
 from games.services.tables import readiness
+from games.services.tables.bots import seat_bots
 from games.services.tables.closure import close
 from games.table import Table
 
@@ -180,6 +182,18 @@ def _share_turn(table: Table) -> None:
     _notify_late(table)
 
 
+def _seat_bots(table: Table) -> None:
+    """Let bots play the late seats until their owners return, if a person is left to play with."""
+    if not voters_of(table):
+        return
+    _notify_late(table)
+    seat_bots(table, [table.seats[number] for number in table.game.awaited_seats if table.seats[number].user])
+    notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], detail="bot")
+    start_clock(table)
+    arm_bots(table)
+    table.game.version += 1
+
+
 def _close(table: Table) -> None:
     close(table, cause="clock")
 
@@ -188,6 +202,7 @@ POLICIES = {
     Game.Absence.WAIT: _open_vote,
     Game.Absence.SKIP: _skip_turn,
     Game.Absence.TEAM: _share_turn,
+    Game.Absence.BOT: _seat_bots,
     Game.Absence.END: _close,
 }
 

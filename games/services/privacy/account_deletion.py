@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from games.models import Game, Message, Notification, Report, Seat
+from games.services.crews.members import leave_all
 from games.services.statistics.rows import dissolve_teams
 from games.services.tables.lobby import leave_seat
 from games.services.tables.seats import leave_game
@@ -51,6 +52,7 @@ def _wait_for_writers(game_id: int) -> None:
 @transaction.atomic
 def erase_person(*, user: User) -> None:
     """Erase what the deletion of the user's row does not cascade to; called inside every deletion of a user."""
+    leave_all(user=user)
     leave_tables(user=user)
     erase_leftovers(user=user)
     dissolve_teams(user)

@@ -8,7 +8,17 @@ from django.utils import timezone
 
 from accounts.privacy.retention import before
 from forbidden.db import claimable
-from games.models import Delivery, Invitation, Message, Notification, PlayRequest, Proposal, Report, Sighting
+from games.models import (
+    CrewInvitation,
+    Delivery,
+    Invitation,
+    Message,
+    Notification,
+    PlayRequest,
+    Proposal,
+    Report,
+    Sighting,
+)
 
 BATCH = 500
 
@@ -66,6 +76,16 @@ def purge_invitations() -> int:
         return 0
     claimed = _claim(Invitation.objects.filter(at__lt=old), "pk")
     Invitation.objects.filter(pk__in=claimed).delete()
+    return len(claimed)
+
+
+@transaction.atomic
+def purge_crew_invitations() -> int:
+    """Delete a batch of old invitations to crews that nobody accepted; return how many."""
+    if (old := before("INVITATIONS_KEPT_DAYS")) is None:
+        return 0
+    claimed = _claim(CrewInvitation.objects.filter(at__lt=old), "pk")
+    CrewInvitation.objects.filter(pk__in=claimed).delete()
     return len(claimed)
 
 

@@ -14,6 +14,7 @@ from games import deadlines
 from games.exceptions import BotHasTime, Illegal, NotRunning, SeatTaken
 from games.models import Game, Notification, Seat, Step, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify, notify_wait
+from games.services.crews.places import refuse_bots
 from games.services.play.alarms import arm_bots
 from games.services.play.game_state import STATE_FIELDS, commit_seats, start_clock
 from games.services.tables.readiness import start_if_ready, tell_of_change
@@ -69,6 +70,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     banned or never came; they may take it back like any other.
     """
     table = _own_table(game_id, user)
+    refuse_bots(table.game)
     seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
     if all(seat.is_bot for seat in seats):
         if any(table.is_taken_over(seat) for seat in seats):

@@ -13,6 +13,7 @@ from games.exceptions import AlreadyStarted, Illegal
 from games.history.replay import first_state
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify, notify_wait
+from games.services.crews.places import seat_absent_members
 from games.services.play.game_state import record_state
 from games.services.teaching.coach import coach_newcomers
 from games.table import Table
@@ -29,8 +30,12 @@ def start(*, user: User, game_id: int) -> Game:
 
 
 def start_table(table: Table, *, by: User | None) -> None:
-    """Start the game of a locked, full table; `by` is who asked for it, None if it starts by itself."""
+    """Start the game of a locked, full table; `by` is who asked for it, None if it starts by itself.
+
+    At the table of a crew, bots keep the free places.
+    """
     game = table.game
+    absent = seat_absent_members(table) if game.crew_id else []
     if not table.is_full:
         raise Illegal(_("Every seat needs a player first."))
     if game.roles_chosen:
@@ -51,6 +56,7 @@ def start_table(table: Table, *, by: User | None) -> None:
     # The players whose turn it is get that notification instead.
     waiting = {person.pk for person in table.awaited_people}
     notify(table, Notification.Kind.STARTED, {person.pk for person in table.people} - waiting, by=by)
+    notify(table, Notification.Kind.NEXT_GAME, [person.pk for person in absent], by=by, detail="kept")
     live.publish_on_commit(game)
 
 

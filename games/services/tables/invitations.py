@@ -63,6 +63,8 @@ def invite(*, user: User, game_id: int, person_id: int) -> Game:
         raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
     if person in table.people:
         raise Illegal(_("%(name)s is already at this table.") % {"name": person.name})
+    if game.crew_id and game.in_lobby:
+        raise Illegal(_("This table is for the members of its crew."))
     if not table.has_room:
         raise Illegal(_("This table has no free seat."))
     if has_seen(person, seed_key_of(game)) or is_kept_apart(table, person):

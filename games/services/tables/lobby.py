@@ -21,6 +21,7 @@ from games.models import (
     new_watch_token,
 )
 from games.notifications.rows import notify
+from games.services.crews.places import refuse_unless_place
 from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.tables.avoidance import refuse_kept_apart
 from games.services.tables.names import refuse_at_table
@@ -135,6 +136,8 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if seat.is_free)
     if not seat.is_free:
         raise SeatTaken
+    if game.crew_id:
+        refuse_unless_place(table, user)
     refuse_if_seen(user, seed_key_of(game))
     refuse_kept_apart(table, user)
     refuse_at_table(table, user)
@@ -145,7 +148,7 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
     Invitation.objects.filter(game=game, user=user).delete()
     table.forget_people()
     table.commit_change()
-    if not start_if_ready(table, by=user):
+    if not start_if_ready(table, by=user) and not game.crew_id:  # the members of a crew are told once
         tell_of_change(table, by=user, joined=is_new)
     return game
 
@@ -167,10 +170,10 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     seat.user, seat.is_ready, seat.role = None, False, seat.role if table.game.base else ""
     seat.save(update_fields=["user", "is_ready", "role"])
     left = [other.user for other in table.seats if other.user]
-    if not left:
+    if not left and not table.game.crew_id:  # the next table of a crew waits for its members
         table.game.delete()
         return None
-    if user not in left and table.game.host_id == user.pk:
+    if left and user not in left and table.game.host_id == user.pk:
         table.game.host = left[0]
     table.commit_change("host")
     if freed and freed not in left:

@@ -14,6 +14,7 @@ from games import deadlines
 from games.exceptions import AlreadyStarted, Illegal, NotHost
 from games.models import Game, Notification, Seat
 from games.notifications.rows import notify
+from games.services.crews.places import refuse_bots
 from games.services.tables.game_start import deal_roles, lacks_adventurers, start_table
 from games.table import Table
 
@@ -113,6 +114,7 @@ def _own_lobby(game_id: int, user: User) -> Table:
     table = Table.lock_own(game_id=game_id, user=user)
     if not table.game.in_lobby:
         raise AlreadyStarted
+    refuse_bots(table.game)
     return table
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import limits
 from games.board_image.previews import preview_of
+from games.crews.roster import Roster
 from games.exceptions import NoStory
 from games.history import receipt
 from games.history.story import story_of
@@ -16,6 +17,7 @@ from games.services.tables import rematches
 from games.statistics import challenges
 from games.table import Table
 from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.crews.standing import Standing
 from games.views.pictures import Preview, picture_response, preview
 from games.views.statistics.devices import record_device
 from games.visibility import is_known
@@ -30,7 +32,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
     if not table.game.was_played_out:
         raise NoStory
     limits.consume(request, "stories")
-    told = story_of(table)
+    told, crew = story_of(table), _crew_of(table)
     ctx = {
         "table": table,
         "game": table.game,
@@ -42,9 +44,19 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "receipt": receipt.opened(table.game),
         "challenge": challenges.of_game(table.game),
         "may_repeat": rematches.may_repeat(table.game),
+        "crew": crew,
+        "standing": Standing(crew) if crew and crew.me else None,
         "preview": _preview(request, table, told.ending) if table.game.is_public and is_known(table.game) else None,
     }
     return record_device(request, table, render(request, "games/history/story.html", ctx))
+
+
+def _crew_of(table: Table) -> Roster | None:
+    """Return the crew of the game, if the table's user is a player here and may know of it."""
+    if table.game.crew_id is None or not table.is_mine:
+        return None
+    roster = Roster.by_id(table.game.crew_id, user=table.user)
+    return roster if roster.me or roster.is_invited else None
 
 
 @require_safe

@@ -14,6 +14,8 @@ from accounts.models import User
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.chat.lines import unread
+from games.crews.roster import invitations_of as invitations_of_crews
+from games.crews.roster import rosters_of
 from games.display import DISPLAYS
 from games.engine import RULES
 from games.models import Game, Seat
@@ -21,6 +23,7 @@ from games.notifications.badge import invitations_of, next_game, urgency, waitin
 from games.table import find_tables
 from games.teaching.lessons import first_lesson
 from games.views.access import signed_in, user_of
+from games.views.crews.standing import Standing
 from games.views.paging import before_of
 from games.views.tables.rows import row_of
 from games.views.tables.status import left_of
@@ -40,7 +43,7 @@ def dashboard(request: HtmxHttpRequest) -> HttpResponse:
     user = user_of(request)
     before = before_of(request)
     finished, older = _page(_finished_games(user, before)[: FINISHED + 1], FINISHED)
-    ctx = _own(user, finished) | {"older": older, "before": before}
+    ctx = _own(user, finished) | {"older": older, "before": before} | _crews(user)
     return render(request, "games/tables/dashboard.html", ctx)
 
 
@@ -95,6 +98,14 @@ def _own(user: User, finished: Collection[int]) -> dict[str, Any]:
         "finished": [rows[table.game.pk] for table in over],
         "titles": [(name, display.TITLE) for name, display in DISPLAYS.items()],
         "lessons": [(name, first_lesson(name), display.TITLE) for name, display in DISPLAYS.items()],
+    }
+
+
+def _crews(user: User) -> dict[str, Any]:
+    """Return how the user's crews stand, and the invitations to others."""
+    return {
+        "crews": [Standing(roster) for roster in rosters_of(user)],
+        "crew_invitations": invitations_of_crews(user),
     }
 
 

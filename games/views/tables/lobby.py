@@ -206,6 +206,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
     link = request.build_absolute_uri(reverse("games:join", args=[game.invite_token])) if table.is_mine else ""
     return {
         "game": game,
+        "crew": game.crew,
         "table": table,
         "title": display.TITLE,
         "difficulty": next(option for option in display.DIFFICULTIES if option.value == game.difficulty),

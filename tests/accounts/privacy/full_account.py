@@ -18,6 +18,9 @@ from accounts.services import api_tokens, vacations
 from accounts.services.audit import record
 from games.models import (
     Consent,
+    Crew,
+    CrewInvitation,
+    CrewMember,
     Delivery,
     Game,
     Invitation,
@@ -163,6 +166,11 @@ def _at_tables(life: Life) -> None:
     Invitation.objects.create(game=life.own_lobby, user=mate, by=user)
     theirs = lobby_services.create_table(host=mate, name="Theirs", rules="desert", difficulty="novice", players=2)
     Invitation.objects.create(game=theirs, user=user, by=mate)
+    crew, other = Crew.objects.create(name="Hers", captain=user), Crew.objects.create(name="Theirs", captain=mate)
+    CrewMember.objects.bulk_create([CrewMember(crew=crew, user=user), CrewMember(crew=crew, user=mate)])
+    CrewMember.objects.create(crew=other, user=mate)
+    CrewInvitation.objects.create(crew=crew, user=mate, by=user)
+    CrewInvitation.objects.create(crew=other, user=user, by=mate)
     versions = itertools.count(9000)
     notification = Notification.objects.create(
         user=user, game=game, kind="left", detail="replaced", text="Somebody", by=mate, version=next(versions)

@@ -67,7 +67,7 @@ def test_it_holds_nothing_that_happened_in_a_running_game_but_ones_own_actions(l
 def test_the_statements_do_not_grow_with_the_rows(
     life: Life, django_assert_num_queries: Any, django_assert_max_num_queries: Any
 ) -> None:
-    with django_assert_max_num_queries(40) as asked:
+    with django_assert_max_num_queries(45) as asked:
         b"".join(export_of(life.user))
     for number in range(50):
         life.user.messages.create(game=life.running, text=f"word {number}")

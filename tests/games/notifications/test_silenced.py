@@ -11,7 +11,10 @@ from tests.games.notifications.contents import message_for, notification, send_a
 from tests.games.teamwork.requests.tables import ask, water_game
 
 Kind = Notification.Kind
-SILENCED = {Kind.ASKED, Kind.PLANNED, Kind.REQUESTED, Kind.ANSWERED, Kind.INVITED, Kind.MENTIONED}
+SILENCED = {
+    *{Kind.ASKED, Kind.PLANNED, Kind.REQUESTED, Kind.ANSWERED},
+    *{Kind.INVITED, Kind.CREW_INVITED, Kind.MENTIONED},
+}
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from itertools import groupby, takewhile
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.statistics.figures import _streaks, span
+from games.statistics.figures import span, streaks
 
 
 @given(st.lists(st.booleans(), max_size=60))
-def test_streaks_are_those_counted_by_hand(won: list[bool]) -> None:
-    assert _streaks(won)[0] == len(list(takewhile(bool, won)))
-    assert max(_streaks(won)) == max((len(list(run)) for each, run in groupby(won) if each), default=0)
+def teststreaks_are_those_counted_by_hand(won: list[bool]) -> None:
+    assert streaks(won)[0] == len(list(takewhile(bool, won)))
+    assert max(streaks(won)) == max((len(list(run)) for each, run in groupby(won) if each), default=0)
 
 
 def test_a_time_is_said_in_one_unit() -> None:

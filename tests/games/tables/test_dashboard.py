@@ -135,8 +135,8 @@ def test_its_queries_do_not_grow(
             set_table(alice, bob)
             over(begun_game(alice, bob))
         # Queries: session, user, finished, live and lost seats, their seats, games and people, the loaded snapshots,
-        # invitations.
-        with django_assert_num_queries(9):
+        # invitations, crews, and invitations to crews.
+        with django_assert_num_queries(11):
             alice_client.get("/games/")
         # No query for finished games, but two for the badge.
         with django_assert_num_queries(10):

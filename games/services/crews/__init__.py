@@ -1,0 +1,1 @@
+"""Crews: founding, members, invitations, and the next game of the saga."""
