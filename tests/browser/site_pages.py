@@ -31,6 +31,7 @@ EVERY_VIEWER = {"home", "games:join", "accounts:sanctions"}
 UNOPENED = {
     "games:live": "a stream of numbers, read by a program",
     "games:watch_live": "a stream of numbers, read by a program",
+    "games:chat_picture": "a picture: tests/games/notifications/test_chat_pictures.py",
     **{f"api:{operation.name}": "JSON for programs, by a token" for operation in OPERATIONS},
     "api:openapi": "JSON of our own words",
     "api:no_such_address": "JSON of our own words",
