@@ -52,8 +52,14 @@ def _plan(table: Table, plan: Plan) -> types.Plan:
 
 def _request(line: RequestLine) -> types.PlayRequest:
     return types.PlayRequest(
-        **{"id": line.number, "by": line.who, "to": line.whom, "what": line.what, "text": line.text},
-        **{"status": line.status, "is_to_you": line.is_to_me, "is_plan": line.is_plan},
+        id=line.number,
+        by=line.who,
+        to=line.whom,
+        what=line.what,
+        text=line.text,
+        status=line.status,
+        is_to_you=line.is_to_me,
+        is_plan=line.is_plan,
     )
 
 

@@ -22,11 +22,8 @@ def take_seat(call: Call[types.Nothing, types.TakeSeat], game_id: int) -> types.
     if call.user.is_bot_account and not call.token.may(ApiToken.Scope.BOT):
         raise MissingScope
     body = call.body
-    table = Table.find(game_id=game_id, user=call.user)
-    if body.seat is None and table.game.is_running:
-        seats.stand_in(user=call.user, game_id=game_id, token=body.invitation)
-    else:
-        lobby.take_seat(user=call.user, game_id=game_id, number=body.seat, token=body.invitation)
+    # A program keeps nobody waiting for its readiness.
+    seats.sit_down(user=call.user, game_id=game_id, number=body.seat, token=body.invitation, is_ready=True)
     return board_of(Table.find_own(game_id=game_id, user=call.user))
 
 

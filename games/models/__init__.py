@@ -2,7 +2,7 @@
 
 from games.models.absence import Vote
 from games.models.crew import Crew, CrewInvitation, CrewMember
-from games.models.game import Game, Seat, new_invite_expiry, new_invite_token, new_seed, new_watch_token
+from games.models.game import Game, new_invite_expiry, new_invite_token, new_seed, new_watch_token
 from games.models.invitation import Invitation
 from games.models.log_reaction import LogReaction
 from games.models.message import Message
@@ -12,6 +12,7 @@ from games.models.plan import Plan
 from games.models.play_request import PlayRequest
 from games.models.proposal import Consent, Proposal
 from games.models.report import Report
+from games.models.seat import Seat
 from games.models.sighting import Sighting
 from games.models.standing_order import StandingOrder
 from games.models.statistics import Result, Tally

@@ -302,7 +302,7 @@ class CreateTable(Request, frozen=True):
 
 
 class TakeSeat(Request, frozen=True):
-    """A seat before the start, or the first free one; of a running game the one that is offered to a substitute.
+    """A seat before the start, or the first free one; in a running game the one that is offered. You are ready.
 
     A private table needs the code at the end of its invite link.
     """

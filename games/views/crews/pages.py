@@ -173,10 +173,10 @@ def _finished_table(request: HttpRequest, number: str) -> Table:
     return table
 
 
-def _invited_context(roster: Roster, token: str = "") -> dict[str, Any]:
+def _invited_context(roster: Roster, link: str | None = None) -> dict[str, Any]:
     crew = roster.crew
-    accept = reverse("games:crew_join", args=[token]) if token else reverse("games:crew_accept", args=[crew.slug])
-    return {"roster": roster, "crew": crew, "accept": accept, "by_link": bool(token)}
+    accept = reverse("games:crew_join", args=[link]) if link else reverse("games:crew_accept", args=[crew.slug])
+    return {"roster": roster, "crew": crew, "accept": accept, "by_link": bool(link)}
 
 
 def _member_context(request: HttpRequest, roster: Roster) -> dict[str, Any]:

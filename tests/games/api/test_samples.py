@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,11 @@ from forbidden_client import Client, ProblemError
 
 from accounts.models import User
 from accounts.services import api_tokens
+from games.api import stream
 from games.models import Game, Step
+from games.services.play import moves
 from games.services.tables import game_start, lobby
+from tests.games.factories import begun_game, legal, text
 
 CLIENTS = Path(__file__).parents[3] / "clients" / "python"
 MOST_LINES = 30
@@ -73,6 +77,35 @@ def test_two_programs_play_together_by_the_stream(site: str, alice: User, bob: U
     game.refresh_from_db()
     assert game.status in ("won", "lost")
     call_command("verify_games")
+
+
+def test_the_client_hears_each_step_once_over_many_connections(
+    site: str, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "CONNECTION_LIFE", 0.2)
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.05)
+    game = begun_game(alice, seats=2)
+    token = api_tokens.create_token(user=alice, name="x", scopes=["read"], days=1)
+    heard: list[int] = []
+
+    def listen() -> None:
+        with Client(site, token) as client:
+            for news in client.news():
+                if hasattr(news, "step"):
+                    heard.append(news.step.number)
+                elif news.game.steps >= 8:
+                    return
+
+    with ThreadPoolExecutor(1) as threads:
+        done = threads.submit(listen)
+        time.sleep(0.5)
+        while (game := Game.objects.get(pk=game.pk)).steps < 8:
+            seat = min(game.awaited_seats)
+            action = text(legal(game, seat)[0])
+            moves.play(user=alice, game_id=game.pk, seat=seat, action=action, version=game.version)
+            time.sleep(0.1)
+        done.result(timeout=60)
+    assert heard == list(range(1, 9))
 
 
 def test_a_problem_is_an_exception(site: str, alice: User) -> None:
