@@ -19,7 +19,7 @@ from tests.chaos.teamwork import FINE
 PROPOSE, ANSWER, REFUSE, END = 0.5, 0.8, 0.25, 0.5
 """How often a player proposes a pause, answers a proposal, answers it with "no", and ends a pause."""
 OFFERS = ("tomorrow", "monday", "week")
-LAST_CARDS = 12
+LAST_CARDS = 6
 """How deep the card lies that ends the game of a crew: a few turns."""
 SHORTEN = "UPDATE games_game SET base = %(state)s, snapshot = %(state)s WHERE id = %(game)s AND steps = 0"
 NEXT_GAME = re.compile(r'<section id="next-game"(.*?)</section>', re.DOTALL)
