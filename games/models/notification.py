@@ -45,6 +45,8 @@ class Notification(models.Model):
         PAUSED = "paused", _("a pause of the table")
         ANNOUNCED = "announced", _("a message from the moderators")
 
+    OF_PROPOSALS: ClassVar = (Kind.PROPOSED, Kind.PAUSED)
+    """The kinds that proposals cause, which do not raise the version of the game."""
     PAUSE_ENDED: ClassVar = "ended"
     """The beginning of the detail of a notification that a pause was ended early."""
 

@@ -56,10 +56,10 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     django.setup()
     from django.db import connection
 
-    from tests.chaos import account, hearers, listeners, tables, teamwork_account
+    from tests.chaos import account, crews_account, hearers, listeners, tables, teamwork_account
 
     record = Record()
-    setting = tables.lay(games, ports=servers.webs, record=record, chance=chance)
+    setting = tables.lay(games, site=servers, record=record, chance=chance)
     connection.close()
     connection.close_pool()  # so that the kills of the database do not reach this process
     for process in servers.mortal:
@@ -69,7 +69,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
         process.wait()
 
     hours = Hours(servers, games=list(setting.begun), away=setting.away)
-    crowd = Crowd(setting.tables, record)
+    crowd = Crowd([*setting.crews, *setting.tables], record)
     reader = Reader(setting.reader)
     reaper = Reaper(servers, kills=kills, seconds=seconds, chance=chance)
     with Watch(servers) as watch:
@@ -90,6 +90,8 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
             hearer.stop()
         swept = servers.metric("forbidden_sweep_age_seconds")
 
+    diaries = [crew.diary for crew in setting.crews]
+    begun = setting.begun | crews_account.starts(diaries)
     by_kind = ", ".join(f"{times} {kind}" for kind, times in sorted(reaper.killed.items()))
     yield Figure("processes killed", reaper.killed.total(), at_least=kills, detail=by_kind)
     yield Figure("bots' workers killed", reaper.killed["bots"], at_least=1)
@@ -104,11 +106,12 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield from reader.figures()
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
-    yield from account.moves(record, setting.begun, setting.deeds)
+    yield from account.moves(record, begun, setting.deeds)
     yield from teamwork_account.teamwork(setting.deeds)
+    yield from crews_account.crews(diaries)
     yield from account.bots(setting.begun)
     yield from hearers.figures(setting.hearers)
-    yield from account.notifications(record, setting.begun, servers.mails, setting.deeds)
+    yield from account.notifications(record, begun, servers.mails, setting.deeds)
     yield from account.clocks(hours.deadlines, watch)
 
 

@@ -195,7 +195,8 @@ def _required(table: Table, begun: int) -> Iterator[Expected]:
     game, rules = table.game, table.engine
     owners = [seat.user_id for seat in table.seats]
     state = first_state(table)
-    for seat in rules.waiting_on(state):
+    # Whoever begins the next game of a crew is not told of it; that may be anybody.
+    for seat in () if game.crew_id else rules.waiting_on(state):
         if owners[seat] != game.host_id and owners[seat]:
             yield Expected(owners[seat], game.pk, begun, Kind.YOUR_TURN)
     cause = None

@@ -15,7 +15,7 @@ from tests.chaos.teamwork import Deeds, Teammate
 ACT = re.compile(r'name="seat_action" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
-CROWD = 6
+CROWD = 8
 """How many tables are played at the same time."""
 DOUBLE, UNDO = 0.08, 0.05
 """How often a player clicks twice, and undoes a step if possible."""

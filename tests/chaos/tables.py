@@ -13,16 +13,21 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.engine import RULES
 from games.engine.desert.data import GIVES_GEAR
-from games.models import Game
+from games.models import Crew, Game
+from games.services.crews import founding, members, next_game
 from games.services.play.game_state import load_state
 from games.services.tables import game_start, lobby
 from tests.chaos.browsers import Browser, Record
+from tests.chaos.crews import CrewTable, Diary
 from tests.chaos.hearers import Hearer
 from tests.chaos.players import PLAYERS, Table
+from tests.chaos.servers import Site
 from tests.chaos.teamwork import Deeds
 
 DEALT = 3
 """Cards for each adventurer to begin with."""
+TABLES_A_CREW, LEAST_CREWS = 12, 3
+"""There is a crew for so many tables, and there are at least so many crews."""
 DESERTED = 4
 """Every fourth table has an absent player and the policy "skip"."""
 HEARD = 4
@@ -33,7 +38,7 @@ WITH_BOT = 3
 
 @dataclass(frozen=True)
 class Setting:
-    """The games with their first versions, the absent players, the reader, what players plan and ask, and programs."""
+    """The games with their first versions, absent players, the reader, what players plan and ask, programs, crews."""
 
     tables: list[Table]
     begun: dict[int, int]
@@ -41,11 +46,13 @@ class Setting:
     reader: Browser
     deeds: Deeds
     hearers: list[Hearer]
+    crews: list[CrewTable]
 
 
-def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Random) -> Setting:
+def lay(games: int, *, site: Site, record: Record, chance: random.Random) -> Setting:
+    ports = tuple(site.webs)
     clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
-    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds(), [])
+    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds(), [], [])
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
         deserted = number % DESERTED == 0
@@ -60,7 +67,24 @@ def lay(games: int, *, ports: tuple[int, ...], record: Record, chance: random.Ra
         own = random.Random(chance.random())
         setting.tables.append(Table(game.pk, browsers, chance=own, clicks=clicks, deeds=setting.deeds))
         setting.begun[game.pk] = game.version
+    for number in range(max(games // TABLES_A_CREW, LEAST_CREWS)):
+        people = [_person(f"{name}{number}") for name in ("Dora", "Emil", "Finn")]
+        diary = _found(people)
+        browsers = [_browser(person, ports, record) for person in people]
+        options = {"chance": random.Random(chance.random()), "clicks": clicks, "deeds": setting.deeds}
+        setting.crews.append(CrewTable(0, browsers, site=site, diary=diary, **options))
     return setting
+
+
+def _found(people: list[User]) -> Diary:
+    """Found a crew whose last member joins after its first game has begun."""
+    captain, mate, late = people
+    crew = founding.found(user=captain, name=f"Crew of {captain.name}", pace=Game.Pace.DAY, wait=Crew.Wait.NONE)
+    members.join(user=mate, crew_id=crew.pk, token=crew.invite_token)
+    for person in (captain, mate):
+        next_game.agree(user=person, slug=crew.slug)
+    members.join(user=late, crew_id=crew.pk, token=crew.invite_token)
+    return Diary(crew.slug, crew.pk)
 
 
 def _person(name: str) -> User:

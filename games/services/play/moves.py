@@ -115,9 +115,10 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
         set_alarm(table, table.absences)
     game.save(update_fields=(*STATE_FIELDS, "orders"))
     # Delete the notifications of the undone step that no worker has planned. Rows that a worker holds are skipped:
-    # their text is worked out when they are sent, and is then empty.
+    # their text is worked out when they are sent, and is then empty. Proposals and pauses outlive the step.
     versions = (first.version, act[0].version)
     unplanned = Notification.objects.filter(game=game, version__range=versions, planned_at=None)
+    unplanned = unplanned.exclude(kind__in=Notification.OF_PROPOSALS)
     Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
     live.publish_on_commit(game)
     return game

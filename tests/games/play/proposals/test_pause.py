@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import vacations
 from games.exceptions import Illegal, NoProposal, NotPaused, NotRunning
-from games.models import Game, Proposal
+from games.models import Game, Notification, Proposal, Step
 from games.services.play import pauses, proposals, votes
 from games.services.play.timeouts import process_timeouts
 from games.services.tables import bots
@@ -288,3 +288,12 @@ def test_a_game_that_ends_meanwhile_shows_no_pause(game: Game, alice: User, bob:
     game = pause(game, alice, bob)
     game.status = Game.Status.WON
     assert game.paused_until is None
+
+
+def test_an_undo_keeps_the_notification_of_a_proposal(game: Game, alice: User, bob: User, client: Client) -> None:
+    play(game, alice, "Move")
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=timezone.now() + DAYS_4)
+    client.force_login(alice)
+    client.post(f"/games/{game.pk}/undo", {"version": reread(game).version})
+    assert not Step.objects.filter(game=game).exists()
+    assert Notification.objects.filter(game=game, user=bob, kind="proposed").exists()
