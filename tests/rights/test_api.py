@@ -47,6 +47,7 @@ OTHERWISE = {
     ("events", "lobby"): "players have an empty log",
     ("share_plan", "running"): "the page shares the draft that it has",
     ("share_plan", "offered"): "the same",
+    ("follow_plan", "running"): "the form of the page names a plan that is there",
 }
 """States in which an operation is answered otherwise than its page, with the reason."""
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import Illegal, NoProposal
+from games.exceptions import Illegal, NoProposal, NotRunning
 from games.models import Consent, Game, Notification, Proposal
 from games.notifications.rows import notify
 from games.services.play.pauses import LONGEST, PAUSE_FIELDS, begin_pause
@@ -49,12 +49,14 @@ def propose(*, user: User, game_id: int, kind: str, until: datetime | None = Non
 def answer(*, user: User, game_id: int, proposal_id: int, agrees: bool) -> Game:
     """Agree to a proposal, or decline it for the whole team; its author withdraws it by that.
 
-    Raises `NoProposal` if it is no longer open.
+    Raises `NoProposal` if it is no longer open, and `NotRunning`.
     """
-    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    table = Table.lock_own(game_id=game_id, user=user)
     proposal = Proposal.objects.filter(game=table.game, pk=proposal_id).first()
     if proposal is None or not proposal.is_open:
         raise NoProposal
+    if not table.game.is_running:
+        raise NotRunning
     if agrees:
         return _agree(table, proposal, user)
     if user.pk == proposal.by_id:
