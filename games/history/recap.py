@@ -92,16 +92,9 @@ def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
-    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing.
-
-    Players who come from the lobby have missed nothing before the first turn is over, unless it is their own.
-    """
+    """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing."""
     steps = unseen(table, newest)
-    if not steps or not table.is_mine:
-        return None
-    if not _has_been_here(table) and not any(step.snapshot or step.seat in table.mine for step in steps):
-        return None
-    return Recap.of(table, steps)
+    return Recap.of(table, steps) if steps and table.is_mine else None
 
 
 def _has_been_here(table: Table) -> bool:

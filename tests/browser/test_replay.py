@@ -132,7 +132,7 @@ def test_one_players_steps(game: Game, alice: User, open_as: Any) -> None:
 
 def test_the_log_of_the_table_leads_there_and_back_leads_home(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, viewport={"width": 1440, "height": 900})
-    page.locator("#step-29 a, #step-28 a").first.click()
+    page.locator("#step-29 .to-moment, #step-28 .to-moment").first.click()
     expect(page.locator("#table.replay")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")

@@ -37,7 +37,7 @@ DIFFERENCES = """async (parts) => {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
   const html = (root, part) => [...root.querySelectorAll(part)].map((each) => {
     const copy = page.importNode(each, true);
-    copy.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((field) => field.remove());
+    copy.querySelectorAll("[name=csrfmiddlewaretoken], #next-table").forEach((part) => part.remove());
     for (const cell of copy.querySelectorAll(".cell")) {
       cell.removeAttribute("tabindex");
       cell.classList.remove("changed");
