@@ -23,7 +23,6 @@ from games.forms.lobby import ReadyForm, StartTimeForm
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
 from games.models import Game, Seat
-from games.services.history.seen import mark_as_seen
 from games.services.tables import game_start, invitations, lobby, readiness
 from games.services.tables import seats as seats_services
 from games.statistics.habits import habits_of_strangers
@@ -81,9 +80,6 @@ def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Return what a page at the revision `have` lacks: nothing (204), the chat, the seats, or the board."""
     table = get_table(request, game_id)
     if not table.game.in_lobby:
-        # Who was present at the start has missed nothing of which a recap would have to tell.
-        if table.is_mine:
-            mark_as_seen(user=user_of(request), game_id=game_id, version=table.game.version)
         return _go(request, table.game)
     have, revision = request.GET.get("have", ""), Revision.of(table.game)
     if have == str(revision):

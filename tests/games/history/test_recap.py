@@ -82,13 +82,6 @@ def test_a_player_back_after_a_turn_of_a_teammate_reads_it(game: Game, alice: Us
     assert any(frame.card for frame in recap.film)
 
 
-def test_a_player_from_the_lobby_has_missed_nothing(game: Game, alice: User, bob: User, bob_client: Client) -> None:
-    play(game, alice, "Move")
-    assert recap_for(game, bob)
-    bob_client.get(f"/games/{game.pk}/seats")  # as an open page of the lobby does
-    assert recap_for(game, bob) is None
-
-
 def test_own_steps_need_no_recap(game: Game, alice: User) -> None:
     end_turn(game, alice)
     assert recap_for(game, alice) is None
