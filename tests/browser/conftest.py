@@ -14,8 +14,10 @@ from django.test import Client, override_settings
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from accounts.models import User
+from games.models import Game
 from tests.browser.canary import Watch
 from tests.conftest import person
+from tests.games.factories import begun_game
 from tests.staff import show_factor
 from tests.static import STORAGE_OF_PRODUCTION
 
@@ -32,7 +34,7 @@ LONGEST = ("test_hostile.py", "test_whole_game.py", "test_bots.py", "test_lesson
 """Files whose tests take a minute and more."""
 
 MOVING = (
-    *("test_board_page.py", "test_drawers.py", "test_film.py", "test_four_people_desert.py"),
+    *("test_board_page.py", "test_drawers.py", "test_film.py", "test_film_controls.py", "test_four_people_desert.py"),
     *("test_four_people_island.py", "test_recap.py", "test_replay.py", "test_restyling.py", "test_sound.py"),
     "test_tables.py",
 )
@@ -174,3 +176,15 @@ def watched(chromium: Browser, site: str) -> Iterator[Any]:
     yield open_for
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def desert(site: str, alice: User, bob: User) -> Game:
+    """A game of Forbidden Desert that Alice and Bob have just begun."""
+    return begun_game(alice, bob)
+
+
+@pytest.fixture
+def island(site: str, alice: User, bob: User) -> Game:
+    """A game of Forbidden Island that Alice and Bob have just begun."""
+    return begun_game(alice, bob, rules="island")
