@@ -16,7 +16,7 @@ from structlog import get_logger
 log = get_logger(__name__)
 
 BUNDLES = {
-    "css/site.bundle.css": ("css/fonts.css", "css/base.css", "css/components.css"),
+    "css/site.bundle.css": ("css/fonts.css", "css/base.css", "css/components.css", "css/accounts.css"),
     "css/board.bundle.css": (
         "css/board.css",
         "css/team.css",
