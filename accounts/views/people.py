@@ -22,7 +22,7 @@ PAGE = 50
 @require_safe
 def muted(request: HttpRequest) -> HttpResponse:
     """Show the muted people, newest first."""
-    page = _page(request, Mute.objects.filter(user=cast(User, request.user)).select_related("muted"))
+    page = _page(request, Mute.objects.filter(user=cast(User, request.user)), "muted")
     return render(request, "accounts/mutes.html", page)
 
 
@@ -39,7 +39,7 @@ def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
 @require_safe
 def avoided(request: HttpRequest) -> HttpResponse:
     """Show the people with whom the user is never seated, newest first."""
-    page = _page(request, Avoidance.objects.filter(user=cast(User, request.user)).select_related("avoided"))
+    page = _page(request, Avoidance.objects.filter(user=cast(User, request.user)), "avoided")
     return render(request, "accounts/avoidances.html", page)
 
 
@@ -52,10 +52,11 @@ def stop_avoiding(request: HttpRequest, person_id: int) -> HttpResponse:
     return redirect("accounts:avoidances")
 
 
-def _page(request: HttpRequest, rows: QuerySet[Any]) -> dict[str, Any]:
-    """Return a page of rows, newest first, and the cursor of the next page or None."""
+def _page(request: HttpRequest, rows: QuerySet[Any], person: str) -> dict[str, Any]:
+    """Return the people of a page of rows, newest first, and the cursor of the next page or None."""
     before = read_number(request.GET.get("before", ""))
     if before is not None:
         rows = rows.filter(pk__lt=before)
-    page = list(rows.order_by("-pk")[: PAGE + 1])
-    return {"rows": page[:PAGE], "older": page[PAGE - 1].pk if len(page) > PAGE else None}
+    page = list(rows.select_related(person).order_by("-pk")[: PAGE + 1])
+    people = [getattr(row, person) for row in page[:PAGE]]
+    return {"people": people, "older": page[PAGE - 1].pk if len(page) > PAGE else None}
