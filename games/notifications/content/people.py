@@ -5,11 +5,10 @@ from collections.abc import Callable
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.chat.lines import last_read_by
+from games.chat.lines import last_read_by, muted_by
 from games.display import listed
 from games.models import Invitation, Message, Notification
 from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
-from games.notifications.kinds import is_silenced
 from games.table import Table
 
 Kind = Notification.Kind
@@ -55,14 +54,14 @@ def mentions_for_turn(table: Table) -> tuple[str, ...]:
     """Return a line for each unread message that mentions the reader, for the message that it is their turn."""
     if table.user is None or not table.game.chat:
         return ()
-    told = Notification.objects.filter(game=table.game, user=table.user, kind=Kind.MENTIONED).select_related("by")
-    lines = []
-    for each in told.order_by("-pk")[:MENTIONS]:
-        chat_message = None if is_silenced(each) else _unread(each, table)
-        if chat_message is not None:
-            words = {"who": who(each), "text": quoted(chat_message.text)}
-            lines.append(_("%(who)s wrote: %(text)s") % words)
-    return tuple(reversed(lines))
+    mentions = Notification.objects.filter(game=table.game, user=table.user, kind=Kind.MENTIONED)
+    numbers = [int(detail) for detail in mentions.order_by("-pk").values_list("detail", flat=True)[:MENTIONS]]
+    unread = Message.objects.filter(pk__in=numbers, pk__gt=last_read_by(table), removed_at=None)
+    heard = unread.exclude(user__in=muted_by(table.user)).select_related("user").order_by("pk")
+    return tuple(
+        _("%(who)s wrote: %(text)s") % {"who": each.user.name if each.user else _("Someone"), "text": quoted(each.text)}
+        for each in heard
+    )
 
 
 def announced(notification: Notification, table: Table) -> TableMessage | None:
