@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
@@ -31,8 +32,7 @@ class Roster:
         With `lock`, inside a transaction, the crew's row is locked until the transaction ends. Every writer of a crew
         locks it first, and its next table afterwards.
         """
-        crews = Crew.objects.select_for_update() if lock else Crew.objects.all()
-        return cls._of(crews.filter(code=slug.rpartition("-")[2]).first(), user)
+        return cls._of({"code": slug.rpartition("-")[2]}, user, lock=lock)
 
     @classmethod
     def find_own(cls, *, slug: str, user: User, lock: bool = False) -> Roster:
@@ -45,11 +45,12 @@ class Roster:
     @classmethod
     def by_id(cls, crew_id: int, *, user: User | None = None, lock: bool = False) -> Roster:
         """Return the crew with that id; with `lock` as `find` does."""
-        crews = Crew.objects.select_for_update() if lock else Crew.objects.all()
-        return cls._of(crews.filter(pk=crew_id).first(), user)
+        return cls._of({"pk": crew_id}, user, lock=lock)
 
     @classmethod
-    def _of(cls, crew: Crew | None, user: User | None) -> Roster:
+    def _of(cls, key: dict[str, Any], user: User | None, *, lock: bool) -> Roster:
+        crews = Crew.objects.select_for_update() if lock else Crew.objects.all()
+        crew = crews.filter(**key).first()
         if crew is None:
             raise NoSuchCrew
         return cls(crew, members_of(crew.pk), user)

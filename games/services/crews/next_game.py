@@ -20,13 +20,12 @@ from games.models import Crew, Game, Notification, Seat
 from games.notifications.rows import notify
 from games.services.tables.game_start import start_table
 from games.services.tables.lobby import create_table, leave_seat, take_seat
+from games.services.tables.names import with_ending
 from games.table import Table
 
 log = get_logger(__name__)
 
 BATCH = 100
-LONGEST = 60
-"""Most characters of a table's name."""
 
 
 @atomic
@@ -93,8 +92,7 @@ def prepare(roster: Roster, *, by: User | None, told: Collection[int] = ()) -> G
 
 def name_of(crew: Crew, chapter: Chapter) -> str:
     """Return the name of a crew's table: that of the crew, and the number of the chapter."""
-    ending = f" {chapter.number}"
-    return crew.name[: LONGEST - len(ending)].rstrip() + ending
+    return with_ending(crew.name, str(chapter.number))
 
 
 def set_start(crew: Crew) -> None:

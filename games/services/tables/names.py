@@ -1,4 +1,4 @@
-"""Names at a table: no two of its people may have names that look alike."""
+"""Names of tables, and of the people there: no two may have names that look alike."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q
@@ -9,6 +9,9 @@ from accounts.models import User
 from games.exceptions import NameTaken, NoBotAccounts
 from games.models import Seat
 from games.table import Table
+
+LONGEST = 60
+"""Most characters of a table's name."""
 
 
 def refuse_at_table(table: Table, user: User) -> None:
@@ -31,3 +34,8 @@ def refuse_at_tables(user: User, name: str) -> None:
     if any(are_alike(other, name) for other in User.objects.filter(pk__in=people).values_list("name", flat=True)):
         text = _("Somebody at one of your tables has this name, or one that looks like it. Choose another.")
         raise ValidationError(text, code="taken")
+
+
+def with_ending(name: str, ending: str) -> str:
+    """Return the name of a table with a number at its end, cut to the most characters that it may have."""
+    return f"{name[: LONGEST - len(ending) - 1].rstrip()} {ending}"

@@ -9,12 +9,11 @@ from games.exceptions import Illegal, SeatTaken, StillRunning
 from games.models import Game
 from games.services.tables.invitations import send_invitation
 from games.services.tables.lobby import create_table, take_seat
+from games.services.tables.names import with_ending
 from games.table import Table
 from games.visibility import is_known
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-LONGEST = 60
-"""Most characters of a table's name."""
 
 
 def may_repeat(game: Game) -> bool:
@@ -103,5 +102,4 @@ def next_name(name: str) -> str:
     """Return the name with the next Roman numeral: "Dune Team II" after "Dune Team", then "Dune Team III"."""
     stem, _space, numeral = name.rpartition(" ")
     count = ROMAN.index(numeral) if stem and numeral in ROMAN[2:-1] else 1
-    ending = f" {ROMAN[count + 1]}"
-    return (stem if count > 1 else name)[: LONGEST - len(ending)].rstrip() + ending
+    return with_ending(stem if count > 1 else name, ROMAN[count + 1])

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import limits
+from forbidden.numbers import read_number
 from games.crews.roster import Roster
 from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite, NotCaptain, Refused
 from games.forms.crews import CrewForm
@@ -164,10 +165,8 @@ def _find_as_captain(request: HttpRequest, slug: str) -> Roster:
 
 
 def _finished_table(request: HttpRequest, number: str) -> Table:
-    """Return the user's finished game of that number that belongs to no crew."""
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise Http404
-    table = Table.find_own(game_id=int(number), user=user_of(request))
+    """Return the user's finished game of that number."""
+    table = Table.find_own(game_id=read_number(number) or 0, user=user_of(request))
     if not table.game.was_played_out:
         raise Http404
     return table
