@@ -1,4 +1,4 @@
-"""Who a program acts for: the user of the token in the `Authorization` header of a request to the API."""
+"""The user for whom a program acts: that of the token in the `Authorization` header of a request to the API."""
 
 from dataclasses import dataclass
 

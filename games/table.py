@@ -174,7 +174,7 @@ class Table:
 
     @cached_property
     def bot_owners(self) -> dict[int, User]:
-        """Whose program each bot account at the table is, by its seat; one statement, or none without any."""
+        """The owner of each bot account at the table, by its seat; one statement, or none without any."""
         bots = {seat.number: seat.user.bot_owner_id for seat in self.seats if seat.user and seat.user.bot_owner_id}
         owners = User.objects.in_bulk({*bots.values()}) if bots else {}
         return {number: owners[owner] for number, owner in bots.items()}

@@ -25,4 +25,4 @@ class NotificationMessage:
     picture: str = ""
     """The absolute address of a picture of the board, for chats; "" for none."""
     alt: str = ""
-    """What the picture shows, in words."""
+    """A description of the picture."""

@@ -99,7 +99,7 @@ def api_tokens(user: User) -> Iterable[Row]:
 
 @part("bots", covers=("accounts.user.bot_owner",))
 def bots(user: User) -> Iterable[Row]:
-    """Return the bot accounts of this user. What they did is at their tables."""
+    """Return the bot accounts of this user. Their plays are at their tables."""
     return rows(user.bots.all(), "id", "name", "date_joined", "last_login")
 
 

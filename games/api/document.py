@@ -41,7 +41,7 @@ LINKS: dict[str, dict[str, Schema]] = {
         "follow_plan": {"parameters": {"game_id": "$request.path.game_id", "plan_id": "$response.body#/id"}},
     },
 }
-"""What can follow an operation, with the values that it needs of the answer."""
+"""The operations that can follow another, with the values that they need of its answer."""
 IDEMPOTENCY_KEY: Schema = {
     "name": "Idempotency-Key",
     "in": "header",

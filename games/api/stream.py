@@ -67,7 +67,7 @@ class Ear(live.Watcher):
 
 @dataclass
 class Listener:
-    """What one program has heard: the version that it knows of each game. The database tells what is newer."""
+    """The version of each game that one program knows. The database tells what is newer."""
 
     token_id: int
     user: User

@@ -1,4 +1,4 @@
-"""What goes over the wire: the requests and answers of the API. The values of a game have the engine's own types."""
+"""The requests and answers of the API. The values of a game have the engine's own types."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -224,7 +224,7 @@ class Rules(Answer, frozen=True):
 
 
 class Done(Answer, frozen=True):
-    """What was created or changed, by its number."""
+    """The number of the row that was created or changed."""
 
     id: int
 

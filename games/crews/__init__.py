@@ -1,1 +1,1 @@
-"""What is read of crews: their members, their saga, and the records of their games. Services and views import it."""
+"""Readers of crews: their members and their saga. Services and views import them."""

@@ -98,7 +98,7 @@ def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
 
 
 def _has_been_here(table: Table) -> bool:
-    """Return whether the user has seen the board of the running game."""
+    """Return whether a page has said that the user saw the board; one left unchanged says nothing."""
     return any(table.seats[number].last_seen for number in table.mine)
 
 

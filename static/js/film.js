@@ -104,7 +104,7 @@ async function showEnd(frame) {
   stage.set();
   if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
   for (const { do: name } of frame.effects) stage.now(name);
-  stage.endsGame();
+  stage.silenceDock();
   const big = frame.banner.cloneNode(true);
   const { end } = await import("./film_end.js"); // no first visit waits for it
   await end(frame, big);

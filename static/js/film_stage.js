@@ -46,7 +46,7 @@ export const stage = {
   },
 
   // Below the end of the game, the dock has nothing to say.
-  endsGame() {
+  silenceDock() {
     board().classList.add("ending");
   },
 

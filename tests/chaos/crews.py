@@ -30,19 +30,19 @@ ASKED = re.compile(r'action="/games/\d+/proposals/(\d+)"(.*?)</form>', re.DOTALL
 
 @dataclass
 class Pauses:
-    """What the proposals of one game have come to, as its players know it."""
+    """The results of the proposals of one game, as its players know them."""
 
     begun: int = 0
     ended: int = 0
     declined: int = 0
     answers: int = 0
     agreed: set[int] = field(default_factory=set)
-    """Who agrees to the open proposal; nobody, if there is none."""
+    """The players who agree to the open proposal; nobody, if there is none."""
 
 
 @dataclass
 class Diary:
-    """What the members of a crew did, written when a server has answered."""
+    """The acts of the members of a crew, written when a server has answered."""
 
     slug: str
     crew: int

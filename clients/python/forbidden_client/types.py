@@ -1,4 +1,4 @@
-"""What goes over the wire: the requests and answers of the API. The values of a game are JSON.
+"""The requests and answers of the API. The values of a game are JSON.
 
 Written by `python -m tests.api_files` in the repository of the site; do not edit.
 """
@@ -226,7 +226,7 @@ class Rules(Answer, frozen=True):
 
 
 class Done(Answer, frozen=True):
-    """What was created or changed, by its number."""
+    """The number of the row that was created or changed."""
 
     id: int
 

@@ -28,7 +28,7 @@ log = get_logger(__name__)
 BATCH = 100
 Reminders = User.Reminders
 RHYTHMS = {"half": {Reminders.TWICE}, "late": {Reminders.ONCE, Reminders.TWICE, Reminders.DAILY}}
-"""Who gets each of the reminders with a name; those of single days are for those who want one every day."""
+"""The rhythms in which each reminder with a name is sent; those of single days belong to the daily rhythm."""
 
 
 def process_timeouts() -> None:

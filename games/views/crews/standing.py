@@ -77,7 +77,7 @@ class Standing:
 
     @property
     def about(self) -> Sequence[str | Promise]:
-        """What the game is: its rules, its level and its shape."""
+        """The rules, the level and the shape of the game."""
         rules, difficulty, options = self._kind
         groups = DISPLAYS[rules].OPTIONS
         specials = [

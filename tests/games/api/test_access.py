@@ -1,4 +1,4 @@
-"""Who may call: tokens with their scopes, and nobody by a cookie."""
+"""The right to call: by tokens with their scopes, and never by a cookie."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the host of an open table learns of a stranger: how soon they usually play, in words."""
+"""The line about a stranger for the host of an open table: how soon they usually play."""
 
 import pytest
 from django.test import Client
