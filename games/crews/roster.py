@@ -77,6 +77,11 @@ class Roster:
         return len(self.members) >= Crew.MOST
 
     @property
+    def seats(self) -> int:
+        """The number of seats of its next table."""
+        return max(len(self.members), Crew.LEAST)
+
+    @property
     def can_play(self) -> bool:
         return len(self.members) >= Crew.LEAST
 
@@ -115,7 +120,7 @@ class Roster:
             saga=crew.saga,
             difficulty=crew.difficulty,
             climbs=crew.climbs,
-            players=max(len(self.members), Crew.LEAST),
+            players=self.seats,
         )
 
 

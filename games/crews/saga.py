@@ -40,7 +40,7 @@ def cycle_of(saga: str, players: int) -> Sequence[str]:
 def skipped(saga: str, players: int) -> Sequence[str]:
     """Return the games of the saga that are skipped because they have no room for so many players."""
     chosen = [name for name in RULES if saga in (name, Crew.Saga.ALTERNATE)]
-    return [name for name in chosen if players not in RULES[name].PLAYERS]
+    return [name for name in chosen if players > max(RULES[name].PLAYERS)]
 
 
 def _with_room(names: Sequence[str] | Mapping[str, object], players: int) -> list[str]:

@@ -76,7 +76,7 @@ def prepare(roster: Roster, *, by: User | None, told: Collection[int] = ()) -> G
         name=name_of(crew, chapter),
         rules=chapter.rules,
         difficulty=chapter.difficulty,
-        players=max(len(roster.members), Crew.LEAST),
+        players=roster.seats,
         host_seats=0,
         pace=crew.pace,
         absence=Game.Absence.BOT,
@@ -133,7 +133,7 @@ def refit(crew: Crew, *, by: User | None) -> None:
 
 def _lay_places(table: Table, roster: Roster) -> None:
     """Give the table a place for each member; those who are in keep theirs, the others' are free."""
-    count = max(len(roster.members), Crew.LEAST)
+    count = roster.seats
     seats = [seat for seat in table.seats if seat.number < count]
     added = [Seat(game=table.game, number=number) for number in range(len(seats), count)]
     held: list[tuple[User | None, int]] = [

@@ -64,3 +64,4 @@ def test_it_skips_the_island_for_five() -> None:
     assert after(saga="island", players=5).rules == "desert"
     assert skipped("island", 5) == ["island"]
     assert skipped("alternate", 4) == []
+    assert skipped("alternate", 1) == []  # a crew that waits for its second member
