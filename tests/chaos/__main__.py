@@ -106,7 +106,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield from reader.figures()
     odd = {status: times for status, times in record.answers.items() if status not in (0, 200, 204, 409, 503)}
     yield Figure("answers that are neither a board nor a 503", sum(odd.values()), at_most=0, detail=str(odd or ""))
-    yield from account.moves(record, begun, setting.deeds)
+    yield from account.moves(record, setting.begun, begun, setting.deeds)
     yield from teamwork_account.teamwork(setting.deeds)
     yield from crews_account.crews(diaries)
     yield from account.bots(setting.begun)

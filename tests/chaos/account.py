@@ -37,14 +37,18 @@ def none_of(what: str, wrong: list[Any], *, detail: str = "") -> Figure:
     return Figure(what, len(wrong), at_most=0, detail=" ".join([detail, *map(str, wrong[:3])]).strip())
 
 
-def moves(record: Record, begun: dict[int, int], deeds: Deeds) -> Iterator[Figure]:
-    """Check each press against the stored steps."""
+def moves(record: Record, laid: Collection[int], begun: dict[int, int], deeds: Deeds) -> Iterator[Figure]:
+    """Check each press against the stored steps.
+
+    `laid` are the games of the set-up: each has time for a move, while the next game of a crew may begin at the end.
+    """
     by_hand = Step.objects.filter(by_clock=False, by_bot=False, origin=Step.Origin.PLAIN).defer("snapshot")
     steps = {(step.game_id, step.version): step for step in by_hand}
     undone = _undone(record)
     plays = [press for press in record.acknowledged if press.act]
     played = {_result(press) for press in plays}
-    yield Figure("games played", len({game for game, _ in played}), at_least=len(begun), detail=f"{len(plays)} moves")
+    seen = {game for game, _ in played}
+    yield Figure("games played", len(seen.intersection(laid)), at_least=len(laid), detail=f"{len(plays)} moves")
     lost = [
         press
         for press in plays
