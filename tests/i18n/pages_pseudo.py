@@ -41,7 +41,7 @@ def spoken(change: Callable[[str], str], to_the_left: bool = False) -> Iterator[
         "ngettext": ngettext,
         "pgettext": lambda context, message: gettext(message),
         "npgettext": lambda context, singular, plural, number: ngettext(singular, plural, number),
-        "get_language": lambda: f"en-{change.__name__}",  # caches keep each language apart
+        "get_language": lambda: f"xx-{change.__name__}",  # caches keep each language apart
         "get_language_bidi": lambda: to_the_left,
     }
     with patch.multiple(translation._trans, create=True, **spoken):  # type: ignore[attr-defined]  # it is not public
