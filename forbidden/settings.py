@@ -8,9 +8,9 @@ from typing import Any
 
 import environ
 from csp.constants import NONCE, NONE, SELF
-from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
+from forbidden import languages
 from forbidden.environment import database, days, local_secret, mode, read_file, required
 from forbidden.observability import logs
 
@@ -244,9 +244,8 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # Pages
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = len(LANGUAGES) > 1  # with one language there is nothing to look up
+LANGUAGES = languages.offered(LOCALE_PATHS[0])
 FORMAT_MODULE_PATH = "forbidden.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True
