@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "forbidden.security.middleware.GZip",
     "forbidden.observability.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    "forbidden.languages.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -374,6 +375,9 @@ COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_FAILURE_VIEW = "forbidden.error_pages.csrf_failure"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}language"  # what a visitor has chosen; users have a setting
+LANGUAGE_COOKIE_SECURE, LANGUAGE_COOKIE_HTTPONLY = HTTPS, True
+LANGUAGE_COOKIE_SAMESITE, LANGUAGE_COOKIE_AGE = "Lax", 365 * 24 * 3600
 DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # of browsers that open a board of a challenge
 MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0

@@ -102,7 +102,7 @@ def _warn(user: User) -> bool:
 
 
 def _send_warning(user: User) -> None:
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
+    with translation.override(user.site_language), timezone.override(user.zone):
         day = date_format(timezone.localtime(timezone.now() + _lead()), "j F Y")
         url = settings.SITE_URL + reverse("account_login")
         text = render_to_string(
