@@ -1,0 +1,138 @@
+"""Every word on every page is a word of the catalog."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.test import Client
+
+from tests.browser.hostile_fields import Field, fields
+from tests.browser.hostile_world import build
+from tests.browser.site_pages import PAGE, Guide, Place, places
+from tests.i18n.pages_pseudo import BEGIN, END, marked, spoken
+
+READ = ("title", "aria-label", "placeholder", "alt")
+"""Attributes that are read to people."""
+
+UNREAD = ("script", "style", "pre", "code", "kbd", "textarea")
+"""Elements without sentences of the site."""
+
+NAMED = ("language", "time_zone")
+"""Choices that have their own names in all languages."""
+
+OWN_WORDS = {
+    "api:docs": "for programmers, who read the words of the OpenAPI document",
+    "games:lesson": "the name of a teammate whom lessons invent",
+    "games:story": "letters of adventurers in a chart",
+    "mfa_activate_totp": "a key",
+}
+"""Pages with words that are not translated, and which."""
+
+NO_PAGES = "^admin:|_preview$|picture$|:export$|:seek$|:next_table$|_code$"
+"""Pictures, files, and the administration, which names models and columns as the code does."""
+
+NO_WORDS = re.compile(r"\S+@\S+|https?://\S+|\b[A-H][1-8]\b")
+"""Addresses, and tiles as the board names them."""
+
+
+class Words(HTMLParser):
+    """The words of a page outside the marks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.inside = ""
+        self.depth = 0
+        self.chosen = ""
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.inside, given = tag, dict(attributes)
+        if tag == "select":
+            self.chosen = given.get("name") or ""
+        for name, text in given.items():
+            if (
+                name in READ
+                or (name.startswith("data-") and re.match(r"[A-Z][a-z]+( |$)", text or ""))
+                or (
+                    name == "content"
+                    and re.search("description|title|alt", f"{given.get('name')}{given.get('property')}")
+                )
+                or (name == "value" and given.get("type") in ("submit", "button", "reset"))
+            ):
+                self._look(f"{tag} {name}: ", text or "", 0)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+    def handle_data(self, text: str) -> None:
+        if self.inside not in UNREAD and not (self.inside == "option" and self.chosen in NAMED):
+            self.depth = self._look("", text, self.depth)
+
+    def _look(self, where: str, text: str, depth: int) -> int:
+        """Note what is outside the marks; return how many marks are open at the end."""
+        outside = ""
+        for letter in text:
+            depth += (letter == BEGIN) - (letter == END)
+            outside += " " if depth else letter
+        words = NO_WORDS.sub(" ", outside)
+        if re.search(r"[^\W\d_]{2,}", words):
+            self.found.append(where + " ".join(words.replace(END, " ").split()))
+        return depth
+
+
+class Reader(Guide):
+    """Opens pages and keeps what it reads outside the marks."""
+
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
+        self.read: dict[str, set[str]] = {}
+
+    def _judge(self, place: Place, answer: Any) -> str:
+        judged = super()._judge(place, answer)
+        if judged == PAGE:
+            words = Words()
+            words.feed(answer.content.decode())
+            self.read.setdefault(place.name, set()).update(words.found)
+        return judged
+
+
+def test_all_words_come_from_the_catalog(db: None) -> None:
+    with spoken(marked):
+        world = build()
+        for field in fields():
+            if field.name != "email":
+                Field(field.model, field.name, ("☼",)).write()
+        reader = Reader(world, [place for place in places() if not re.search(NO_PAGES, place.name)])
+        for place in reader.places:
+            list(reader._visits(place))
+    assert len(reader.read) > 70
+    found = {name: words for name, words in reader.read.items() if words and name not in OWN_WORDS}
+    assert found == {}
+    assert all(reader.read[name] for name in OWN_WORDS)
+
+
+def test_a_word_outside_the_catalog_is_found() -> None:
+    words = Words()
+    words.feed("<p title='A word'>⟦One⟧ of ⟦⟦two⟧ three⟧</p><img alt='⟦Sand⟧'><a data-copied=Copied>☼ 2</a>")
+    assert words.found == ["p title: A word", "of", "a data-copied: Copied"]
+
+
+def test_pages_without_a_reader_are_said_by_the_catalog(client: Client, db: None) -> None:
+    with spoken(marked):
+        texts = [render_to_string(f"{name}.html") for name in ("400", "500", "503")]
+        texts += (client.get(path).content.decode() for path in ("/offline/", "/nowhere/"))
+        manifest = client.get("/manifest.webmanifest").json()
+    for text in texts:
+        words = Words()
+        words.feed(text)
+        assert words.found == []
+    said = [manifest["name"], manifest["description"], *(each["label"] for each in manifest["screenshots"])]
+    assert all(text.startswith(BEGIN) for text in (*said, *(each["name"] for each in manifest["shortcuts"])))
+
+
+def test_scripts_have_no_sentences() -> None:
+    sentence = re.compile(r"""["'`][A-Z][a-z]+ [a-z]+[^"'`]*["'`]""")
+    scripts = Path(__file__).parents[2].joinpath("static/js").glob("*.js")
+    assert {script.name: found for script in scripts if (found := sentence.findall(script.read_text()))} == {}
