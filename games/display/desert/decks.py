@@ -85,7 +85,12 @@ def decks(view: View) -> Decks:
         % {"count": view.deck},
         odds=_odds(view),
         pile=_kinds(left),
-        caption=_("Winds left in the pile; %(count)s cards are discarded.") % {"count": len(view.discard)},
+        caption=ngettext(
+            "Winds left in the pile; %(count)s card is discarded.",
+            "Winds left in the pile; %(count)s cards are discarded.",
+            len(view.discard),
+        )
+        % {"count": len(view.discard)},
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),

@@ -54,6 +54,13 @@ PART = {
     Part.NAVIGATION: _("navigation deck"),
     Part.PROPELLER: _("propeller"),
 }
+THE_PART = {
+    Part.CRYSTAL: pgettext_lazy("object of a verb", "the solar crystal"),
+    Part.ENGINE: pgettext_lazy("object of a verb", "the engine"),
+    Part.NAVIGATION: pgettext_lazy("object of a verb", "the navigation deck"),
+    Part.PROPELLER: pgettext_lazy("object of a verb", "the propeller"),
+}
+"""The parts with their articles, as what somebody picks up or looks for."""
 CLUE = {
     (Part.CRYSTAL, Axis.ROW): _("solar crystal, row clue"),
     (Part.CRYSTAL, Axis.COLUMN): _("solar crystal, column clue"),

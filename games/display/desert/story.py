@@ -230,7 +230,7 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
                     winds.setdefault(scene.turn, []).append(scene)
     hottest, windiest = max(suns.values(), key=len, default=[]), max(winds.values(), key=len, default=[])
     if len(hottest) > 1:
-        yield turning_point(hottest[-1], 26, "sun", _("%(count)s suns in one turn.") % {"count": len(hottest)})
+        yield turning_point(hottest[-1], 26, "sun", _suns(len(hottest)))
     if windiest:
         last = windiest[-1]
         moved = ngettext(
@@ -241,9 +241,15 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
         yield turning_point(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
 
 
+def _suns(count: int) -> str:
+    return ngettext("%(count)s sun in one turn.", "%(count)s suns in one turn.", count) % {"count": count}
+
+
 def _little_sand(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     """Yield the first time that the supply ran low."""
     for scene in scenes:
         if scene.view.supply <= LITTLE_SAND < scene.before.supply:
-            yield turning_point(scene, 30, "sand", _("Only %(left)s sand was left.") % {"left": scene.view.supply})
+            left = scene.view.supply
+            text = ngettext("Only %(left)s sand was left.", "Only %(left)s sand was left.", left) % {"left": left}
+            yield turning_point(scene, 30, "sand", text)
             return

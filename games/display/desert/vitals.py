@@ -59,7 +59,8 @@ def _meter(view: View) -> str:
     if not left:
         return _("Storm meter: at the skull")
     if isinstance(view.phase, Over):
-        return _("Storm meter: %(level)s cards a turn") % {"level": view.level}
+        text = ngettext("Storm meter: %(level)s card a turn", "Storm meter: %(level)s cards a turn", view.level)
+        return text % {"level": view.level}
     return ngettext(
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more time",
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more times",

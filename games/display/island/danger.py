@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import LANDMARK, TREASURE
+from games.display.island.names import LANDMARK, SINKING_TREASURE
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
@@ -131,13 +131,17 @@ def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
     """Return the danger that a treasure sinks with its last tiles."""
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
     left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
-    words = {"tiles": listed(LANDMARK[each] for each in left), "treasure": TREASURE[treasure], "odds": percent(odds)}
+    words = {
+        "tiles": listed(LANDMARK[each] for each in left),
+        "treasure": SINKING_TREASURE[treasure],
+        "odds": percent(odds),
+    }
     text = ngettext(
-        "%(tiles)s can sink this turn (%(odds)s): the %(treasure)s would be lost.",
-        "%(tiles)s can both sink this turn (%(odds)s): the %(treasure)s would be lost.",
+        "%(tiles)s can sink this turn (%(odds)s): %(treasure)s would be lost.",
+        "%(tiles)s can both sink this turn (%(odds)s): %(treasure)s would be lost.",
         len(left),
     )
-    return Danger(odds, text % words, _("the %(treasure)s sinks") % words)
+    return Danger(odds, text % words, _("%(treasure)s sinks") % words)
 
 
 def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:

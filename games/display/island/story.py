@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from games.display.island.names import CARD, LANDMARK, TREASURE
+from games.display.island.names import CARD, LANDMARK, THE_TREASURE
 from games.display.island.sentences import sentence
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
@@ -174,8 +174,8 @@ def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[s
                 case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
                     treasure = TREASURE_AT[landmark]
                     if treasure not in scene.view.captured and _places_left(scene.view, treasure):
-                        words = {"tile": LANDMARK[landmark], "treasure": TREASURE[treasure]}
-                        text = _("%(tile)s sank: only one tile was left for the %(treasure)s.") % words
+                        words = {"tile": LANDMARK[landmark], "treasure": THE_TREASURE[treasure]}
+                        text = _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
                         yield turning_point(scene, 36, "tile", text)
 
 
@@ -248,7 +248,12 @@ def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     worst = max(lost, key=len)
     if len(worst) > 1:
         words = {"count": len(worst), "left": _standing(worst[-1].view)}
-        yield turning_point(worst[-1], 30, "sunk", _("%(count)s tiles sank in one turn; %(left)s were left.") % words)
+        text = ngettext(
+            "%(count)s tile sank in one turn; %(left)s were left.",
+            "%(count)s tiles sank in one turn; %(left)s were left.",
+            len(worst),
+        )
+        yield turning_point(worst[-1], 30, "sunk", text % words)
 
 
 def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:

@@ -61,7 +61,7 @@ def vitals(view: View) -> Vitals:
         standing=len(Landmark) - counts["sunk"],
         standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
         land=land,
-        land_label=_("%(dry)s tiles dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
+        land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),
         art=sprite(),
     )
@@ -72,7 +72,10 @@ def _meter(view: View) -> str:
     if not left:
         return _("Water meter: at the skull")
     if isinstance(view.phase, Over):
-        return _("Water meter: %(level)s flood cards a turn") % {"level": view.level}
+        text = ngettext(
+            "Water meter: %(level)s flood card a turn", "Water meter: %(level)s flood cards a turn", view.level
+        )
+        return text % {"level": view.level}
     return ngettext(
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more time",
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more times",

@@ -29,6 +29,17 @@ def joined(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def labelled(label: object, text: object) -> str:
+    """Return a text with a label before it: "Ana: Move to C2"."""
+    return gettext("%(label)s: %(text)s") % {"label": label, "text": text}
+
+
+def numbered(plays: Iterable[tuple[str, str]]) -> str:
+    """Return who plays what, as one numbered line: "1. Ana: Move to C2. 2. Ben: Excavate."."""
+    text = gettext("%(number)s. %(who)s: %(what)s.")
+    return joined(*(text % {"number": number, "who": who, "what": what} for number, (who, what) in enumerate(plays, 1)))
+
+
 def actions_left(left: int) -> str:
     return ngettext("%(count)s action", "%(count)s actions", left) % {"count": left}
 
