@@ -85,6 +85,7 @@ def _storm(view: View) -> Iterator[tuple[str, str]]:
 
 def _gear(view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     canteens = (
+        # Translators: a person and their water: “Ana 3 of 5”.
         _("%(name)s %(water)s of %(canteen)s") % {"name": name, "water": pawn.water, "canteen": pawn.canteen}
         for name, pawn in zip(names, view.pawns, strict=True)
     )

@@ -93,7 +93,9 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     """Return the charts of tiles, water level, treasures and cards in each hand after each turn."""
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
+    # Translators: the line of a chart: tiles that have not sunk.
     standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
+    # Translators: the line of a chart: tiles that are dry.
     dry = Series(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
     water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)
     treasures = Series(_("Treasures"), tuple(len(board.captured) for board in boards), "goal", filled=True)

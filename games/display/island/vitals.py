@@ -52,6 +52,7 @@ def vitals(view: View) -> Vitals:
     )
     return Vitals(
         level=view.level,
+        # Translators: under a number.
         unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
@@ -59,6 +60,7 @@ def vitals(view: View) -> Vitals:
         ),
         meter=_meter(view),
         standing=len(Landmark) - counts["sunk"],
+        # Translators: after a number: “18 of 24 tiles”.
         standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
         land=land,
         land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,

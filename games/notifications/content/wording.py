@@ -108,8 +108,10 @@ def deadline(game: Game) -> str:
     """Return until when the wait has time and the table is paused, in the reader's time zone; "" without either."""
     lines = []
     if game.due_at is not None and game.due_at > timezone.now():
+        # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
         lines.append(_("You have until %(when)s.") % {"when": day_and_hour(game.due_at)})
     if game.paused_until:
+        # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
         lines.append(_("The table is paused until %(when)s.") % {"when": day_and_hour(game.paused_until)})
     return " ".join(lines)
 
@@ -126,6 +128,7 @@ def team_plays(table: Table) -> str:
     if not times:
         return ""
     when = {"when": day_and_hour(min(times))}
+    # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
     return _("Your team may play this turn for you from %(when)s, as you have chosen.") % when
 
 

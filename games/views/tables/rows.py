@@ -102,6 +102,7 @@ def _since(moved_at: datetime | None) -> str:
     """Return the time since then in words; "" before the start."""
     if moved_at is None:
         return ""
+    # Translators: a span of time, as “3 minutes”.
     return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
 
 

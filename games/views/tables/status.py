@@ -158,6 +158,7 @@ def short_time(game: Game) -> str:
     now = timezone.now()
     if game.due_at is None or game.due_at - now > deadlines.restored_time(game):
         return ""
+    # Translators: “time” is a span of time: “3 days”.
     return _("Taken back. The time for this turn ends in %(time)s.") % {"time": timeuntil(game.due_at, now)}
 
 
@@ -292,6 +293,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
     if game.pace and game.rest != game.Rest.NEVER:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
+        # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
         lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
     return tuple(line for line in lines if line)
 
