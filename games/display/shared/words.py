@@ -29,6 +29,11 @@ def joined(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def full_stop(text: object) -> str:
+    """Return a text as a sentence of its own."""
+    return gettext("%(text)s.") % {"text": text}
+
+
 def labelled(label: object, text: object) -> str:
     """Return a text with a label before it: "Ana: Move to C2"."""
     return gettext("%(label)s: %(text)s") % {"label": label, "text": text}
