@@ -94,7 +94,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     if not places:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
-    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
+    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, "or")}
     if isinstance(view.phase, Over):
         label = _("%(treasure)s: not captured; %(most)s of %(all)s cards in one hand") % words
     else:

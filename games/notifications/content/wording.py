@@ -5,11 +5,11 @@ from datetime import datetime
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from accounts.channels.message import NotificationMessage
+from forbidden.cldr import moment
 from games import away
 from games.history.log import entry, recent_steps
 from games.history.recap import unseen
@@ -118,7 +118,7 @@ def deadline(game: Game) -> str:
 
 def day_and_hour(when: datetime | None) -> str:
     """Return a time in the reader's time zone, such as "Monday, 4 May, 08:00"; "" for none."""
-    return date_format(timezone.localtime(when), "l, j F, H:i") if when else ""
+    return moment(when, "EEEE MMMMd Hm") if when else ""
 
 
 def team_plays(table: Table) -> str:

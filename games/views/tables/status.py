@@ -7,13 +7,13 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from forbidden.cldr import moment
 from games import deadlines
 from games.display import listed
 from games.forms.proposals import Offer
@@ -314,4 +314,4 @@ def _named_seats(table: Table, numbers: Iterable[int]) -> tuple[tuple[int, str],
 
 def _moment(when: datetime) -> str:
     """Return a time as text, such as "3 May, 14:30"."""
-    return date_format(when, "j F, H:i")
+    return moment(when, "MMMMd Hm")
