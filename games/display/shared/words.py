@@ -1,5 +1,7 @@
 """Phrases that every game uses: lists, percentages, numbers of actions."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext, ngettext
 
 from forbidden.cldr import listed as listed
