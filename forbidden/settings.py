@@ -97,6 +97,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["forbidden.templatetags.cldr"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",

@@ -77,6 +77,7 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
 def _ground(tile: TileView | None) -> str:
     """Return what a tile shows."""
     if tile is None:
+        # Translators: what the place without a tile shows.
         return _("storm")
     if tile.excavated and tile.face is not None:
         return str(FACE[tile.face])

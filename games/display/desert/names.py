@@ -147,6 +147,7 @@ def storm_card(card: StormCard) -> str:
     if card is StormCard.PICKS_UP:
         return gettext("Storm picks up")
     direction, tiles = WINDS[card]
+    # Translators: “direction” is where the wind blows: “north”.
     return ngettext("Wind: %(tiles)s tile %(direction)s", "Wind: %(tiles)s tiles %(direction)s", tiles) % {
         "tiles": tiles,
         "direction": WIND[direction],
@@ -160,6 +161,7 @@ def short_storm_card(card: StormCard) -> str:
     if card is StormCard.PICKS_UP:
         return gettext("Picks up")
     direction, tiles = WINDS[card]
+    # Translators: the short name of a wind card: “2 north”.
     return gettext("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}
 
 

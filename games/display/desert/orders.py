@@ -60,6 +60,7 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
         (
             # Translators: a choice after the label “To”.
             seat_field(_to(), _("whoever would die"), names, seat),
+            # Translators: a label before an amount of water.
             OrderField("keep", _("Keep at least"), (*keep[1:], *keep[:1])),
         ),
     )

@@ -41,6 +41,7 @@ class Vitals:
 def vitals(view: View) -> Vitals:
     return Vitals(
         level=view.level,
+        # Translators: under a number.
         unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
@@ -49,6 +50,7 @@ def vitals(view: View) -> Vitals:
         meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,
+        # Translators: under a number.
         sand_unit=_("sand left"),
         parts=_parts(view),
     )

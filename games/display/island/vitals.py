@@ -52,6 +52,7 @@ def vitals(view: View) -> Vitals:
     )
     return Vitals(
         level=view.level,
+        # Translators: under a number.
         unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
@@ -59,6 +60,7 @@ def vitals(view: View) -> Vitals:
         ),
         meter=_meter(view),
         standing=len(Landmark) - counts["sunk"],
+        # Translators: after a number: “18 of 24 tiles”.
         standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
         land=land,
         land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
@@ -92,7 +94,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     if not places:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
-    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
+    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, "or")}
     if isinstance(view.phase, Over):
         label = _("%(treasure)s: not captured; %(most)s of %(all)s cards in one hand") % words
     else:

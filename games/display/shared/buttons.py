@@ -115,6 +115,7 @@ class ButtonBuilder:
 
     def free_button(self, group: Sequence[Any], **parts: Any) -> Button:
         """Return a button that costs no action. A group of several actions needs `variants` in `parts`."""
+        # Translators: it costs no action.
         return Button(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
 
     def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:

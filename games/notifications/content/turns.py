@@ -76,8 +76,10 @@ def reminder(notification: Notification, table: Table) -> TableMessage | None:
     status, danger = status_and_danger(table)
     words = {"time": time_left(table.game), "table": table.game.name}
     if notification.detail == "late":
+        # Translators: “time” is a span of time: “3 days”.
         title = _("Only %(time)s left for you in %(table)s") % words
     else:
+        # Translators: “time” is a span of time: “3 days”.
         title = _("%(table)s is waiting for you: %(time)s left") % words
     return message(notification, table, title, until, status, danger, *open_requests(table), story=recap(table))
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 from structlog import get_logger
 
 from accounts.models import User
@@ -175,7 +175,8 @@ def _play_or_say(table: Table, seat: int) -> bool:
         save_plans(table, by_person=False)
         return False
     own = replace(table, user=author)
-    result = _play_first_that_fits(own, choices, state, seat)
+    with override(author.site_language):  # alone they read what is stored of it
+        result = _play_first_that_fits(own, choices, state, seat)
     save_plans(own, by_person=False)
     detail = f"{result.done}/{result.steps}"
     notify(own, Notification.Kind.ADVANCED, [author.pk], detail=detail, text=Truncator(result.why).chars(TOLD))

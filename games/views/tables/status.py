@@ -7,13 +7,13 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from forbidden.cldr import moment
 from games import deadlines
 from games.display import listed
 from games.forms.proposals import Offer
@@ -158,6 +158,7 @@ def short_time(game: Game) -> str:
     now = timezone.now()
     if game.due_at is None or game.due_at - now > deadlines.restored_time(game):
         return ""
+    # Translators: “time” is a span of time: “3 days”.
     return _("Taken back. The time for this turn ends in %(time)s.") % {"time": timeuntil(game.due_at, now)}
 
 
@@ -292,6 +293,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
     if game.pace and game.rest != game.Rest.NEVER:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
+        # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
         lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
     return tuple(line for line in lines if line)
 
@@ -312,4 +314,4 @@ def _named_seats(table: Table, numbers: Iterable[int]) -> tuple[tuple[int, str],
 
 def _moment(when: datetime) -> str:
     """Return a time as text, such as "3 May, 14:30"."""
-    return date_format(when, "j F, H:i")
+    return moment(when, "MMMMd Hm")

@@ -100,6 +100,7 @@ def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Butt
 
 def _will_hold(builder: ButtonBuilder, seat: int, card: Card) -> str:
     count = builder.view.pawns[seat].hand.count(card) + 1
+    # Translators: how many cards of a kind somebody will have.
     return _("%(who)s will have %(count)s") % {"who": builder.name(seat), "count": count}
 
 
