@@ -13,8 +13,9 @@ ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /srv/forbidden
 COPY --from=packages /opt/venv /opt/venv
 COPY . .
-# The collected static files are part of the image. The values here only let the command start.
-RUN SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=sqlite:// python manage.py collectstatic --noinput --verbosity 0 \
+# The compiled catalogs and the collected static files are part of the image. The values here only let the command start.
+RUN pybabel --quiet compile --domain django --directory locale \
+    && SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=sqlite:// python manage.py collectstatic --noinput --verbosity 0 \
     && python -m compileall -q accounts forbidden games \
     && useradd --system forbidden && mkdir --mode 700 var/pictures && chown -R forbidden var
 USER forbidden

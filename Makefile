@@ -16,10 +16,20 @@ endif
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-fast test-services browser engines chaos lint types style settings audit bench pictures messages pins
+.PHONY: help catalogs setup run test test-fast test-services browser engines chaos lint types style settings audit bench pictures messages pins
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# What the site says in each language: Python reads the compiled form of a catalog, which is not committed.
+CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+
+setup run test test-fast test-services browser engines settings chaos bench pictures: $(CATALOGS)
+
+catalogs: $(CATALOGS) ## compile the catalogs of all languages that have changed
+
+%.mo: %.po | $(VENV)/base.stamp
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
 
 setup: $(VENV)/dev.stamp ## install everything to work on the project, in .venv
 
@@ -82,9 +92,9 @@ pictures: $(VENV)/dev.stamp ## take the pictures of the README from a freshly st
 
 messages: $(VENV)/dev.stamp ## extract the sentences into locale for translators, and compile them (LOCALE=de; needs GNU gettext)
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py makemessages $(MESSAGES) $(if $(LOCALE),--locale $(LOCALE),--all)
-	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py compilemessages --verbosity 0 --ignore '.*'
+	$(MAKE) catalogs
 
-MESSAGES := --extension html,jinja,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
+MESSAGES := --extension html,jinja,txt,py,js --ignore tests --ignore bench --ignore var --ignore forbidden/translation.py --add-location file --no-wrap
 
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import translation
 
 from accounts import limits, tasks
 from accounts.bans import ban_page
@@ -33,6 +34,7 @@ class Adapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
         user = super().save_user(request, user, form, commit=False)
         user.email = None  # until it is confirmed, when allauth sets it
+        user.interface_language = translation.get_language() or ""
         if commit:
             user.save()
         return user
@@ -102,8 +104,15 @@ class Adapter(DefaultAccountAdapter):
         if template_prefix not in CONFIRMATIONS and limits.wait_for(limit, key=email.lower()):
             return
         site = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
-        mail = self.render_mail(template_prefix, email, site | context)
+        with translation.override(_language_of(email, context)):
+            mail = self.render_mail(template_prefix, email, site | context)
         account_mails.queue(tasks.send_mail, subject=mail.subject, body=str(mail.body), to=email)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("accounts:settings")
+
+
+def _language_of(email: str, context: dict[str, Any]) -> str | None:
+    """Return the language of the recipient of a mail, else the one of whoever caused it."""
+    user = context.get("user") or User.objects.filter(email=email.lower()).first()
+    return user.site_language if user and user.interface_language else translation.get_language()

@@ -1,7 +1,8 @@
-"""Languages in which people talk at a table, each by its own name."""
+"""Languages in which people talk at a table, and those of the site, each by its own name."""
 
 from functools import cache
 
+from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -22,3 +23,8 @@ def choices() -> list[tuple[str, str | Promise]]:
 def named() -> list[tuple[str, str]]:
     """Return the languages with their names, in the order of the names."""
     return sorted(((code, LANG_INFO[code]["name_local"]) for code in CODES), key=lambda choice: choice[1].casefold())
+
+
+def of_the_site() -> list[tuple[str, str]]:
+    """Return the languages in which the site can be read."""
+    return list(settings.LANGUAGES)

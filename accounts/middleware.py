@@ -1,4 +1,4 @@
-"""Middleware for the user of a request: bans, time zone, guests."""
+"""Middleware for the user of a request: language, bans, time zone, guests."""
 
 import struct
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from django.contrib.auth.middleware import AuthenticationMiddleware, get_user
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
@@ -42,12 +42,14 @@ def _user_of(request: HttpRequest) -> Any:
 
 
 class UserMiddleware:
-    """Refuses banned users, sets the user's time zone, and sends guests to the page that creates an account."""
+    """Refuses banned users, sets language and time zone of the user, and sends guests to the page of their account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated and request.user.interface_language:
+            translation.activate(request.user.site_language)  # the middleware of the language ends it
         # A program learns of a ban in its own format, from the API.
         if request.user.is_authenticated and request.user.is_banned and not bearer.is_of_program(request):
             return refuse_banned(request)

@@ -5,12 +5,14 @@ from django.contrib.staticfiles import apps
 
 
 class SiteConfig(AppConfig):
-    """Registers the checks of the environment. It has no models."""
+    """Registers the checks of the environment and installs the quick translation. It has no models."""
 
     name = "forbidden"
 
     def ready(self) -> None:
-        from forbidden import checks  # noqa: F401  # the import registers them
+        from forbidden import checks, translation  # noqa: F401  # the import registers them
+
+        translation.install()
 
 
 class StaticFilesConfig(apps.StaticFilesConfig):

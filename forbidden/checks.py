@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 
 from accounts.rates import parse_rates
+from forbidden.languages import stale
 
 FILES = "django.core.mail.backends.filebased.EmailBackend"
 
@@ -30,6 +31,14 @@ def limits(**_options: Any) -> list[CheckMessage]:
         except (TypeError, ValueError) as error:
             messages.append(Error(f"LIMITS: {action}: {error}", id="forbidden.E005"))
     return messages
+
+
+@register(Tags.translation)
+def catalogs(**_options: Any) -> list[CheckMessage]:
+    """Report each catalog that is not compiled as it is now, so that readers would miss its sentences."""
+    files = [catalog for folder in settings.LOCALE_PATHS for catalog in stale(folder)]
+    hint = "Run `make catalogs`, or `pybabel compile --domain django --directory locale`."
+    return [Error(f"{catalog} is newer than its .mo file.", hint=hint, id="forbidden.E006") for catalog in files]
 
 
 def _servers() -> Iterator[CheckMessage]:

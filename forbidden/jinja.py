@@ -12,6 +12,8 @@ from django.utils.translation import gettext
 from jinja2 import Environment, Undefined
 from markupsafe import Markup
 
+from forbidden.cldr import moment
+
 
 class Missing(Undefined):
     """A name that the context lacks: false in a condition, as in Django's templates, and an error where it is shown."""
@@ -26,7 +28,7 @@ def environment(**options: Any) -> Environment:
     """Return the environment of templates, which see only the values that they are given."""
     environment = Environment(**options | {"undefined": Missing})  # nosec B701
     environment.globals |= {"_": gettext, "static": static, "url": _url, "include_django": _include_django}
-    environment.filters["date"] = _date
+    environment.filters |= {"date": _date, "moment": moment}
     return environment
 
 

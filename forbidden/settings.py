@@ -8,9 +8,9 @@ from typing import Any
 
 import environ
 from csp.constants import NONCE, NONE, SELF
-from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
+from forbidden import languages
 from forbidden.environment import database, days, local_secret, mode, read_file, required
 from forbidden.observability import logs
 
@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "forbidden.security.middleware.GZip",
     "forbidden.observability.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    "forbidden.languages.Language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -96,6 +97,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["forbidden.templatetags.cldr"],
             "context_processors": [
                 "django.template.context_processors.debug",
                 "django.template.context_processors.request",
@@ -244,9 +246,8 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # Pages
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = len(LANGUAGES) > 1  # with one language there is nothing to look up
+LANGUAGES = languages.offered(LOCALE_PATHS[0])
 FORMAT_MODULE_PATH = "forbidden.formats"
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -375,6 +376,9 @@ COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_FAILURE_VIEW = "forbidden.error_pages.csrf_failure"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}language"  # what a visitor has chosen; users have a setting
+LANGUAGE_COOKIE_SECURE, LANGUAGE_COOKIE_HTTPONLY = HTTPS, True
+LANGUAGE_COOKIE_SAMESITE, LANGUAGE_COOKIE_AGE = "Lax", 365 * 24 * 3600
 DEVICE_COOKIE_NAME = f"{COOKIE_PREFIX}device"  # of browsers that open a board of a challenge
 MESSAGE_STORAGE = "forbidden.security.headers.Messages"
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0

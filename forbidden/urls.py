@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from accounts.views import privacy, profile
 from games.views.tables import home
@@ -13,6 +15,7 @@ handler500 = "forbidden.error_pages.server_error"
 urlpatterns = [
     path("", home.home, name="home"),
     path("privacy/", privacy.policy, name="privacy"),
+    path("language/", require_POST(set_language), name="set_language"),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
     path("accounts/", include("accounts.urls")),

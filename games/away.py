@@ -18,6 +18,7 @@ LEFT_ALONE = timedelta(hours=2)
 def left_alone_in_words() -> str:
     """Return `LEFT_ALONE` in words."""
     hours = LEFT_ALONE // timedelta(hours=1)
+    # Translators: a span of time, in “has been away for …”.
     return ngettext("an hour", "%(count)s hours", hours) % {"count": hours}
 
 

@@ -22,7 +22,8 @@ const isFile = (url) => url.origin === self.location.origin && url.pathname.star
 
 // Without it this worker is not installed, and the one of the last release goes on.
 async function keepOfflinePage() {
-  const page = await fetch(OFFLINE, { credentials: "omit" });
+  // Without cookies nobody is named on it, so that it has to be asked for in the language of this worker.
+  const page = await fetch(OFFLINE, { credentials: "omit", headers: { "Accept-Language": "{{ LANGUAGE_CODE|escapejs }}" } });
   if (!page.ok) throw new Error(`The offline page answers ${page.status}`);
   const files = await caches.open(RELEASE);
   await files.addAll(filesOf(await page.clone().text()));

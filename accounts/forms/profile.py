@@ -7,10 +7,10 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
-from accounts import names, time_zones
+from accounts import languages, names, time_zones
 from accounts.models import User
 from accounts.models.user import HOURS
 from accounts.services import vacations
@@ -65,7 +65,7 @@ class SignupForm(GuestForm):
 
 
 class SettingsForm(forms.ModelForm):
-    """Name, time zone, language, who may see the statistics, and reactions to the log."""
+    """Name, time zone, languages, who may see the statistics, and reactions to the log."""
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -74,10 +74,23 @@ class SettingsForm(forms.ModelForm):
         help_text=_("All times are shown in it."),
         error_messages={"invalid_choice": _("Choose a time zone from the list.")},
     )
+    interface_language = forms.ChoiceField(
+        label=_("Language"),
+        choices=languages.of_the_site,
+        help_text=_("The language of all pages and messages."),
+        required=False,  # a page of the previous release has no such field
+    )
 
     class Meta:
         model = User
-        fields = ("name", "time_zone", "language", "shows_statistics", "hides_reactions")
+        fields = ("name", "interface_language", "language", "time_zone", "shows_statistics", "hides_reactions")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["interface_language"] = get_language()
+
+    def clean_interface_language(self) -> str:
+        return self.cleaned_data["interface_language"] or self.instance.interface_language
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])

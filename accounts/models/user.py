@@ -3,6 +3,7 @@
 from datetime import tzinfo
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import AbstractUser
@@ -91,6 +92,15 @@ class User(AbstractUser):
         db_default="",
         choices=languages.choices,
         help_text=_("The language in which you like to talk. The lobby shows it with your open tables."),
+    )
+    interface_language = models.CharField(
+        _("language"),
+        max_length=16,
+        blank=True,
+        default="",
+        db_default="",
+        choices=languages.of_the_site,
+        help_text=_("The language of all pages and messages."),
     )
     # The channels of notifications, unless a table has its own settings.
     mail_notifications = models.BooleanField(
@@ -208,6 +218,12 @@ class User(AbstractUser):
     def zone(self) -> tzinfo:
         """The time zone of this user; UTC if the stored name is unknown here."""
         return time_zones.zone_named(self.time_zone)
+
+    @property
+    def site_language(self) -> str:
+        """The language of pages and messages for this user; the default if none is stored, or none that is offered."""
+        chosen = self.interface_language
+        return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
     @property
     def is_away(self) -> bool:

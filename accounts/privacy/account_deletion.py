@@ -70,12 +70,12 @@ def forget_traces(sender: object, instance: User, **_: Any) -> None:
     LogEntry.objects.filter(about).update(object_repr="", change_message="")
     end_sessions(instance.pk)
     if instance.email:
-        transaction.on_commit(partial(_confirm_deletion, instance.email, instance.name))
+        transaction.on_commit(partial(_confirm_deletion, instance.email, instance.name, instance.site_language))
 
 
-def _confirm_deletion(address: str, name: str) -> None:
+def _confirm_deletion(address: str, name: str, language: str) -> None:
     """Confirm the deletion by mail; the account stays deleted if that fails."""
-    with translation.override(settings.LANGUAGE_CODE):
+    with translation.override(language):
         text = render_to_string("mail/deleted.txt", {"name": name, "site": settings.SITE_URL})
         try:
             send_mail(_("Your account at Forbidden is deleted"), text, None, [address])

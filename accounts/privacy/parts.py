@@ -20,6 +20,7 @@ PROFILE = (
     "mail_problem",
     "time_zone",
     "language",
+    "interface_language",
     "date_joined",
     "last_login",
     "is_active",

@@ -5,11 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import AuditEntry, User
+from forbidden.cldr import moment
 
 
 def record(*, by: User | None, action: str, target: models.Model, reason: str = "", **detail: Any) -> AuditEntry:
@@ -41,6 +40,6 @@ def _words(value: Any) -> str:
     if isinstance(value, list):
         return " ".join(map(str, value))
     try:
-        return date_format(timezone.localtime(datetime.fromisoformat(value)), "j F Y, H:i")
+        return moment(datetime.fromisoformat(value), "yMMMMd Hm")
     except (TypeError, ValueError):
         return "–" if value is None else str(value)

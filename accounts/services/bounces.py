@@ -5,15 +5,15 @@ from typing import Any
 from allauth.account.signals import email_changed
 from anymail.signals import EventType, tracking  # type: ignore[import-untyped]
 from django.dispatch import receiver
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop
 
 from accounts.models import User
 
 # Only these events of a provider are final; a full mailbox is "deferred", and the provider retries.
 FINAL = {
-    EventType.BOUNCED: gettext_lazy("Our mail came back: the mailbox does not exist or does not accept mail."),
-    EventType.REJECTED: gettext_lazy("Our mail provider does not deliver to this address."),
-    EventType.COMPLAINED: gettext_lazy("Our mail was reported as spam."),
+    EventType.BOUNCED: gettext_noop("Our mail came back: the mailbox does not exist or does not accept mail."),
+    EventType.REJECTED: gettext_noop("Our mail provider does not deliver to this address."),
+    EventType.COMPLAINED: gettext_noop("Our mail was reported as spam."),
 }
 
 
@@ -21,7 +21,7 @@ FINAL = {
 def note_bounce(sender: object, event: Any, **kwargs: Any) -> None:
     """Stop mail to a failing address; the user reads the reason on the notifications page."""
     if event.event_type in FINAL and event.recipient:
-        problem = str(FINAL[event.event_type])
+        problem = FINAL[event.event_type]  # translated when it is shown
         User.objects.filter(email=event.recipient.lower()).update(mail_problem=problem)
 
 

@@ -8,6 +8,7 @@ from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.services.addresses import send_confirmation
@@ -18,7 +19,7 @@ GUEST_SESSION = 400 * 24 * 3600
 
 def make_guest(*, name: str, time_zone: str = "UTC") -> User:
     """Create a guest; raise `ValidationError` for an invalid name."""
-    user = User(name=name, time_zone=time_zone)
+    user = User(name=name, time_zone=time_zone, interface_language=get_language() or "")
     user.set_unusable_password()
     user.full_clean()
     user.save()

@@ -28,7 +28,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         preferences.save_notifications(form.instance, fields=fields, reminders_chosen=chosen)
         messages.success(request, _("Your notification settings are saved."))
         return redirect("accounts:notifications")
-    ctx = {"form": form, "problem": user.mail_problem, "zone": user.zone} | endpoints.context(user)
+    ctx = {"form": form, "problem": _(user.mail_problem), "zone": user.zone} | endpoints.context(user)
     return render(request, "accounts/notifications.html", ctx, status=422 if form.is_bound else 200)
 
 

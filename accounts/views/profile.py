@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import activate
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
@@ -29,6 +30,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST if request.method == "POST" else None, instance=copy(request.user))
     if form.is_valid():
         form.instance.save(update_fields=SettingsForm.Meta.fields)
+        activate(form.instance.site_language)
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
     ctx = {"form": form}

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from games.board_image.drawing import Drawing
 from games.board_image.ghosts import ghosts_svg
-from games.display import listed
+from games.display import full_stop, joined, listed
 from games.display.shared.board import Board
 from games.engine.protocol import State, View
 from games.table import Table
@@ -123,7 +123,7 @@ def _alt(table: Table, view: View, board: Board) -> str:
         _("%(who)s on %(place)s") % {"who": name, "place": table.places[pawn.cell]}
         for name, pawn in zip(table.names, view.pawns, strict=True)
     )
-    return " ".join(f"{part.rstrip('.')}." for part in (board.label, standing, board.danger) if part)
+    return joined(full_stop(board.label), full_stop(standing), board.danger)
 
 
 # The SVG document

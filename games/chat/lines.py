@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from accounts.models import Mute, User
 from games.chat.text import as_html, mentioned_people
+from games.display import labelled
 from games.models import Message
 from games.table import Table
 
@@ -71,7 +72,7 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
 
 
 def _plain(message: Message) -> str:
-    return f"{message.user.name if message.user else gettext('The moderators')}: {message.text}"
+    return labelled(message.user.name if message.user else gettext("The moderators"), message.text)
 
 
 def last_read_by(table: Table) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from django.utils.html import Urlizer, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.names import is_control, is_visible
@@ -32,7 +33,12 @@ def clean_message(text: str) -> str:
         raise InvalidMessage(_("Your message is empty."))
     if len(clean) > Message.MAX_LENGTH:
         lengths = {"most": Message.MAX_LENGTH, "length": len(clean)}
-        raise InvalidMessage(_("A message may have %(most)s characters. Yours has %(length)s.") % lengths)
+        text = ngettext(
+            "A message may have %(most)s character. Yours has %(length)s.",
+            "A message may have %(most)s characters. Yours has %(length)s.",
+            Message.MAX_LENGTH,
+        )
+        raise InvalidMessage(text % lengths)
     return clean
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as text_of
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import tidy_name, validate_name
@@ -70,7 +70,7 @@ class CrewForm(forms.Form):
     def founding(cls, name: str, game: Game | None, data: Any = None) -> "CrewForm":
         """Return the form that founds a crew of the person with that name, after a game or without one."""
         initial: dict[str, Any] = {
-            "name": game.name if game else text_of("%(name)s's crew") % {"name": name},
+            "name": game.name if game else gettext("%(name)s's crew") % {"name": name},
             "saga": Crew.Saga.ALTERNATE,
             "difficulty": game.difficulty if game else "novice",
             "climbs": _climbs(True),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.bots import Observation, decide, has_value
+from games.display import labelled
 from games.exceptions import NoSuchMoment
 from games.history.moments import Moment
 from games.models import Step
@@ -54,4 +55,4 @@ def bot_choice(moment: Moment) -> BotChoice:
 
 
 def _line(moment: Moment, seat: int, phrase: str) -> str:
-    return f"{moment.table.names[seat]}: {phrase}"
+    return labelled(moment.table.names[seat], phrase)

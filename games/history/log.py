@@ -98,14 +98,17 @@ def _hand(table: Table, step: Step) -> str:
     """Return that the player's time was over, or who played for them; "" if they played themselves."""
     who = table.names[step.seat]
     if step.by_clock:
+        # Translators: stands before what was played.
         return _("%(name)s ran out of time:") % {"name": who}
     seat = table.seats[step.seat]
     if step.by_bot:
+        # Translators: stands before what was played.
         return "" if seat.is_bot else _("A bot for %(name)s:") % {"name": who}
     if step.user_id is not None and step.user_id in (seat.user_id, seat.owner_id):
         return ""
     gone = _("A teammate") if step.origin == Step.Origin.TRUST else ""
     name = next((person.name for person in table.people if person.pk == step.user_id), gone)
+    # Translators: stands before what was played: “Ben for Ana:”.
     return _("%(stand_in)s for %(name)s:") % {"stand_in": name, "name": who} if name else ""
 
 

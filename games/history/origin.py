@@ -9,11 +9,17 @@ from games.display.shared.story import Count
 from games.models import Step
 
 WORDS = {
+    # Translators: in brackets after a step in the log.
     Step.Origin.PLAN: _("from a plan"),
+    # Translators: in brackets after a step in the log.
     Step.Origin.ADVANCE: _("in advance"),
+    # Translators: in brackets after a step in the log.
     Step.Origin.ORDER: _("by %(name)s's order"),
+    # Translators: in brackets after a step in the log.
     Step.Origin.REQUEST: _("as asked"),
+    # Translators: in brackets after a step in the log.
     Step.Origin.TRUST: _("with %(name)s's trust"),
+    # Translators: in brackets after a step in the log.
     Step.Origin.API: _("by a program"),
 }
 """What the log says after a step; `name` is the name of its seat."""

@@ -130,10 +130,10 @@ Needed = list[tuple[Delivery, Table, TableMessage]]
 
 
 def _needed(group: DeliveryGroup) -> Needed:
-    """Return each delivery with its message as of now, in its reader's time zone; leave out those without a message."""
+    """Return each delivery that has a message, with the message as of now, in its reader's language and time zone."""
     user, needed = group.user, []
     preferences = preferences_of([delivery.notification for delivery in group.deliveries])
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
+    with translation.override(user.site_language), timezone.override(user.zone):
         for delivery in group.deliveries:
             notification = delivery.notification
             if not wants(user, preferences.get((user.pk, notification.game_id)), group.channel):
@@ -162,7 +162,7 @@ def _postpone(group: DeliveryGroup, seconds: int) -> None:
 
 def _send(group: DeliveryGroup, needed: Needed) -> None:
     messages = [message for _delivery, _table, message in needed]
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(group.user.zone):
+    with translation.override(group.user.site_language), timezone.override(group.user.zone):
         digest = digest_of(messages)
         if group.endpoint is not None:
             message = _with_badge(digest, group.user)

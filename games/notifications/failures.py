@@ -3,7 +3,7 @@
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
 from anymail.exceptions import AnymailRecipientsRefused  # type: ignore[import-untyped]
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from accounts import channels
 from accounts.models import Endpoint, User
@@ -22,7 +22,7 @@ def record_problem(error: Exception, *, user: User, endpoint: Endpoint | None) -
     if endpoint is not None:
         endpoints.record_problem(endpoint, str(error) or type(error).__name__)
     elif _refuses_address(error):
-        problem = _("The mail server of your address refused our mail.")
+        problem = gettext_noop("The mail server of your address refused our mail.")  # translated when it is shown
         User.objects.filter(pk=user.pk, email=user.email).update(mail_problem=problem)
 
 

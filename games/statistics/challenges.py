@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.display import DISPLAYS
+from games.display import DISPLAYS, listed
 from games.engine import RULES
 from games.models import Game, Result, Seat
 from games.statistics.figures import ending_of, length_of
@@ -210,7 +210,7 @@ def _try(place: int, result: Any, people: dict[int, User], reader: User | None) 
 def _name(people: list[User], mine: bool) -> str:
     """Return the names of the people, if each of them shows their statistics to everybody, else their number."""
     if mine or all(person.shows_statistics for person in people):
-        return ", ".join(person.name for person in people)
+        return listed(person.name for person in people)
     if len(people) == 1:
         return _("A single player")
     return ngettext("A team of %(count)s", "A team of %(count)s", len(people)) % {"count": len(people)}

@@ -85,6 +85,7 @@ def _parts(display: Display, anchors: Sequence[str], now: Mapping[str, str]) -> 
             yield Part(anchor, rulings[anchor].text, now.get(anchor, ""), lesson)
         else:
             component = components[anchor]
-            numbers = now.get(anchor, "").removeprefix(f"{component.name}: ")
+            # Each language writes its colon in its own way.
+            numbers = re.sub(rf"^{re.escape(str(component.name))}\s*[:：]\s*", "", now.get(anchor, ""))
             lesson = next((each for each in lessons if each.slug == component.lesson), None)
             yield Part(anchor, component.text, numbers, lesson, component.picture, component.name)

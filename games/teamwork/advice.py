@@ -17,6 +17,7 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from games.bots import ADVICE, AdvisedLine, Budget, Observation, advise, has_value
+from games.display import labelled
 from games.display.protocol import Display
 from games.engine.protocol import Play, State
 from games.models import Plan
@@ -141,7 +142,7 @@ def _in_words(stored: StoredAdvice, table: Table, places: Sequence[str], seats: 
     plays = list[str]()
     for seat, raw in stored.plays:
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
-        plays.append(f"{table.names[seat]}: {phrase}" if len(seats) > 1 else phrase)
+        plays.append(labelled(table.names[seat], phrase) if len(seats) > 1 else phrase)
     return AdviceInWords(
         steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),

@@ -14,11 +14,17 @@ from games.table import Table
 class MarkKind(models.TextChoices):
     """The message of a mark."""
 
+    # Translators: a mark that a player puts on a tile.
     GO = "go", gettext_lazy("go here")
+    # Translators: a mark that a player puts on a tile.
     DIG = "dig", gettext_lazy("dig here")
+    # Translators: a mark that a player puts on a tile.
     MEET = "meet", gettext_lazy("meet here")
+    # Translators: a mark that a player puts on a tile.
     LEAVE = "leave", gettext_lazy("leave this")
+    # Translators: a mark that a player puts on a tile.
     DANGER = "danger", gettext_lazy("danger")
+    # Translators: a mark that a player puts on a tile: this is for me to do.
     MINE = "mine", gettext_lazy("mine")
 
 

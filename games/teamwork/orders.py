@@ -7,10 +7,10 @@ from math import ceil
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from forbidden.cldr import moment
 from games import away
 from games.display.shared.orders import OrderForm
 from games.engine.protocol import Action, State
@@ -87,7 +87,7 @@ def left_turn(table: Table, state: State) -> LeftTurn | None:
     wait = ceil((opens - timezone.now()).total_seconds())
     if wait <= 0:
         return LeftTurn(_("You may play for %(name)s, who trusts the team and has been away for %(time)s.") % words)
-    words["when"] = date_format(timezone.localtime(opens), "H:i")
+    words["when"] = moment(opens, "Hm")
     text = _("Waiting for %(name)s, who trusts the team: you may play this turn from %(when)s.") % words
     return LeftTurn(text, wait)
 

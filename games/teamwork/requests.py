@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Mute
 from accounts.services import mutes
-from games.display import refusal
+from games.display import labelled, numbered, refusal
 from games.display.shared.buttons import Button
 from games.engine.protocol import Action, State
 from games.models import Plan, PlayRequest
@@ -226,7 +226,7 @@ def _steps(table: Table, plan: Plan) -> str:
     names, places = table.names, table.places
     plays = read_plays(table.engine, plan.steps)
     words = ((names[seat], table.display.phrase(action, names=names, places=places)) for seat, action in plays)
-    return " ".join(f"{number}. {who}: {what}." for number, (who, what) in enumerate(words, 1))
+    return numbered(words)
 
 
 def _concerns(line: RequestLine, mine: Sequence[int], seat: int) -> bool:
@@ -267,6 +267,6 @@ def _of_button(button: Button, places: Sequence[str]) -> list[Offer]:
     if not button.variants:
         return [Offer(button.value, button.title, place, button.consequence, button.final)]
     return [
-        Offer(variant.value, f"{button.title}: {variant.title}", place, variant.consequence, button.final)
+        Offer(variant.value, labelled(button.title, variant.title), place, variant.consequence, button.final)
         for variant in button.variants
     ]

@@ -25,7 +25,6 @@ NAMED = ("language", "time_zone")
 OWN_WORDS = {
     "api:docs": "for programmers, who read the words of the OpenAPI document",
     "games:lesson": "the name of a teammate whom lessons invent",
-    "games:story": "letters of adventurers in a chart",
     "mfa_activate_totp": "a key",
 }
 """Pages with words that are not translated, and which."""

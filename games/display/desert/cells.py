@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
@@ -63,7 +64,7 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
     parts = view.waiting if tile is None else tile.parts
     details = []
     if tile is not None and tile.sand:
-        details.append(_("%(sand)s sand") % {"sand": tile.sand})
+        details.append(ngettext("%(sand)s sand", "%(sand)s sand", tile.sand) % {"sand": tile.sand})
     if tile is not None and tile.face is not None and not tile.excavated and tile.face is not Face.CRASH:
         details.append(_("under the sand: %(face)s") % {"face": FACE[tile.face]})
     if parts:
@@ -76,6 +77,7 @@ def _described(number: int, tile: TileView | None, view: View, standing: list[st
 def _ground(tile: TileView | None) -> str:
     """Return what a tile shows."""
     if tile is None:
+        # Translators: what the place without a tile shows.
         return _("storm")
     if tile.excavated and tile.face is not None:
         return str(FACE[tile.face])

@@ -61,7 +61,11 @@ def _beside(view: View, seat: int, left: int) -> str:
     if not entered:
         return _("Blocked tiles surround you. Tap one of them and remove its sand.")
     if left >= ACTIONS:
-        return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": left}
+        return ngettext(
+            "You have %(left)s action. Tap a tile next to you to move there.",
+            "You have %(left)s actions. Tap a tile next to you to move there.",
+            left,
+        ) % {"left": left}
     if not any(tile.sand for tile in near):
         return _("Tap a tile next to you to move there.")
     if all(tile.excavated for tile in entered):

@@ -31,7 +31,7 @@ def consequences(builder: ButtonBuilder, change: Change, *others: str) -> str:
     texts = []
     for text, seats in ((_("Buries %(who)s."), after - before), (_("Frees %(who)s."), before - after)):
         if seats:
-            texts.append(text % {"who": listed(builder.name(seat) for seat in sorted(seats))})
+            texts.append(text % {"who": listed(map(builder.whom, sorted(seats)))})
     return joined(*texts, *others)
 
 

@@ -71,25 +71,34 @@ def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str])
             "If %(suns)s suns come (%(odds)s), %(who)s die.",
             len(seats),
         )
+    # Translators: a clause after “most likely because”.
     cause = ngettext("%(who)s dies of thirst", "%(who)s die of thirst", len(seats))
     return Danger(odds, text % words, cause % words)
 
 
 def _skull(odds: float, view: View) -> Danger:
-    words = {"odds": percent(odds), "steps": len(view.meter) - view.tick}
-    if words["steps"] == 1:
-        text = _("If the storm picks up (%(odds)s), it sweeps everyone away.")
-    else:
-        text = _("If the storm picks up %(steps)s times (%(odds)s), it sweeps everyone away.")
+    steps = len(view.meter) - view.tick
+    words = {"odds": percent(odds), "steps": steps}
+    text = ngettext(
+        "If the storm picks up (%(odds)s), it sweeps everyone away.",
+        "If the storm picks up %(steps)s times (%(odds)s), it sweeps everyone away.",
+        steps,
+    )
+    # Translators: a clause after “most likely because”.
     return Danger(odds, text % words, _("the storm sweeps everyone away"))
 
 
 def _sand(odds: float, view: View) -> Danger:
     words = {"odds": percent(odds), "left": view.supply}
     if view.supply:
-        text = _("Only %(left)s sand is left. If this storm brings more (%(odds)s), it buries you all.")
+        text = ngettext(
+            "Only %(left)s sand is left. If this storm brings more (%(odds)s), it buries you all.",
+            "Only %(left)s sand is left. If this storm brings more (%(odds)s), it buries you all.",
+            view.supply,
+        )
     else:
         text = _("No sand is left. If this storm brings any (%(odds)s), it buries you all.")
+    # Translators: a clause after “most likely because”.
     return Danger(odds, text % words, _("the sand runs out"))
 
 

@@ -85,13 +85,20 @@ def decks(view: View) -> Decks:
         % {"count": view.deck},
         odds=_odds(view),
         pile=_kinds(left),
-        caption=_("Winds left in the pile; %(count)s cards are discarded.") % {"count": len(view.discard)},
+        caption=ngettext(
+            "Winds left in the pile; %(count)s card is discarded.",
+            "Winds left in the pile; %(count)s cards are discarded.",
+            len(view.discard),
+        )
+        % {"count": len(view.discard)},
         columns=tuple(
             (tiles, ngettext("%(tiles)s tile", "%(tiles)s tiles", tiles) % {"tiles": tiles}) for tiles in (1, 2, 3)
         ),
         winds=tuple(_wind(direction, left) for direction in Direction),
         others=(
+            # Translators: a kind of storm card, beside its number.
             CardCount(left[StormCard.SUN], STORM_DECK[StormCard.SUN], "sun", _("suns")),
+            # Translators: a kind of storm card, beside its number.
             CardCount(left[StormCard.PICKS_UP], STORM_DECK[StormCard.PICKS_UP], "meter-up", _("picks up")),
         ),
         gear_left=ngettext("%(count)s gear card left", "%(count)s gear cards left", view.gear_deck)
@@ -107,8 +114,11 @@ def _odds(view: View) -> tuple[tuple[str, str, str], ...]:
     if not all_cards:
         return ()
     return (
+        # Translators: a kind of storm card, beside its chance.
         ("gust-2", _("wind"), percent((all_cards - suns - rises) / all_cards)),
+        # Translators: a kind of storm card, beside its chance.
         ("sun", _("sun"), percent(suns / all_cards)),
+        # Translators: the storm: a kind of storm card.
         ("meter-up", _("picks up"), percent(rises / all_cards)),
     )
 

@@ -1,6 +1,6 @@
 """The most important of many events of the desert: the end, parts, the storm, the reader's water."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games.display.desert.names import CELL
 from games.display.desert.sentences import sentence
 from games.display.shared.highlights import most_important
+from games.display.shared.words import joined
 from games.engine.desert import events
 from games.engine.desert.data import StormCard
 from games.engine.desert.events import Event
@@ -44,23 +45,20 @@ def _storm(seen: Sequence[Event]) -> str | None:
     cards = [event.card for event in seen if isinstance(event, events.CardRevealed)]
     if not cards:
         return None
+    slides, suns = sum(isinstance(event, events.StormMoved) for event in seen), cards.count(StormCard.SUN)
     words = {
         "cards": ngettext("%(count)s storm card", "%(count)s storm cards", len(cards)) % {"count": len(cards)},
-        "slides": _count(seen, events.StormMoved, lambda count: ngettext("%(count)s tile", "%(count)s tiles", count)),
-        "suns": _times(cards.count(StormCard.SUN)),
+        "slides": slides,
     }
-    if StormCard.SUN in cards:
-        return _("%(cards)s: %(slides)s moved, and the sun beat down %(suns)s.") % words
-    return _("%(cards)s: %(slides)s moved.") % words
+    # Translators: “cards” is a number of storm cards: “2 storm cards: 3 tiles moved.”
+    moved = ngettext("%(cards)s: %(slides)s tile moved.", "%(cards)s: %(slides)s tiles moved.", slides) % words
+    return joined(moved, _suns(suns))
 
 
-def _count(seen: Sequence[Event], kind: type, text: Callable[[int], str]) -> str:
-    count = sum(isinstance(event, kind) for event in seen)
-    return text(count) % {"count": count}
-
-
-def _times(count: int) -> str:
-    return ngettext("once", "%(count)s times", count) % {"count": count} if count else ""
+def _suns(count: int) -> str:
+    if not count:
+        return ""
+    return ngettext("The sun beat down once.", "The sun beat down %(count)s times.", count) % {"count": count}
 
 
 def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -> list[str]:
@@ -74,11 +72,21 @@ def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -
             words: dict[str, Any] = {"who": names[seat], "water": changes[-1].water, "drunk": drunk}
             is_only = len(mine) == 1
             if drunk and is_only:
-                texts.append(_("You drank %(drunk)s water; %(water)s left.") % words)
+                texts.append(_you_drank(drunk) % words)
             elif drunk:
-                texts.append(_("%(who)s drank %(drunk)s water; %(water)s left.") % words)
+                texts.append(_drank(drunk) % words)
             elif is_only:
                 texts.append(_("You got water and had %(water)s.") % words)
             else:
                 texts.append(_("%(who)s got water and had %(water)s.") % words)
     return texts
+
+
+def _you_drank(amount: int) -> str:
+    return ngettext("You drank %(drunk)s water; %(water)s left.", "You drank %(drunk)s water; %(water)s left.", amount)
+
+
+def _drank(amount: int) -> str:
+    return ngettext(
+        "%(who)s drank %(drunk)s water; %(water)s left.", "%(who)s drank %(drunk)s water; %(water)s left.", amount
+    )

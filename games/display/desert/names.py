@@ -54,6 +54,13 @@ PART = {
     Part.NAVIGATION: _("navigation deck"),
     Part.PROPELLER: _("propeller"),
 }
+THE_PART = {
+    Part.CRYSTAL: pgettext_lazy("object of a verb", "the solar crystal"),
+    Part.ENGINE: pgettext_lazy("object of a verb", "the engine"),
+    Part.NAVIGATION: pgettext_lazy("object of a verb", "the navigation deck"),
+    Part.PROPELLER: pgettext_lazy("object of a verb", "the propeller"),
+}
+"""The parts with their articles, as what somebody picks up or looks for."""
 CLUE = {
     (Part.CRYSTAL, Axis.ROW): _("solar crystal, row clue"),
     (Part.CRYSTAL, Axis.COLUMN): _("solar crystal, column clue"),
@@ -140,6 +147,7 @@ def storm_card(card: StormCard) -> str:
     if card is StormCard.PICKS_UP:
         return gettext("Storm picks up")
     direction, tiles = WINDS[card]
+    # Translators: “direction” is where the wind blows: “north”.
     return ngettext("Wind: %(tiles)s tile %(direction)s", "Wind: %(tiles)s tiles %(direction)s", tiles) % {
         "tiles": tiles,
         "direction": WIND[direction],
@@ -153,6 +161,7 @@ def short_storm_card(card: StormCard) -> str:
     if card is StormCard.PICKS_UP:
         return gettext("Picks up")
     direction, tiles = WINDS[card]
+    # Translators: the short name of a wind card: “2 north”.
     return gettext("%(tiles)s %(direction)s") % {"tiles": tiles, "direction": WIND[direction]}
 
 

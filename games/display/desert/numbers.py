@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.display.desert.decks import decks
 from games.display.desert.names import CELL, FACE_PICTURE, GEAR, GEAR_PICTURE, PART_PICTURE, ROLE_PICTURE
 from games.display.desert.vitals import vitals
-from games.display.shared.words import joined, listed
+from games.display.shared.words import full_stop, joined, listed
 from games.engine.desert.data import ALL_SAND, BLOCKED, CLUES, GEAR_DECK, TILES, Gear, Part
 from games.engine.desert.view import View
 
@@ -18,8 +18,8 @@ def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
     seen = vitals(view)
     return {
         "D15": _("%(left)s of %(all)s sand left.") % {"left": view.supply, "all": ALL_SAND},
-        "difficulty-skull": f"{seen.meter}.",
-        **{f"goal-{part.picture}": f"{part.label}." for part in seen.parts},
+        "difficulty-skull": full_stop(seen.meter),
+        **{f"goal-{part.picture}": full_stop(part.label) for part in seen.parts},
         **dict(_tiles(view)),
         **dict(_storm(view)),
         **dict(_gear(view, names)),
@@ -85,11 +85,12 @@ def _storm(view: View) -> Iterator[tuple[str, str]]:
 
 def _gear(view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     canteens = (
+        # Translators: a person and their water: “Ana 3 of 5”.
         _("%(name)s %(water)s of %(canteen)s") % {"name": name, "water": pawn.water, "canteen": pawn.canteen}
         for name, pawn in zip(names, view.pawns, strict=True)
     )
-    yield "gear-drop", f"{listed(canteens)}."
-    yield "gear-gear", f"{decks(view).gear_left}."
+    yield "gear-drop", full_stop(listed(canteens))
+    yield "gear-gear", full_stop(decks(view).gear_left)
     for gear, every in GEAR_DECK.items():
         yield f"gear-{GEAR_PICTURE[gear]}", _one_gear(view, gear, every, names)
 

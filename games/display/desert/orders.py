@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.display.desert.names import GEAR
 from games.display.shared.orders import OrderField, OrderForm, odds_field, odds_in_words, seat_field
@@ -21,18 +22,18 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
             words = {"who": _name(names, to), "keep": keep}
             return _("Give water to %(who)s if the next sun would kill them, and keep at least %(keep)s.") % words
         case ShieldFrom(odds=odds):
-            return _use(Gear.SOLAR_SHIELD, odds)
+            text = _("Play the Solar Shield if somebody on my tile would die in this storm %(odds)s.")
+            return text % {"odds": odds_in_words(odds)}
         case PourReserve(odds=odds):
-            return _use(Gear.WATER_RESERVE, odds)
+            text = _("Play the Secret Water Reserve if somebody on my tile would die in this storm %(odds)s.")
+            return text % {"odds": odds_in_words(odds)}
         case HandOver(gear=gear, to=None):
-            return _("Hand over the %(gear)s to whoever has the turn and stands with me.") % {"gear": GEAR[gear]}
+            return _("Hand over to whoever has the turn and stands with me: %(gear)s.") % {"gear": GEAR[gear]}
         case HandOver(gear=gear, to=to):
             words = {"gear": GEAR[gear], "who": _name(names, to)}
-            return _("Hand over the %(gear)s to %(who)s as soon as we share a tile.") % words
+            return _("Hand over to %(who)s as soon as we share a tile: %(gear)s.") % words
         case BlastFree():
-            return _("Play a %(gear)s on my tile if I am buried when my turn begins.") % {
-                "gear": GEAR[Gear.DUNE_BLASTER]
-            }
+            return _("Play a Dune Blaster on my tile if I am buried when my turn begins.")
     raise AssertionError("an order of another game")
 
 
@@ -40,9 +41,8 @@ def _name(names: Sequence[str], seat: int | None) -> str:
     return names[seat] if seat is not None and seat < len(names) else ""
 
 
-def _use(gear: Gear, odds: int) -> str:
-    text = _("Play the %(gear)s if somebody on my tile would die in this storm %(odds)s.")
-    return text % {"gear": GEAR[gear], "odds": odds_in_words(odds)}
+def _to() -> str:
+    return pgettext("the person who gets something", "To")
 
 
 def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
@@ -58,22 +58,29 @@ def _forms(view: View, seat: int, names: Sequence[str]) -> Iterator[OrderForm]:
         _("Share water"),
         _("During a storm, gives a teammate without water what this storm's suns may take, if I can reach them."),
         (
-            seat_field(_("To"), _("whoever would die"), names, seat),
+            # Translators: a choice after the label “To”.
+            seat_field(_to(), _("whoever would die"), names, seat),
+            # Translators: a label before an amount of water.
             OrderField("keep", _("Keep at least"), (*keep[1:], *keep[:1])),
         ),
     )
-    for gear, kind in ((Gear.SOLAR_SHIELD, "ShieldFrom"), (Gear.WATER_RESERVE, "PourReserve")):
-        if gear in pawn.gear:
-            text = _("During a storm, when somebody on my tile would die of thirst.")
-            yield OrderForm(kind, _("Play the %(gear)s") % {"gear": GEAR[gear]}, text, (odds_field(),))
+    text = _("During a storm, when somebody on my tile would die of thirst.")
+    if Gear.SOLAR_SHIELD in pawn.gear:
+        yield OrderForm("ShieldFrom", _("Play the Solar Shield"), text, (odds_field(),))
+    if Gear.WATER_RESERVE in pawn.gear:
+        yield OrderForm("PourReserve", _("Play the Secret Water Reserve"), text, (odds_field(),))
     if pawn.gear:
         cards = tuple((gear.value, str(GEAR[gear])) for gear in dict.fromkeys(pawn.gear))
         yield OrderForm(
             "HandOver",
             _("Hand over gear"),
             _("As soon as we share a tile. Lapses when the storm picks up, because I may need it then."),
-            (OrderField("gear", _("Card"), cards), seat_field(_("To"), _("whoever has the turn"), names, seat)),
+            (
+                OrderField("gear", _("Card"), cards),
+                # Translators: a choice after the label “To”.
+                seat_field(_to(), _("whoever has the turn"), names, seat),
+            ),
         )
     if Gear.DUNE_BLASTER in pawn.gear:
         text = _("Clears my tile if I am buried when my turn begins.")
-        yield OrderForm("BlastFree", _("Play a %(gear)s") % {"gear": GEAR[Gear.DUNE_BLASTER]}, text)
+        yield OrderForm("BlastFree", _("Play a Dune Blaster"), text)

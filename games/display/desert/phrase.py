@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import GEAR, PART
+from games.display.desert.names import GEAR, THE_PART
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import Gear
@@ -25,11 +25,12 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> st
                 "Remove %(amount)s sand from %(place)s", "Remove %(amount)s sand from %(place)s", amount
             ) % {"amount": amount, "place": places[cell]}
         case actions.PickUp(part=part):
-            return _("Pick up the %(part)s") % {"part": PART[part]}
+            return _("Pick up %(part)s") % {"part": THE_PART[part]}
         case actions.AnswerForecast(bottom=bottom):
             return _("Leave the forecast as it is") if bottom is None else _("Put a card of the forecast at the bottom")
         case actions.GiveWater(to=to, amount=amount):
-            return _("Give %(who)s %(amount)s water") % {"who": _name(names, to), "amount": amount}
+            text = ngettext("Give %(who)s %(amount)s water", "Give %(who)s %(amount)s water", amount)
+            return text % {"who": _name(names, to), "amount": amount}
         case actions.GiveGear(to=to, gear=gear):
             return _("Give %(who)s: %(gear)s") % {"who": _name(names, to), "gear": GEAR[gear]}
         case actions.UseDuneBlaster(cell=cell):
@@ -39,7 +40,8 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> st
         case actions.UseJetPack(to=to, passenger=None):
             return _use(Gear.JET_PACK, places[to])
         case actions.UseJetPack(to=to, passenger=passenger):
-            return _use(Gear.JET_PACK, f"{places[to]}, {_name(names, passenger)}")
+            words = {"gear": GEAR[Gear.JET_PACK], "place": places[to], "who": _name(names, passenger)}
+            return _("%(gear)s: %(place)s with %(who)s") % words
     return str(_simple(action))
 
 

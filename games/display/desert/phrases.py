@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.display.desert.consequences import Change, consequences
 from games.display.shared.buttons import ButtonBuilder, Variant
-from games.display.shared.words import joined
+from games.display.shared.words import joined, listed
 from games.engine.desert.data import WATER
 
 
@@ -17,19 +18,24 @@ def drinks(builder: ButtonBuilder, text: str = "") -> str:
     Each canteen has its limit (D27, D35). `text` is a format with `%(gains)s` for other sentences.
     """
     gains = [
+        # Translators: a person and how much water they get: “Ben +2”.
         _("%(who)s +%(water)s") % {"who": builder.name(seat), "water": min(WATER, pawn.canteen - pawn.water)}
         for seat, pawn in enumerate(builder.view.pawns)
         if pawn.cell == builder.own_cell and pawn.water < pawn.canteen
     ]
     if not gains:
         return _("All canteens here are full.")
-    return (text or _("Water: %(gains)s.")) % {"gains": ", ".join(gains)}
+    return (text or _("Water: %(gains)s.")) % {"gains": listed(gains)}
 
 
 def sand_off(builder: ButtonBuilder, cell: int, left: int, *others: str) -> str:
     """Return what happens when only `left` sand stays on a tile."""
-    stays = _("%(left)s sand left.") % {"left": left} if left else _("Clears the tile.")
+    stays = _sand_left(left) if left else _("Clears the tile.")
     return consequences(builder, Change(sand={cell: left}), stays, *others)
+
+
+def _sand_left(left: int) -> str:
+    return ngettext("%(left)s sand left.", "%(left)s sand left.", left) % {"left": left}
 
 
 def _change(pawn: int, action: Any) -> Change:
@@ -48,5 +54,5 @@ def _variant(builder: ButtonBuilder, pawn: int, action: Any) -> Variant:
     consequence = consequences(builder, _change(pawn, action))
     if action.passenger is None:
         return Variant(builder.value(action), _("alone"), _("alone"), consequence)
-    who = _("with %(who)s") % {"who": builder.name(action.passenger)}
+    who = _("with %(who)s") % {"who": builder.whom(action.passenger)}
     return Variant(builder.value(action), who, who, consequence)

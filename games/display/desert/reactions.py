@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.display.desert.names import GEAR, GEAR_PICTURE
+from games.display.desert.names import GEAR_PICTURE
 from games.display.shared.buttons import Button
 from games.display.shared.reactions import Reaction, button_of
 from games.display.shared.words import listed
@@ -27,12 +27,12 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
         if Gear.SOLAR_SHIELD in pawn.gear and helped:
             water = "-".join(str(view.pawns[other].water) for other in helped)
             who = listed(names[other] for other in helped)
-            words = {"who": names[seat], "gear": GEAR[Gear.SOLAR_SHIELD], "helped": who}
+            words = {"who": names[seat], "helped": who}
             found.append(
                 Reaction(
                     seat,
                     key=f"{seat}:{water}",
-                    text=_("%(who)s can play a %(gear)s: it shelters %(helped)s.") % words,
+                    text=_("%(who)s can play a Solar Shield: it shelters %(helped)s.") % words,
                     picture=GEAR_PICTURE[Gear.SOLAR_SHIELD],
                     button=button_of(buttons, seat, UseSolarShield()),
                 )

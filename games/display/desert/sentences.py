@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import CELL, FACE, GEAR, PART, storm_card
+from games.display.desert.names import CELL, FACE, GEAR, THE_PART, storm_card
 from games.display.shared.words import listed
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
@@ -22,13 +22,11 @@ def sentence(event: Event, *, names: Names, places: Sequence[str] = CELL) -> str
 
 
 def _moved(event: events.Moved, names: Names) -> str:
-    who = names[event.seat] if event.passenger is None else listed((names[event.seat], names[event.passenger]))
-    words = {"who": who, "to": CELL[event.to]}
+    words = {"who": names[event.seat], "to": CELL[event.to]}
     if event.guide is not None:
-        words["guide"] = names[event.guide]
-        if event.by == "tunnel":
-            return _("%(guide)s guided %(who)s through a tunnel to %(to)s.") % words
-        return _("%(guide)s guided %(who)s to %(to)s.") % words
+        return _guided(event, names, names[event.guide])
+    if event.passenger is not None:
+        return _moved_together(event, {**words, "other": names[event.passenger]})
     if event.by == "tunnel":
         return _("%(who)s went through a tunnel to %(to)s.") % words
     if event.by == "jet pack":
@@ -36,10 +34,31 @@ def _moved(event: events.Moved, names: Names) -> str:
     return _("%(who)s moved to %(to)s.") % words
 
 
+def _moved_together(event: events.Moved, words: dict[str, str]) -> str:
+    if event.by == "tunnel":
+        return _("%(who)s and %(other)s went through a tunnel to %(to)s.") % words
+    if event.by == "jet pack":
+        return _("%(who)s and %(other)s flew to %(to)s.") % words
+    return _("%(who)s and %(other)s moved to %(to)s.") % words
+
+
+def _guided(event: events.Moved, names: Names, guide: str) -> str:
+    seats = (event.seat,) if event.passenger is None else (event.seat, event.passenger)
+    words = {"guide": guide, "who": listed(names[seat] for seat in seats), "to": CELL[event.to]}
+    if event.by == "tunnel":
+        return _("%(guide)s guided %(who)s through a tunnel to %(to)s.") % words
+    return _("%(guide)s guided %(who)s to %(to)s.") % words
+
+
 def _sand_removed(event: events.SandRemoved, names: Names) -> str:
     words = {"who": names[event.seat], "cell": CELL[event.cell], "amount": event.amount, "left": event.left}
     if event.left:
-        return _("%(who)s removed %(amount)s sand from %(cell)s; %(left)s left.") % words
+        text = ngettext(
+            "%(who)s removed %(amount)s sand from %(cell)s; %(left)s left.",
+            "%(who)s removed %(amount)s sand from %(cell)s; %(left)s left.",
+            event.amount,
+        )
+        return text % words
     return _("%(who)s cleared %(cell)s of sand.") % words
 
 
@@ -58,25 +77,35 @@ def _gear_found(event: events.GearFound, names: Names) -> str:
 def _water_gained(event: events.WaterGained, names: Names) -> str:
     words = {"who": names[event.seat], "amount": event.amount, "water": event.water}
     if event.source == "reserve":
-        return _("%(who)s got %(amount)s water from the reserve and now has %(water)s.") % words
-    return _("%(who)s got %(amount)s water from the well and now has %(water)s.") % words
+        text = ngettext(
+            "%(who)s got %(amount)s water from the reserve and now has %(water)s.",
+            "%(who)s got %(amount)s water from the reserve and now has %(water)s.",
+            event.amount,
+        )
+    else:
+        text = ngettext(
+            "%(who)s got %(amount)s water from the well and now has %(water)s.",
+            "%(who)s got %(amount)s water from the well and now has %(water)s.",
+            event.amount,
+        )
+    return text % words
 
 
 def _part_located(event: events.PartLocated, names: Names) -> str:
-    words = {"part": PART[event.part], "cell": CELL[event.cell]}
+    words = {"part": THE_PART[event.part], "cell": CELL[event.cell]}
     if event.in_storm:
-        return _("The clues for the %(part)s meet in the storm: it waits there.") % words
-    return _("The clues for the %(part)s meet at %(cell)s: it lies there now.") % words
+        return _("The clues for %(part)s meet in the storm: it waits there.") % words
+    return _("The clues for %(part)s meet at %(cell)s: it lies there now.") % words
 
 
 def _part_picked_up(event: events.PartPickedUp, names: Names) -> str:
-    words = {"who": names[event.seat], "part": PART[event.part], "missing": event.missing}
+    words = {"who": names[event.seat], "part": THE_PART[event.part], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s picked up the %(part)s, the last part.") % words
+        return _("%(who)s picked up %(part)s, the last part.") % words
     return (
         ngettext(
-            "%(who)s picked up the %(part)s; %(missing)s part is still missing.",
-            "%(who)s picked up the %(part)s; %(missing)s parts are still missing.",
+            "%(who)s picked up %(part)s; %(missing)s part is still missing.",
+            "%(who)s picked up %(part)s; %(missing)s parts are still missing.",
             event.missing,
         )
         % words
@@ -100,7 +129,7 @@ def _forecast_made(event: events.ForecastMade, names: Names) -> str:
 def _cards_foreseen(event: events.CardsForeseen, names: Names) -> str:
     return _("%(who)s saw, in this order: %(cards)s.") % {
         "who": names[event.seat],
-        "cards": "; ".join(map(storm_card, event.cards)),
+        "cards": listed(map(storm_card, event.cards)),
     }
 
 
@@ -112,11 +141,8 @@ def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
 
 
 def _water_given(event: events.WaterGiven, names: Names) -> str:
-    return _("%(who)s gave %(to)s %(amount)s water.") % {
-        "who": names[event.seat],
-        "to": names[event.to],
-        "amount": event.amount,
-    }
+    text = ngettext("%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", event.amount)
+    return text % {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
 
 
 def _gear_given(event: events.GearGiven, names: Names) -> str:
@@ -187,11 +213,22 @@ def _storm_deck_shuffled(event: events.StormDeckShuffled, names: Names) -> str:
 
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
-    cargo = [names[seat] for seat in event.pawns] + [_("the %(part)s") % {"part": PART[part]} for part in event.parts]
+    cargo = [names[seat] for seat in event.pawns] + [str(THE_PART[part]) for part in event.parts]
     words = {"source": CELL[event.source], "to": CELL[event.to], "sand": event.sand, "cargo": listed(cargo)}
     if cargo:
-        return _("%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.") % words
-    return _("%(source)s slides to %(to)s; it now has %(sand)s sand.") % words
+        # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”.
+        text = ngettext(
+            "%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.",
+            "%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.",
+            event.sand,
+        )
+    else:
+        text = ngettext(
+            "%(source)s slides to %(to)s; it now has %(sand)s sand.",
+            "%(source)s slides to %(to)s; it now has %(sand)s sand.",
+            event.sand,
+        )
+    return text % words
 
 
 def _water_drunk(event: events.WaterDrunk, names: Names) -> str:
@@ -232,7 +269,8 @@ def ending(outcome: Outcome, names: Names) -> str:
         return _("Won: the flying machine lifts off with everyone aboard!")
     match outcome.cause:
         case "thirst":
-            return _("Lost: %(who)s died of thirst.") % {"who": listed(names[seat] for seat in outcome.seats)}
+            text = ngettext("Lost: %(who)s died of thirst.", "Lost: %(who)s died of thirst.", len(outcome.seats))
+            return text % {"who": listed(names[seat] for seat in outcome.seats)}
         case "buried":
             return _("Lost: the sand ran out, and the desert buried the flying machine.")
         case _:

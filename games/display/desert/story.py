@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from games.display.desert.sentences import sentence
 from games.display.shared.charts import Chart, Series, chart
@@ -25,12 +25,12 @@ from games.engine.desert import events
 from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
 
 LINE = {
-    Role.ARCHEOLOGIST: ("pawn-black", "AR"),
-    Role.CLIMBER: ("pawn-orange", "CL"),
-    Role.EXPLORER: ("pawn-green", "EX"),
-    Role.METEOROLOGIST: ("pawn-white", "ME"),
-    Role.NAVIGATOR: ("pawn-yellow", "NA"),
-    Role.WATER_CARRIER: ("pawn-blue", "WC"),
+    Role.ARCHEOLOGIST: ("pawn-black", pgettext_lazy("two letters for the Archeologist", "AR")),
+    Role.CLIMBER: ("pawn-orange", pgettext_lazy("two letters for the Climber", "CL")),
+    Role.EXPLORER: ("pawn-green", pgettext_lazy("two letters for the Explorer", "EX")),
+    Role.METEOROLOGIST: ("pawn-white", pgettext_lazy("two letters for the Meteorologist", "ME")),
+    Role.NAVIGATOR: ("pawn-yellow", pgettext_lazy("two letters for the Navigator", "NA")),
+    Role.WATER_CARRIER: ("pawn-blue", pgettext_lazy("two letters for the Water Carrier", "WC")),
 }
 """The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 LITTLE_SAND = 8
@@ -109,7 +109,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     boards, first = turns(scenes), first_turn(scenes)
     pawns = boards[0].pawns
     water = [
-        Series(names[seat], tuple(board.pawns[seat].water for board in boards), *LINE[pawn.role])
+        Series(names[seat], tuple(board.pawns[seat].water for board in boards), *_line(pawn.role))
         for seat, pawn in enumerate(pawns)
     ]
     sand = Series(_("Sand left"), tuple(board.supply for board in boards), "sand", filled=True)
@@ -122,6 +122,11 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
         chart("storm", _("Storm cards a turn"), [storm], first=first, most=max(boards[0].meter)),
         chart("parts", _("Parts picked up"), [parts], first=first, most=len(Part)),
     )
+
+
+def _line(role: Role) -> tuple[str, str]:
+    look, letters = LINE[role]
+    return look, str(letters)
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
@@ -230,7 +235,7 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
                     winds.setdefault(scene.turn, []).append(scene)
     hottest, windiest = max(suns.values(), key=len, default=[]), max(winds.values(), key=len, default=[])
     if len(hottest) > 1:
-        yield turning_point(hottest[-1], 26, "sun", _("%(count)s suns in one turn.") % {"count": len(hottest)})
+        yield turning_point(hottest[-1], 26, "sun", _suns(len(hottest)))
     if windiest:
         last = windiest[-1]
         moved = ngettext(
@@ -241,9 +246,15 @@ def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
         yield turning_point(last, 10, "wind", moved % {"count": len(windiest), "left": last.view.supply})
 
 
+def _suns(count: int) -> str:
+    return ngettext("%(count)s sun in one turn.", "%(count)s suns in one turn.", count) % {"count": count}
+
+
 def _little_sand(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     """Yield the first time that the supply ran low."""
     for scene in scenes:
         if scene.view.supply <= LITTLE_SAND < scene.before.supply:
-            yield turning_point(scene, 30, "sand", _("Only %(left)s sand was left.") % {"left": scene.view.supply})
+            left = scene.view.supply
+            text = ngettext("Only %(left)s sand was left.", "Only %(left)s sand was left.", left) % {"left": left}
+            yield turning_point(scene, 30, "sand", text)
             return

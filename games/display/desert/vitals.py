@@ -41,6 +41,7 @@ class Vitals:
 def vitals(view: View) -> Vitals:
     return Vitals(
         level=view.level,
+        # Translators: under a number.
         unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
@@ -49,6 +50,7 @@ def vitals(view: View) -> Vitals:
         meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,
+        # Translators: under a number.
         sand_unit=_("sand left"),
         parts=_parts(view),
     )
@@ -59,7 +61,8 @@ def _meter(view: View) -> str:
     if not left:
         return _("Storm meter: at the skull")
     if isinstance(view.phase, Over):
-        return _("Storm meter: %(level)s cards a turn") % {"level": view.level}
+        text = ngettext("Storm meter: %(level)s card a turn", "Storm meter: %(level)s cards a turn", view.level)
+        return text % {"level": view.level}
     return ngettext(
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more time",
         "Storm meter: %(level)s cards a turn; at the skull if it rises %(left)s more times",

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.display.island.hints import reachable
 from games.display.shared.words import listed
@@ -56,9 +57,17 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     if not reach:
         return _("You cannot move from here now. End your turn when you are ready.")
     if turn.left >= ACTIONS and _steps(view, seat):
-        return _("You have %(left)s actions. Tap a tile next to you to move there.") % {"left": turn.left}
+        return ngettext(
+            "You have %(left)s action. Tap a tile next to you to move there.",
+            "You have %(left)s actions. Tap a tile next to you to move there.",
+            turn.left,
+        ) % {"left": turn.left}
     if turn.left >= ACTIONS:
-        return _("You have %(left)s actions. Tap a marked tile to move there.") % {"left": turn.left}
+        return ngettext(
+            "You have %(left)s action. Tap a marked tile to move there.",
+            "You have %(left)s actions. Tap a marked tile to move there.",
+            turn.left,
+        ) % {"left": turn.left}
     return _on_the_way(view, seat, reach)
 
 

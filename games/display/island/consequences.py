@@ -17,7 +17,8 @@ def lost_step(builder: ButtonBuilder) -> str:
     turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
-    return _("%(who)s's free step is lost.") % {"who": builder.name(turn.guided)}
+    text = ngettext("%(who)s's free step is lost.", "%(who)s's %(steps)s free steps are lost.", 1)
+    return text % {"who": builder.name(turn.guided)}
 
 
 def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
@@ -44,4 +45,4 @@ def drowned(builder: ButtonBuilder, lifted: Collection[int]) -> str:
     left = [seat for seat in swim.seats if seat not in lifted and stranded(builder.view, seat)]
     if not left:
         return ""
-    return _("Leaves %(who)s to drown, and the game is lost.") % {"who": listed(builder.name(seat) for seat in left)}
+    return _("Leaves %(who)s to drown, and the game is lost.") % {"who": listed(map(builder.whom, left))}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import LANDMARK, TREASURE
+from games.display.island.names import LANDMARK, SINKING_TREASURE
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
@@ -110,6 +110,7 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
     match outcome.cause:
         case "landing sunk":
             text = _("Fools' Landing can sink this turn (%(odds)s); then the game is lost.") % {"odds": percent(odds)}
+            # Translators: a clause after “most likely because”.
             return Danger(odds, text, _("Fools' Landing sinks"))
         case "treasure sunk" if outcome.treasure:
             return _treasure(outcome.treasure, odds, view)
@@ -124,6 +125,7 @@ def _skull(odds: float, view: View) -> Danger:
         text = _("If the water rises (%(odds)s), the island is swamped.")
     else:
         text = _("If the water rises twice (%(odds)s), the island is swamped.")
+    # Translators: a clause after “most likely because”.
     return Danger(odds, text % {"odds": percent(odds)}, _("the island is swamped"))
 
 
@@ -131,17 +133,23 @@ def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
     """Return the danger that a treasure sinks with its last tiles."""
     standing = {tile.landmark for tile in view.tiles if tile is not None and not tile.sunk}
     left = [landmark for landmark in TREASURE_TILES[treasure] if landmark in standing]
-    words = {"tiles": listed(LANDMARK[each] for each in left), "treasure": TREASURE[treasure], "odds": percent(odds)}
+    words = {
+        "tiles": listed(LANDMARK[each] for each in left),
+        "treasure": SINKING_TREASURE[treasure],
+        "odds": percent(odds),
+    }
     text = ngettext(
-        "%(tiles)s can sink this turn (%(odds)s): the %(treasure)s would be lost.",
-        "%(tiles)s can both sink this turn (%(odds)s): the %(treasure)s would be lost.",
+        "%(tiles)s can sink this turn (%(odds)s): %(treasure)s would be lost.",
+        "%(tiles)s can both sink this turn (%(odds)s): %(treasure)s would be lost.",
         len(left),
     )
-    return Danger(odds, text % words, _("the %(treasure)s sinks") % words)
+    # Translators: a clause after “most likely because”.
+    return Danger(odds, text % words, _("%(treasure)s sinks") % words)
 
 
 def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
     words = {"who": listed(names[seat] for seat in seats), "odds": percent(odds)}
+    # Translators: a clause after “most likely because”.
     cause = ngettext("%(who)s drowns", "%(who)s drown", len(seats)) % words
     tile = _doomed_with(seats, view)
     if tile is None:

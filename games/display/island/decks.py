@@ -84,6 +84,7 @@ def _odds(left: dict[Card, int]) -> tuple[tuple[str, str, str], ...]:
     pile = sum(left.values())
     if not pile:
         return ()
+    # Translators: kinds of treasure cards, beside their chances.
     names = (_("treasure"), _("special"), str(CARD[Card.WATERS_RISE]))
     return tuple(
         (picture, name, percent(count / pile)) for (picture, count), name in zip(_kinds(left), names, strict=True)

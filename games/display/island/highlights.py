@@ -43,7 +43,7 @@ def highlights(
 def _sunk(seen: Sequence[Event]) -> str | None:
     return _tiles(
         [event.landmark for event in seen if isinstance(event, events.TileSank)],
-        _("%(tiles)s sank."),
+        lambda count: ngettext("%(tiles)s sank.", "%(tiles)s sank.", count),
         lambda count: ngettext("%(count)s tile sank.", "%(count)s tiles sank.", count),
     )
 
@@ -51,18 +51,18 @@ def _sunk(seen: Sequence[Event]) -> str | None:
 def _flooded(seen: Sequence[Event]) -> str | None:
     return _tiles(
         [event.landmark for event in seen if isinstance(event, events.TileFlooded)],
-        _("Flooded: %(tiles)s."),
+        lambda _count: _("Flooded: %(tiles)s."),
         lambda count: ngettext("%(count)s tile was flooded.", "%(count)s tiles were flooded.", count),
     )
 
 
-def _tiles(landmarks: list[data.Landmark], named: str, counted: Callable[[int], str]) -> str | None:
+def _tiles(landmarks: list[data.Landmark], named: Callable[[int], str], counted: Callable[[int], str]) -> str | None:
     """Return a sentence that names a few tiles, or counts many."""
     if not landmarks:
         return None
     if len(landmarks) > SEVERAL:
         return counted(len(landmarks)) % {"count": len(landmarks)}
-    return named % {"tiles": listed(LANDMARK[each] for each in landmarks)}
+    return named(len(landmarks)) % {"tiles": listed(LANDMARK[each] for each in landmarks)}
 
 
 def _rises(seen: Sequence[Event], names: Sequence[str], places: Sequence[str]) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.display.shared.cells import coordinates
 from games.engine.island.data import SHAPES, START, Card, Landmark, Role, Treasure
@@ -64,6 +65,20 @@ TREASURE = {
     Treasure.CRYSTAL_OF_FIRE: _("Crystal of Fire"),
     Treasure.OCEANS_CHALICE: _("Ocean's Chalice"),
 }
+THE_TREASURE = {
+    Treasure.EARTH_STONE: pgettext_lazy("object of a verb", "the Earth Stone"),
+    Treasure.STATUE_OF_THE_WIND: pgettext_lazy("object of a verb", "the Statue of the Wind"),
+    Treasure.CRYSTAL_OF_FIRE: pgettext_lazy("object of a verb", "the Crystal of Fire"),
+    Treasure.OCEANS_CHALICE: pgettext_lazy("object of a verb", "the Ocean's Chalice"),
+}
+"""The treasures with their articles, as what somebody captures."""
+SINKING_TREASURE = {
+    Treasure.EARTH_STONE: pgettext_lazy("subject of a verb", "the Earth Stone"),
+    Treasure.STATUE_OF_THE_WIND: pgettext_lazy("subject of a verb", "the Statue of the Wind"),
+    Treasure.CRYSTAL_OF_FIRE: pgettext_lazy("subject of a verb", "the Crystal of Fire"),
+    Treasure.OCEANS_CHALICE: pgettext_lazy("subject of a verb", "the Ocean's Chalice"),
+}
+"""The treasures with their articles, as what sinks or is lost."""
 CARD: Mapping[Card, object] = {
     Card.EARTH_STONE: TREASURE[Treasure.EARTH_STONE],
     Card.STATUE_OF_THE_WIND: TREASURE[Treasure.STATUE_OF_THE_WIND],

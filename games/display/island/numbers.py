@@ -10,7 +10,7 @@ from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PI
 from games.display.island.options import look
 from games.display.island.rulebook.components import OTHER_TILE, START_TILE
 from games.display.island.vitals import vitals
-from games.display.shared.words import joined, listed
+from games.display.shared.words import full_stop, joined, listed
 from games.engine.island.data import START, TREASURE_AT, Card, Landmark, Treasure
 from games.engine.island.view import View
 
@@ -19,8 +19,8 @@ def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
     """Return what the numbers of components and rulings are now, as sentences by their ids in the rulebook."""
     seen = vitals(view)
     return {
-        "difficulty-skull": f"{seen.meter}.",
-        **{f"goal-{treasure.picture}": f"{treasure.label}." for treasure in seen.treasures},
+        "difficulty-skull": full_stop(seen.meter),
+        **{f"goal-{treasure.picture}": full_stop(treasure.label) for treasure in seen.treasures},
         **dict(_tiles(view)),
         **dict(_cards(view, names)),
         **dict(_adventurers(view, names)),
@@ -71,7 +71,7 @@ def _cards(view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
         ngettext("%(count)s in the pile.", "%(count)s in the pile.", view.treasure_deck)
         % {"count": view.treasure_deck},
     )
-    yield "cards-flood-card", f"{seen.floods}."
+    yield "cards-flood-card", full_stop(seen.floods)
     first = [str(LANDMARK[landmark]) for cards in view.on_top[:1] for landmark in cards]
     if first:
         yield "cards-on-top", _("Next, in any order: %(places)s.") % {"places": listed(first)}

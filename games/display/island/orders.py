@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.display.island.names import CARD, LANDMARK
 from games.display.shared.orders import OrderField, OrderForm, in_order, odds_field, odds_in_words, positions
@@ -34,7 +35,11 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
 
 
 def _then(names: Iterable[object]) -> str:
-    return _(", else ").join(map(str, names))
+    first, *others = map(str, names)
+    for name in others:
+        # Translators: a list by preference; “first” can be a list itself: “A, else B, else C”.
+        first = _("%(first)s, else %(next)s") % {"first": first, "next": name}
+    return first
 
 
 def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
@@ -68,8 +73,12 @@ def _forms(view: View, seat: int) -> Iterator[OrderForm]:
     )
     if Card.HELICOPTER_LIFT in hand:
         text = _("When somebody could not swim anywhere. If the tile has sunk by then, another one will do.")
-        yield OrderForm("LiftSwimmers", _("Lift whoever would drown"), text, (OrderField("tile", _("To"), tiles),))
+        yield OrderForm("LiftSwimmers", _("Lift whoever would drown"), text, (_destination(tiles),))
         yield OrderForm("FlyOff", _("Fly off"), _("When all treasures and all of us are ready at Fools' Landing."))
+
+
+def _destination(tiles: tuple[tuple[str, str], ...]) -> OrderField:
+    return OrderField("tile", pgettext("the tile where somebody goes", "To"), tiles)
 
 
 def _landing_first(standing: Iterable[Landmark]) -> list[Landmark]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import CARD, LANDMARK, TREASURE
+from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
 from games.display.shared.words import listed
 from games.engine.island import events
 from games.engine.island.data import METER, Card
@@ -43,12 +43,12 @@ def _card_given(event: events.CardGiven, names: Texts, places: Texts) -> str:
 
 
 def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Texts) -> str:
-    words = {"who": names[event.seat], "treasure": TREASURE[event.treasure], "missing": event.missing}
+    words = {"who": names[event.seat], "treasure": THE_TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
-        return _("%(who)s captured the %(treasure)s, the last treasure.") % words
+        return _("%(who)s captured %(treasure)s, the last treasure.") % words
     text = ngettext(
-        "%(who)s captured the %(treasure)s; %(missing)s treasure is still missing.",
-        "%(who)s captured the %(treasure)s; %(missing)s treasures are still missing.",
+        "%(who)s captured %(treasure)s; %(missing)s treasure is still missing.",
+        "%(who)s captured %(treasure)s; %(missing)s treasures are still missing.",
         event.missing,
     )
     return text % words
@@ -143,13 +143,14 @@ def ending(outcome: Outcome, names: Texts) -> str:
         return _("Won: the helicopter lifts off with everyone and all four treasures!")
     match outcome.cause:
         case "treasure sunk":
-            return _("Lost: the %(treasure)s sank with its tiles.") % {
-                "treasure": TREASURE[outcome.treasure] if outcome.treasure else ""
+            return _("Lost: %(treasure)s sank with its tiles.") % {
+                "treasure": SINKING_TREASURE[outcome.treasure] if outcome.treasure else ""
             }
         case "landing sunk":
             return _("Lost: Fools' Landing sank, and nobody can fly home.")
         case "drowned":
-            return _("Lost: %(who)s drowned.") % {"who": listed(names[seat] for seat in outcome.seats)}
+            text = ngettext("Lost: %(who)s drowned.", "Lost: %(who)s drowned.", len(outcome.seats))
+            return text % {"who": listed(names[seat] for seat in outcome.seats)}
         case _:
             return _("Lost: the water swallowed the island.")
 

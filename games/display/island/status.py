@@ -111,7 +111,7 @@ def _swimming(view: View, seats: Sequence[int], names: Sequence[str], mine: Coll
         who = listed(names[seat] for seat in able)
         parts.append(ngettext("%(who)s must swim", "%(who)s must swim", len(able)) % {"who": who})
     if stuck:
-        parts.append(_stuck(listed(names[seat] for seat in stuck), lifts=lifts))
+        parts.append(_stuck([names[seat] for seat in stuck], lifts=lifts))
     text = " · ".join(parts)
     return _("%(text)s; you wait") % {"text": text} if mine and {*mine}.isdisjoint(awaited(view)) else text
 
@@ -125,7 +125,11 @@ def _own_swim(*, is_stuck: bool, lifts: bool) -> str:
     return _("You cannot swim: you need a Helicopter Lift")
 
 
-def _stuck(who: str, *, lifts: bool) -> str:
+def _stuck(who: Sequence[str], *, lifts: bool) -> str:
     """Return the status about pawns that cannot swim, for readers who can lift them off and for others."""
-    text = _("Lift %(who)s off, or the game is lost") if lifts else _("%(who)s can only be saved by a Helicopter Lift")
-    return text % {"who": who}
+    if lifts:
+        return _("Lift %(who)s off, or the game is lost") % {"who": listed(who)}
+    text = ngettext(
+        "%(who)s can only be saved by a Helicopter Lift", "%(who)s can only be saved by a Helicopter Lift", len(who)
+    )
+    return text % {"who": listed(who)}

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
-from games.display.island.names import CARD, LANDMARK, TREASURE
+from games.display.island.names import CARD, LANDMARK, THE_TREASURE
 from games.display.island.sentences import sentence
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
@@ -29,12 +29,12 @@ from games.engine.island.state import Swim
 from games.engine.island.view import View
 
 LINE = {
-    Role.DIVER: ("pawn-black", "DI"),
-    Role.ENGINEER: ("pawn-orange", "EN"),
-    Role.EXPLORER: ("pawn-green", "EX"),
-    Role.MESSENGER: ("pawn-white", "ME"),
-    Role.NAVIGATOR: ("pawn-yellow", "NA"),
-    Role.PILOT: ("pawn-blue", "PI"),
+    Role.DIVER: ("pawn-black", pgettext_lazy("two letters for the Diver", "DI")),
+    Role.ENGINEER: ("pawn-orange", pgettext_lazy("two letters for the Engineer", "EN")),
+    Role.EXPLORER: ("pawn-green", pgettext_lazy("two letters for the Explorer", "EX")),
+    Role.MESSENGER: ("pawn-white", pgettext_lazy("two letters for the Messenger", "ME")),
+    Role.NAVIGATOR: ("pawn-yellow", pgettext_lazy("two letters for the Navigator", "NA")),
+    Role.PILOT: ("pawn-blue", pgettext_lazy("two letters for the Pilot", "PI")),
 }
 """The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 
@@ -93,12 +93,14 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     """Return the charts of tiles, water level, treasures and cards in each hand after each turn."""
     boards, first = turns(scenes), first_turn(scenes)
     tiles = len(_tiles(boards[0]))
+    # Translators: the line of a chart: tiles that have not sunk.
     standing = Series(_("Standing"), tuple(_standing(board) for board in boards), "flooded", filled=True)
+    # Translators: the line of a chart: tiles that are dry.
     dry = Series(_("Dry"), tuple(_dry(board) for board in boards), "dry", filled=True)
     water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)
     treasures = Series(_("Treasures"), tuple(len(board.captured) for board in boards), "goal", filled=True)
     hands = [
-        Series(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *LINE[pawn.role])
+        Series(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *_line(pawn.role))
         for seat, pawn in enumerate(boards[0].pawns)
     ]
     return (
@@ -120,6 +122,11 @@ def _standing(board: View) -> int:
 
 def _dry(board: View) -> int:
     return sum(not flooded and not sunk for flooded, sunk in _tiles(board))
+
+
+def _line(role: Role) -> tuple[str, str]:
+    look, letters = LINE[role]
+    return look, str(letters)
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
@@ -174,8 +181,8 @@ def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[s
                 case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
                     treasure = TREASURE_AT[landmark]
                     if treasure not in scene.view.captured and _places_left(scene.view, treasure):
-                        words = {"tile": LANDMARK[landmark], "treasure": TREASURE[treasure]}
-                        text = _("%(tile)s sank: only one tile was left for the %(treasure)s.") % words
+                        words = {"tile": LANDMARK[landmark], "treasure": THE_TREASURE[treasure]}
+                        text = _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
                         yield turning_point(scene, 36, "tile", text)
 
 
@@ -248,7 +255,12 @@ def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     worst = max(lost, key=len)
     if len(worst) > 1:
         words = {"count": len(worst), "left": _standing(worst[-1].view)}
-        yield turning_point(worst[-1], 30, "sunk", _("%(count)s tiles sank in one turn; %(left)s were left.") % words)
+        text = ngettext(
+            "%(count)s tile sank in one turn; %(left)s were left.",
+            "%(count)s tiles sank in one turn; %(left)s were left.",
+            len(worst),
+        )
+        yield turning_point(worst[-1], 30, "sunk", text % words)
 
 
 def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:

@@ -52,6 +52,7 @@ def vitals(view: View) -> Vitals:
     )
     return Vitals(
         level=view.level,
+        # Translators: under a number.
         unit=_("cards a turn"),
         ticks=tuple(
             f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
@@ -59,9 +60,10 @@ def vitals(view: View) -> Vitals:
         ),
         meter=_meter(view),
         standing=len(Landmark) - counts["sunk"],
+        # Translators: after a number: “18 of 24 tiles”.
         standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
         land=land,
-        land_label=_("%(dry)s tiles dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
+        land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),
         art=sprite(),
     )
@@ -72,7 +74,10 @@ def _meter(view: View) -> str:
     if not left:
         return _("Water meter: at the skull")
     if isinstance(view.phase, Over):
-        return _("Water meter: %(level)s flood cards a turn") % {"level": view.level}
+        text = ngettext(
+            "Water meter: %(level)s flood card a turn", "Water meter: %(level)s flood cards a turn", view.level
+        )
+        return text % {"level": view.level}
     return ngettext(
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more time",
         "Water meter: %(level)s flood cards a turn; at the skull if the water rises %(left)s more times",
@@ -89,7 +94,7 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
     if not places:
         return TreasureSign("half", picture, _("%(treasure)s: lost, both its tiles sank") % {"treasure": name})
     most = min(max(pawn.hand.count(CARD_OF[treasure]) for pawn in view.pawns), CAPTURE)
-    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, _("%(list)s or %(last)s"))}
+    words = {"treasure": name, "most": most, "all": CAPTURE, "tiles": listed(places, "or")}
     if isinstance(view.phase, Over):
         label = _("%(treasure)s: not captured; %(most)s of %(all)s cards in one hand") % words
     else:

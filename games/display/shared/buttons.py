@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.display.shared.words import actions_left
 
@@ -93,8 +94,13 @@ class ButtonBuilder:
         return tile
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat, or "you" for the reader's only adventurer."""
+        """Return the name of a seat as a subject, or "you" for the reader's only adventurer."""
+        # Translators: stands for a name, as a subject or in a list: “you and Ben”.
         return _("you") if self.mine == {seat} else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """Return the name of a seat as an object, or "you" for the reader's only adventurer."""
+        return pgettext("object of a verb", "you") if self.mine == {seat} else self.names[seat]
 
     def others(self, cell: int) -> list[int]:
         """Return the other seats whose pawns stand on a cell."""
@@ -109,6 +115,7 @@ class ButtonBuilder:
 
     def free_button(self, group: Sequence[Any], **parts: Any) -> Button:
         """Return a button that costs no action. A group of several actions needs `variants` in `parts`."""
+        # Translators: it costs no action.
         return Button(seat=self.seat, **self._value(group), **{"cost": _("free"), **parts})
 
     def walk_button(self, cell: int, moves: Sequence[Any], **parts: Any) -> Button:

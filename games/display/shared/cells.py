@@ -105,7 +105,7 @@ def _without_buttons(
 
 
 def _note(details: Sequence[str]) -> str:
-    return ". ".join(detail[:1].upper() + detail[1:] for detail in details) + "." if details else ""
+    return " · ".join(details)
 
 
 def _again(buttons: Sequence[Button], mine: Collection[int]) -> str:

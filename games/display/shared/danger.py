@@ -36,4 +36,5 @@ def most_pressing(dangers: Sequence[Danger]) -> str:
     if together - worst.odds <= TOTAL_MARGIN:
         return worst.sentence
     words = {"odds": percent(together), "cause": worst.cause}
+    # Translators: “cause” is a clause: “the sand runs out”.
     return _("The game can be lost this turn: %(odds)s, most likely because %(cause)s.") % words

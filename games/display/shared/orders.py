@@ -38,9 +38,12 @@ def odds_field() -> OrderField:
 def odds_in_words(odds: int) -> str:
     """Return from which odds an order is carried out, to follow what may happen."""
     if odds <= ODDS[0]:
+        # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
         return _("with any chance")
     if odds >= ODDS[-1]:
+        # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
         return _("for certain")
+    # Translators: the end of a sentence: “… if it would sink this turn with any chance.”
     return _("with a chance of %(odds)s%% or more") % {"odds": odds}
 
 
@@ -56,6 +59,7 @@ def seat_field(label: str, anybody: str, names: Sequence[str], seat: int) -> Ord
 
 def in_order(name: str, labels: Iterable[str], options: Sequence[tuple[str, str]]) -> tuple[OrderField, ...]:
     """Return the choices of an ordered list, of which only the first is needed."""
+    # Translators: a choice in a list by preference.
     nothing = (("", _("nothing more")),)
     return tuple(
         OrderField(name, label, (*(nothing if number else ()), *options), many=True)
@@ -65,4 +69,5 @@ def in_order(name: str, labels: Iterable[str], options: Sequence[tuple[str, str]
 
 def positions() -> tuple[str, ...]:
     """Return the labels of an ordered list of four."""
+    # Translators: labels of a list by preference: what comes first, then, third, fourth.
     return (_("First"), _("Then"), _("Third"), _("Fourth"))

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext
 
+from forbidden.cldr import listed as listed
+from forbidden.cldr import percentage
 from games.engine.core.errors import IllegalAction
 from games.engine.core.odds import IMPOSSIBLE
 
@@ -13,20 +15,25 @@ def refusal(error: IllegalAction) -> str:
     return gettext(error.reason) % error.values
 
 
-def listed(items: Iterable[object], joined: str = "") -> str:
-    """Return a list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo".
-
-    `joined` is a format with `%(list)s` and `%(last)s` for lists that need another word than "and".
-    """
-    texts = [str(item) for item in items]
-    if len(texts) < 2:
-        return "".join(texts)
-    return (joined or gettext("%(list)s and %(last)s")) % {"list": ", ".join(texts[:-1]), "last": texts[-1]}
-
-
 def joined(*sentences: str) -> str:
     """Return the sentences one after another, without the empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def full_stop(text: object) -> str:
+    """Return a text as a sentence of its own."""
+    return gettext("%(text)s.") % {"text": text}
+
+
+def labelled(label: object, text: object) -> str:
+    """Return a text with a label before it: "Ana: Move to C2"."""
+    return gettext("%(label)s: %(text)s") % {"label": label, "text": text}
+
+
+def numbered(plays: Iterable[tuple[str, str]]) -> str:
+    """Return who plays what, as one numbered line: "1. Ana: Move to C2. 2. Ben: Excavate."."""
+    text = gettext("%(number)s. %(who)s: %(what)s.")
+    return joined(*(text % {"number": number, "who": who, "what": what} for number, (who, what) in enumerate(plays, 1)))
 
 
 def actions_left(left: int) -> str:
@@ -40,4 +47,4 @@ def percent(chance: float) -> str:
         return gettext("under 1%%") % {}
     if chance < 1 - IMPOSSIBLE and whole == 100:
         return gettext("over 99%%") % {}
-    return gettext("%(percent)s%%") % {"percent": whole}
+    return percentage(whole)

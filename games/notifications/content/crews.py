@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from forbidden.cldr import moment
 from games.crews.roster import Roster, invitations_of
 from games.display import listed
 from games.exceptions import NoSuchCrew
@@ -69,7 +68,7 @@ def _those_in(table: Table) -> str:
     crew = table.game.crew
     if crew is None or crew.starts_at is None:
         return sentence if people else ""
-    when = date_format(localtime(crew.starts_at), "l, j F, H:i")
+    when = moment(crew.starts_at, "EEEE MMMMd Hm")
     start = _("From %(when)s it starts with those who are in, and bots for the others.") % {"when": when}
     return f"{sentence} {start}" if people else start
 

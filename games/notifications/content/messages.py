@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.display import listed
 from games.models import Notification, Step
@@ -30,8 +31,9 @@ def digest_of(messages: Sequence[TableMessage]) -> TableMessage:
         return messages[0]
     tables = list(dict.fromkeys(str(message.data["table"]) for message in messages))
     few = _("News from %(tables)s") % {"tables": listed(tables)}
+    many = ngettext("News from %(count)s table", "News from %(count)s tables", len(tables)) % {"count": len(tables)}
     return TableMessage(
-        title=few if len(tables) <= 3 else _("News from %(count)s tables") % {"count": len(tables)},
+        title=few if len(tables) <= 3 else many,
         lines=tuple(message.title for message in messages),
         url=settings.SITE_URL + reverse("games:dashboard"),
         tag="digest",

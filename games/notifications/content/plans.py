@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.services import mutes
-from games.display import listed
+from games.display import listed, numbered
 from games.history.log import entry
 from games.models import Delivery, Notification, Plan, PlayRequest, Step
 from games.notifications.content.wording import (
@@ -131,7 +131,7 @@ def _hides(table: Table) -> bool:
 def _what(table: Table, plan: Plan) -> tuple[str, str]:
     """Return the steps of a plan as one line, and how far it works."""
     shown = show_plan(table, table.engine.load(table.game.snapshot), remaining(table, [plan])[0])
-    return " ".join(f"{line.number}. {line.who}: {line.what}." for line in shown.lines), shown.summary
+    return numbered((line.who, line.what) for line in shown.lines), shown.summary
 
 
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.display import listed
+from games.display import labelled, listed
 from games.history.log import entry
 from games.models import Game, Notification, StandingOrder, Step, Vote
 from games.notifications.content import crews
@@ -42,7 +42,7 @@ def _has_turn_notification(notification: Notification) -> bool:
 
 
 def _with_danger(title: str, danger: str) -> str:
-    return f"{title}: {danger.rstrip('.')}" if danger else title
+    return labelled(title, danger.rstrip(".")) if danger else title
 
 
 def your_turn(notification: Notification, table: Table) -> TableMessage | None:
@@ -76,8 +76,10 @@ def reminder(notification: Notification, table: Table) -> TableMessage | None:
     status, danger = status_and_danger(table)
     words = {"time": time_left(table.game), "table": table.game.name}
     if notification.detail == "late":
+        # Translators: “time” is a span of time: “3 days”.
         title = _("Only %(time)s left for you in %(table)s") % words
     else:
+        # Translators: “time” is a span of time: “3 days”.
         title = _("%(table)s is waiting for you: %(time)s left") % words
     return message(notification, table, title, until, status, danger, *open_requests(table), story=recap(table))
 
@@ -134,9 +136,10 @@ def vote(notification: Notification, table: Table) -> TableMessage | None:
         return None
     if Vote.objects.filter(game=game, round=game.vote_round, user=notification.user_id).exists():
         return None
-    whose = listed(table.names[seat] for seat in sorted(game.awaited_seats))
+    seats = sorted(game.awaited_seats)
     title = _("%(table)s is waiting for your vote") % {"table": game.name}
-    time_out = _("%(who)s has run out of time.") % {"who": whose}
+    time_out = ngettext("%(who)s has run out of time.", "%(who)s have run out of time.", len(seats))
+    time_out %= {"who": listed(table.names[seat] for seat in seats)}
     choices = _("Vote to keep waiting, play the seat yourselves, let a bot play it, invite somebody or close the game.")
     return message(notification, table, title, time_out, choices)
 

@@ -5,11 +5,11 @@ from datetime import datetime
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from accounts.channels.message import NotificationMessage
+from forbidden.cldr import moment
 from games import away
 from games.history.log import entry, recent_steps
 from games.history.recap import unseen
@@ -108,15 +108,17 @@ def deadline(game: Game) -> str:
     """Return until when the wait has time and the table is paused, in the reader's time zone; "" without either."""
     lines = []
     if game.due_at is not None and game.due_at > timezone.now():
+        # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
         lines.append(_("You have until %(when)s.") % {"when": day_and_hour(game.due_at)})
     if game.paused_until:
+        # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
         lines.append(_("The table is paused until %(when)s.") % {"when": day_and_hour(game.paused_until)})
     return " ".join(lines)
 
 
 def day_and_hour(when: datetime | None) -> str:
     """Return a time in the reader's time zone, such as "Monday, 4 May, 08:00"; "" for none."""
-    return date_format(timezone.localtime(when), "l, j F, H:i") if when else ""
+    return moment(when, "EEEE MMMMd Hm") if when else ""
 
 
 def team_plays(table: Table) -> str:
@@ -126,6 +128,7 @@ def team_plays(table: Table) -> str:
     if not times:
         return ""
     when = {"when": day_and_hour(min(times))}
+    # Translators: “when” is a day and a time: “Monday, 4 May, 08:00”.
     return _("Your team may play this turn for you from %(when)s, as you have chosen.") % when
 
 

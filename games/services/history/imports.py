@@ -113,10 +113,12 @@ def _start(table: Table, export: Export) -> State:
         if bytes(export.base) != b"null":
             base = engine.load(bytes(export.base))
             if (base.seed, base.difficulty, engine.outcome(base)) != (game.seed, game.difficulty, None):
+                # Translators: a clause after “This game cannot be started:”.
                 raise ValueError(_("its base is another game's"))
             game.base = engine.dump(base).decode()
         state = first_state(table)
         if engine.roles_of(state) != roles:
+            # Translators: a clause after “This game cannot be started:”.
             raise ValueError(_("its adventurers do not follow from its seed"))
     except (ValueError, msgspec.MsgspecError) as error:
         raise Malformed(_("This game cannot be started: %(reason)s.") % {"reason": error}) from error

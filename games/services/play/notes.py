@@ -1,6 +1,6 @@
 """Private notes of a player at a table."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
@@ -20,7 +20,12 @@ def save_note(*, user: User, game_id: int, text: str) -> None:
     text = normalise(text)
     if len(text) > Note.LONGEST:
         lengths = {"most": Note.LONGEST, "length": len(text)}
-        raise InvalidMessage(_("Notes may have %(most)s characters. Yours have %(length)s.") % lengths)
+        words = ngettext(
+            "Notes may have %(most)s character. Yours have %(length)s.",
+            "Notes may have %(most)s characters. Yours have %(length)s.",
+            Note.LONGEST,
+        )
+        raise InvalidMessage(words % lengths)
     if text:
         Note.objects.update_or_create(game=table.game, user=user, defaults={"text": text})
     else:

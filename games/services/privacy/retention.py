@@ -13,7 +13,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from structlog import get_logger
 
@@ -21,6 +20,7 @@ from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
 from accounts.privacy.retention import before
 from accounts.privacy.sessions import ended_together
+from forbidden.cldr import moment
 from games.models import Message, Seat, Step
 from games.notifications.failures import is_final
 
@@ -102,8 +102,8 @@ def _warn(user: User) -> bool:
 
 
 def _send_warning(user: User) -> None:
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(user.zone):
-        day = date_format(timezone.localtime(timezone.now() + _lead()), "j F Y")
+    with translation.override(user.site_language), timezone.override(user.zone):
+        day = moment(timezone.now() + _lead(), "yMMMMd")
         url = settings.SITE_URL + reverse("account_login")
         text = render_to_string(
             "mail/account_deletion_warning.txt", {"name": user.name, "day": day, "url": url, "site": settings.SITE_URL}

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
@@ -50,7 +51,12 @@ def set_start_time(*, user: User, game_id: int, starts_at: datetime | None, fill
     if game.host_id != user.pk:
         raise NotHost
     if starts_at is not None and not now < starts_at < deadlines.closes_at(game):
-        raise Illegal(_("Choose a time in the future, within %(days)s days.") % {"days": deadlines.LOBBY_LIFE.days})
+        text = ngettext(
+            "Choose a time in the future, within %(days)s day.",
+            "Choose a time in the future, within %(days)s days.",
+            deadlines.LOBBY_LIFE.days,
+        )
+        raise Illegal(text % {"days": deadlines.LOBBY_LIFE.days})
     game.starts_at, game.fills_with_bots = starts_at, fills_with_bots and starts_at is not None
     game.alarm_at = deadlines.next_alarm(game)
     table.commit_change("starts_at", "fills_with_bots", "alarm_at")

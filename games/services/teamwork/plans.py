@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
@@ -78,7 +79,8 @@ def _open_draft(user: User, game_id: int, length: int, turn_of: int | None) -> t
 
 def _extend(table: Table, plan: Plan, seat: int, actions: Sequence[Action]) -> Plan:
     if len(plan.steps) + len(actions) > MOST_STEPS:
-        raise Illegal(_("A plan has at most %(count)s steps.") % {"count": MOST_STEPS})
+        text = ngettext("A plan has at most %(count)s step.", "A plan has at most %(count)s steps.", MOST_STEPS)
+        raise Illegal(text % {"count": MOST_STEPS})
     plan.steps = [*plan.steps, *(as_stored(seat, action) for action in actions)]
     return _store(table, plan)
 

@@ -13,12 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
 from structlog import get_logger
 
 from accounts.models import User
 from forbidden.db import atomic
 from games.bots import has_value, shortfall
-from games.display import percent, refusal
+from games.display import joined, listed, percent, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action, Play, State
 from games.exceptions import Illegal, NoSuchTable
@@ -95,7 +96,12 @@ def _next_choice(table: Table, seat: int) -> int:
     if choices and choices[0].seat != seat:
         raise Illegal(_("Your other choices are for another turn."))
     if len(choices) >= MOST_CHOICES:
-        raise Illegal(_("A turn in advance has at most %(count)s choices.") % {"count": MOST_CHOICES})
+        text = ngettext(
+            "A turn in advance has at most %(count)s choice.",
+            "A turn in advance has at most %(count)s choices.",
+            MOST_CHOICES,
+        )
+        raise Illegal(text % {"count": MOST_CHOICES})
     return len(choices)
 
 
@@ -169,7 +175,8 @@ def _play_or_say(table: Table, seat: int) -> bool:
         save_plans(table, by_person=False)
         return False
     own = replace(table, user=author)
-    result = _play_first_that_fits(own, choices, state, seat)
+    with override(author.site_language):  # alone they read what is stored of it
+        result = _play_first_that_fits(own, choices, state, seat)
     save_plans(own, by_person=False)
     detail = f"{result.done}/{result.steps}"
     notify(own, Notification.Kind.ADVANCED, [author.pk], detail=detail, text=Truncator(result.why).chars(TOLD))
@@ -205,11 +212,11 @@ def _play_first_that_fits(table: Table, choices: list[Plan], state: State, seat:
         if planned[plan.pk] is chosen:
             result = _play(table, plan, chosen.steps)
             note = _("Your choice %(number)s was played.") % {"number": plan.choice + 1} if plan.choice else ""
-            return replace(result, why=f"{note} {result.why}".strip())
+            return replace(result, why=joined(note, result.why))
     reasons = [_misfit(table, plan, state, planned[plan.pk].steps, now) for plan in choices]
     if len(reasons) > 1:
         words = [_("Choice %(number)s: %(why)s") % {"number": at, "why": why} for at, why in enumerate(reasons, 1)]
-        return Result(0, len(choices[0].steps), " ".join(words))
+        return Result(0, len(choices[0].steps), joined(*words))
     return Result(0, len(choices[0].steps), reasons[0])
 
 
@@ -263,9 +270,19 @@ def _play(table: Table, plan: Plan, steps: Sequence[CheckedStep]) -> Result:
             return Result(number, len(steps), _("Step %(number)s made the turn more dangerous.") % {"number": number})
     if game.is_over:
         return Result(number, len(steps), "")
-    skipped = _("Left out, because it was no longer needed: step %(numbers)s.") % {"numbers": ", ".join(needless)}
-    notes = [skipped if needless else "", _draw_on(table, turn) if plan.goes_on else ""]
-    return Result(len(steps), len(steps), " ".join(note for note in notes if note))
+    drawn = _draw_on(table, turn) if plan.goes_on else ""
+    return Result(len(steps), len(steps), joined(_left_out(needless), drawn))
+
+
+def _left_out(steps: Sequence[str]) -> str:
+    if not steps:
+        return ""
+    text = ngettext(
+        "Left out, because it was no longer needed: step %(numbers)s.",
+        "Left out, because they were no longer needed: steps %(numbers)s.",
+        len(steps),
+    )
+    return text % {"numbers": listed(steps)}
 
 
 def _take(table: Table, step: CheckedStep, plays: Sequence[Action]) -> list[Played]:

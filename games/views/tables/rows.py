@@ -12,6 +12,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from forbidden.cldr import moment
 from games import away
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
@@ -75,7 +76,7 @@ def row_of(table: Table, snapshots: Mapping[int, str], *, unread: int) -> Row:
         since=_since(game.moved_at),
         left=time_left(table),
         due_at=_local(game.due_at, "c"),
-        paused_until=_local(game.paused_until, "j M, H:i"),
+        paused_until=moment(game.paused_until, "MMMd Hm") if game.paused_until else "",
         is_late=game.due_at is not None and game.due_at <= timezone.now(),
         is_won=game.status == game.Status.WON,
         with_bots=game.with_bots,
@@ -102,6 +103,7 @@ def _since(moved_at: datetime | None) -> str:
     """Return the time since then in words; "" before the start."""
     if moved_at is None:
         return ""
+    # Translators: a span of time, as “3 minutes”.
     return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from forbidden.cldr import moment
 from games import deadlines
 from games.display import listed
 from games.forms.proposals import Offer
@@ -158,7 +158,46 @@ def short_time(game: Game) -> str:
     now = timezone.now()
     if game.due_at is None or game.due_at - now > deadlines.restored_time(game):
         return ""
+    # Translators: “time” is a span of time: “3 days”.
     return _("Taken back. The time for this turn ends in %(time)s.") % {"time": timeuntil(game.due_at, now)}
+
+
+def _out_of_time(people: list[User]) -> str:
+    text = ngettext(
+        "%(name)s ran out of time. What should the team do?",
+        "%(name)s ran out of time. What should the team do?",
+        len(people),
+    )
+    return text % {"name": listed(person.name for person in people)}
+
+
+def _voting_about(people: list[User]) -> str:
+    text = ngettext(
+        "%(name)s ran out of time. The team is voting.", "%(name)s ran out of time. The team is voting.", len(people)
+    )
+    return text % {"name": listed(person.name for person in people)}
+
+
+def _time_of(people: list[User], when: str) -> str:
+    text = ngettext("%(name)s has until %(when)s.", "%(name)s have until %(when)s.", len(people))
+    return text % {"name": listed(person.name for person in people), "when": when} if people else ""
+
+
+def _absent(table: Table, seats: list[Seat]) -> str:
+    """Return that the players of these seats are banned or have not come yet."""
+    if all(seat.user and seat.user.is_banned for seat in seats):
+        text = ngettext(
+            "%(name)s cannot play at the moment. A bot may play until then.",
+            "%(name)s cannot play at the moment. A bot may play until then.",
+            len(seats),
+        )
+    else:
+        text = ngettext(
+            "%(name)s has not come to the game yet. A bot may play until then.",
+            "%(name)s have not come to the game yet. A bot may play until then.",
+            len(seats),
+        )
+    return text % {"name": listed(table.names[seat.number] for seat in seats)}
 
 
 def _late(table: Table) -> list[User]:
@@ -192,24 +231,21 @@ def _vote_options(table: Table) -> tuple[VoteOption, ...]:
 def _call(table: Table, options: tuple[VoteOption, ...], absent: list[Seat]) -> tuple[str, str]:
     """Return the most urgent sentence about the table, and the label of its button."""
     game = table.game
-    late = listed(person.name for person in _late(table))
+    late = _late(table)
     if game.is_closed:
         return str(CLOSED.get(game.ended_by, "")), _("Reopen") if closure.may_reopen(table) else ""
     if not game.is_running:
         return "", ""
     if options and not any(option.mine for option in options):
-        return _("%(name)s ran out of time. What should the team do?") % {"name": late}, _("Vote")
+        return _out_of_time(late), _("Vote")
     if options:
-        return _("%(name)s ran out of time. The team is voting.") % {"name": late}, _("See the vote")
+        return _voting_about(late), _("See the vote")
     if _may_return(table):
         return _("Your time ran out. Play, or tell your team that you are back."), _("I'm back")
     if shared := [number for number in table.mine_awaited if number not in table.mine]:
         return _("You may play for %(name)s.") % {"name": listed(table.names[number] for number in shared)}, ""
     if absent:
-        name = {"name": listed(table.names[seat.number] for seat in absent)}
-        if all(seat.user and seat.user.is_banned for seat in absent):
-            return _("%(name)s cannot play at the moment. A bot may play until then.") % name, _("Let a bot play")
-        return _("%(name)s has not come to the game yet. A bot may play until then.") % name, _("Let a bot play")
+        return _absent(table, absent), _("Let a bot play")
     if game.warned_at:
         closes = timezone.localtime(deadlines.closes_at(game, table.absences))
         return _("Nobody has played for a long time. The table will be closed on %(when)s.") % {
@@ -233,9 +269,7 @@ def _lines(table: Table) -> tuple[str, ...]:
     if game.due_at is None:
         lines.append(_("This table has no time limit."))
     elif not _late(table):
-        name = listed(person.name for person in table.awaited_people)
-        when = {"name": name, "when": _moment(timezone.localtime(game.due_at))}
-        lines.append(_("%(name)s has until %(when)s.") % when if name else "")
+        lines.append(_time_of(table.awaited_people, _moment(timezone.localtime(game.due_at))))
     for person in table.people:
         if person.is_away and person.away_until:
             until = {"name": person.name, "when": _moment(timezone.localtime(person.away_until))}
@@ -259,6 +293,7 @@ def _lines(table: Table) -> tuple[str, ...]:
         lines.append(_("Time for each turn: %(pace)s. When time runs out: %(what)s.") % after)
     if game.pace and game.rest != game.Rest.NEVER:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
+        # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
         lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
     return tuple(line for line in lines if line)
 
@@ -279,4 +314,4 @@ def _named_seats(table: Table, numbers: Iterable[int]) -> tuple[tuple[int, str],
 
 def _moment(when: datetime) -> str:
     """Return a time as text, such as "3 May, 14:30"."""
-    return date_format(when, "j F, H:i")
+    return moment(when, "MMMMd Hm")

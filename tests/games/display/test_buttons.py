@@ -68,7 +68,7 @@ def test_the_archeologist_chooses_how_much_sand() -> None:
 
 def test_excavating_a_water_mark_says_which_pawns_would_drink() -> None:
     state = board(at=("B2", "B2"), water={0: 3, 1: 1}, faces={"B2": Face.WELL})
-    text = "Cannot be undone. A well or a mirage. Water from a well: you +1, Ben +2."
+    text = "Cannot be undone. A well or a mirage. Water from a well: you +1 and Ben +2."
     assert ("Excavate", "1 action", text) in buttons(state, 0, at="B2")
 
 

@@ -259,7 +259,7 @@ def _storm(state: State) -> int:
 
 def _gains(events: Sequence[Event], names: Sequence[str], text: str = "Water") -> str:
     gains = [f"{names[event.seat]} +{event.amount}" for event in events if isinstance(event, WaterGained)]
-    return f"{text}: {', '.join(gains)}." if gains else "All canteens here are full."
+    return f"{text}: {named(range(len(gains)), gains)}." if gains else "All canteens here are full."
 
 
 def _face_name(face: Face) -> str:

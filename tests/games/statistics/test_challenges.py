@@ -178,7 +178,7 @@ def test_names_are_of_those_who_opened_theirs_and_ones_own_team_is_marked(
     ((players, tries),) = alice_client.get(address(now)).context["tries"]
     assert players == 2
     assert {(each.team, each.is_mine) for each in tries} == {
-        ("Alice, Bob", True),
+        ("Alice and Bob", True),
         ("A team of 2", False),
         ("Dana", False),
     }
@@ -215,7 +215,8 @@ def test_it_says_of_a_team_that_somebody_had_played_it_before(
     finish(now, bob, charlie, hours=6)
     finish(now, alice, bob, charlie, seats=3, hours=1)
     tries = dict(alice_client.get(address(now)).context["tries"])
-    assert {each.team: each.knew_it for each in tries[2]} == {"Alice": False, "Alice, Bob": True, "A team of 2": False}
+    knew = {each.team: each.knew_it for each in tries[2]}
+    assert knew == {"Alice": False, "Alice and Bob": True, "A team of 2": False}
     assert not tries[3][0].knew_it
 
 
@@ -240,7 +241,7 @@ def test_a_game_that_was_set_back_does_not_count_and_its_people_knew_the_luck(
     assert not Result.objects.exists()
     finish(now, alice, charlie, hours=-1)
     ((_players, tries),) = alice_client.get(address(now)).context["tries"]
-    assert [(each.team, each.knew_it) for each in tries] == [("Alice, Charlie", True)]
+    assert [(each.team, each.knew_it) for each in tries] == [("Alice and Charlie", True)]
     Game.objects.filter(pk=game.pk).update(seed="another", status="lost")
     ((_players, tries),) = alice_client.get(address(now)).context["tries"]
     assert not tries[0].knew_it

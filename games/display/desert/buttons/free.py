@@ -23,7 +23,8 @@ def give_water(builder: ButtonBuilder, group: Sequence[actions.GiveWater]) -> Bu
         Variant(
             builder.value(action),
             str(action.amount),
-            _("%(amount)s water") % {"amount": action.amount},
+            ngettext("%(amount)s water", "%(amount)s water", action.amount) % {"amount": action.amount},
+            # Translators: the water of both after a gift: “Ben will have 3, you 2”; “me” is “you”, or a name.
             _("%(who)s will have %(water)s, %(me)s %(left)s")
             % {
                 "who": builder.name(to),

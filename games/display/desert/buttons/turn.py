@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.consequences import Change, consequences, lost_steps, wins_on_launch_pad
-from games.display.desert.names import FACE, PART, PART_PICTURE, short_storm_card
+from games.display.desert.names import FACE, PART_PICTURE, THE_PART, short_storm_card
 from games.display.desert.phrases import drinks, move_parts, sand_off
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
@@ -44,7 +44,7 @@ def _left_buried(builder: ButtonBuilder, group: Sequence[actions.Move]) -> str:
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
     action, turn = group[0], builder.view.phase
     parts = {
-        "title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)},
+        "title": _("Guide %(who)s here") % {"who": builder.whom(action.pawn)},
         "cell": action.to,
         "is_target": True,
     }
@@ -73,7 +73,7 @@ def remove_sand(builder: ButtonBuilder, group: Sequence[actions.RemoveSand]) -> 
         Variant(
             builder.value(action),
             str(action.amount),
-            _("%(amount)s sand") % {"amount": action.amount},
+            ngettext("%(amount)s sand", "%(amount)s sand", action.amount) % {"amount": action.amount},
             sand_off(builder, cell, sand - action.amount),
         )
         for action in group
@@ -127,7 +127,7 @@ def pick_up(builder: ButtonBuilder, group: Sequence[actions.PickUp]) -> Button:
     text = _("You will have %(found)s of %(all)s parts.") % {"found": found, "all": len(Part)}
     return builder.paid_button(
         group,
-        title=_("Pick up the %(part)s") % {"part": PART[group[0].part]},
+        title=_("Pick up %(part)s") % {"part": THE_PART[group[0].part]},
         consequence=consequences(builder, Change(parts=1), text, lost_steps(builder)),
         cell=builder.own_cell,
         is_target=True,

@@ -1,6 +1,7 @@
 """The chapters of the rulebook. Numbers, counts and cards come from the tables of the rules."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.display.desert.names import DIFFICULTY
 from games.display.desert.rulebook import components
@@ -94,4 +95,5 @@ def _meter() -> Figures:
 
 def _ticks(players: int, length: int) -> tuple[Text, ...]:
     drawn = [str(cards) for cards in METER[players]]
-    return (_("%(count)s players") % {"count": players}, *drawn, *[""] * (length - len(drawn)))
+    label = ngettext("%(count)s player", "%(count)s players", players) % {"count": players}
+    return (label, *drawn, *[""] * (length - len(drawn)))

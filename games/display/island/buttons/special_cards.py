@@ -23,6 +23,7 @@ def _card(builder: ButtonBuilder, group: Sequence[Action], card: Card, **parts: 
 def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelicopterLift]) -> Button:
     """Return the button of a tile, with a variant for each group of pawns that can be lifted there."""
     variants = tuple(
+        # Translators: “who” is “you”, a list of names or “everybody”, as the object of the verb.
         Variant(builder.value(action), who, _("bring %(who)s here") % {"who": who}, drowned(builder, action.pawns))
         for action in group
         for who in (_passengers(builder, action.pawns),)
@@ -41,8 +42,9 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
 def _passengers(builder: ButtonBuilder, pawns: Sequence[int]) -> str:
     """Return the names of the pawns that are lifted, or "everybody"."""
     if len(pawns) == len(builder.view.pawns) > 2:
+        # Translators: the object of a verb, after “Bring here:”.
         return _("everybody")
-    return listed(builder.name(seat) for seat in pawns)
+    return listed(map(builder.whom, pawns))
 
 
 def use_sandbags(builder: ButtonBuilder, group: Sequence[actions.UseSandbags]) -> Button:

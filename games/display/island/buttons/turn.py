@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.consequences import lost_step, over_the_limit
-from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, TREASURE, TREASURE_PICTURE
+from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, THE_TREASURE, TREASURE_PICTURE
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined
 from games.engine.island import actions
@@ -48,7 +48,7 @@ def fly(builder: ButtonBuilder, group: Sequence[actions.Fly]) -> Button:
 def guide(builder: ButtonBuilder, group: Sequence[actions.Guide]) -> Button:
     action, turn = group[0], builder.view.phase
     parts = {
-        "title": _("Guide %(who)s here") % {"who": builder.name(action.pawn)},
+        "title": _("Guide %(who)s here") % {"who": builder.whom(action.pawn)},
         "cell": action.to,
         "is_target": True,
     }
@@ -100,6 +100,7 @@ def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Butt
 
 def _will_hold(builder: ButtonBuilder, seat: int, card: Card) -> str:
     count = builder.view.pawns[seat].hand.count(card) + 1
+    # Translators: how many cards of a kind somebody will have.
     return _("%(who)s will have %(count)s") % {"who": builder.name(seat), "count": count}
 
 
@@ -109,7 +110,7 @@ def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
     text = _("You discard %(cards)s cards. You will have %(found)s of %(all)s treasures.") % words
     return builder.paid_button(
         group,
-        title=_("Capture the %(treasure)s") % {"treasure": TREASURE[treasure]},
+        title=_("Capture %(treasure)s") % {"treasure": THE_TREASURE[treasure]},
         consequence=joined(text, lost_step(builder)),
         cell=builder.own_cell,
         about=builder.seat,

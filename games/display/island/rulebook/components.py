@@ -1,6 +1,5 @@
 """The components in the chapters of the rulebook: what each picture on the board stands for."""
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.display.island.names import (
@@ -51,7 +50,7 @@ def treasures() -> tuple[Component, ...]:
 
 def _captured_at(treasure: Treasure) -> str:
     tiles = [LANDMARK[landmark] for landmark in TREASURE_TILES[treasure]]
-    return _("Capture it at %(tiles)s.") % {"tiles": listed(tiles, gettext("%(list)s or %(last)s"))}
+    return _("Capture it at %(tiles)s.") % {"tiles": listed(tiles, "or")}
 
 
 def tiles() -> tuple[Component, ...]:

@@ -1,0 +1,72 @@
+"""Dates, lists, percentages and numbers as the active language writes them, by the Unicode CLDR."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from functools import cache
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import DateTimePattern, match_skeleton, parse_pattern
+from babel.numbers import format_decimal, format_percent
+from django.utils import timezone
+from django.utils.translation import get_language
+
+BRITISH = "en_GB"
+"""English on this site: the day before the month, no comma before "and"."""
+
+
+def moment(at: date, skeletons: str) -> str:
+    """Return a time in the reader's time zone, by skeletons of CLDR such as "yMMMMd Hm": "24 November 2026, 09:05"."""
+    language, local = get_language(), timezone.localtime(at) if isinstance(at, datetime) else at
+    texts = [_pattern(language, skeleton).apply(local, _locale(language)) for skeleton in skeletons.split()]
+    whole = texts[0]
+    for text in texts[1:]:
+        whole = str(_locale(language).datetime_formats["medium"]).format(text, whole)
+    return whole
+
+
+def listed(items: Iterable[object], style: str = "standard") -> str:
+    """Return a list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo"; with the style "or", of alternatives."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    patterns = _locale(get_language()).list_patterns[style]
+    if len(texts) == 2:
+        return str(patterns["2"].format(*texts))
+    whole = patterns["start"].format(*texts[:2])
+    for text in texts[2:-1]:
+        whole = patterns["middle"].format(whole, text)
+    return str(patterns["end"].format(whole, texts[-1]))
+
+
+def percentage(whole: int) -> str:
+    """Return so many percent: "38%"."""
+    return _percentage(whole, get_language())
+
+
+def number(value: float) -> str:
+    """Return a number with its separators: "12,345"."""
+    return format_decimal(value, locale=_locale(get_language()))
+
+
+@cache
+def _locale(language: str | None) -> Locale:
+    """Return what CLDR knows of a language, else of English."""
+    if language is None or language == "en":
+        return Locale.parse(BRITISH)
+    try:
+        return Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(BRITISH)
+
+
+@cache
+def _pattern(language: str | None, skeleton: str) -> DateTimePattern:
+    """Return the pattern of a language that fits a skeleton best; a single field such as "EEEE" is its own pattern."""
+    known = _locale(language).datetime_skeletons
+    found = match_skeleton(skeleton, known) if len(set(skeleton)) > 1 else None
+    return known[found] if found else parse_pattern(skeleton)
+
+
+@cache
+def _percentage(whole: int, language: str | None) -> str:
+    return format_percent(whole / 100, locale=_locale(language))
