@@ -58,7 +58,7 @@ FAULTS = """() => {
 @pytest.fixture(params=["ltr", "rtl"])
 def long_words(request: pytest.FixtureRequest, site: str) -> Iterator[None]:
     """Say each sentence at greater length, in one direction or the other; the server is a thread of this process."""
-    with spoken(longer, to_the_left=request.param == "rtl"):
+    with spoken(longer, "xx", to_the_left=request.param == "rtl"):
         yield
 
 

@@ -23,8 +23,8 @@ def longer(message: str) -> str:
 
 
 @contextmanager
-def spoken(change: Callable[[str], str], to_the_left: bool = False) -> Iterator[None]:
-    """Give each sentence as `change` makes it, in all threads of this process.
+def spoken(change: Callable[[str], str], code: str, to_the_left: bool = False) -> Iterator[None]:
+    """Give each sentence as `change` makes it, in all threads of this process; dates and lists are those of `code`.
 
     Django keeps the functions that look sentences up in `translation._trans`, and all code calls them there.
     """
@@ -41,7 +41,7 @@ def spoken(change: Callable[[str], str], to_the_left: bool = False) -> Iterator[
         "ngettext": ngettext,
         "pgettext": lambda context, message: gettext(message),
         "npgettext": lambda context, singular, plural, number: ngettext(singular, plural, number),
-        "get_language": lambda: f"xx-{change.__name__}",  # caches keep each language apart
+        "get_language": lambda: code,
         "get_language_bidi": lambda: to_the_left,
     }
     with patch.multiple(translation._trans, create=True, **spoken):  # type: ignore[attr-defined]  # it is not public
