@@ -94,7 +94,7 @@ messages: $(VENV)/dev.stamp ## extract the sentences into locale for translators
 	EMBEDDED=1 DEBUG=1 $(BIN)/python manage.py makemessages $(MESSAGES) $(if $(LOCALE),--locale $(LOCALE),--all)
 	$(MAKE) catalogs
 
-MESSAGES := --extension html,jinja,txt,py,js --ignore tests --ignore bench --ignore var --add-location file --no-wrap
+MESSAGES := --extension html,jinja,txt,py,js --ignore tests --ignore bench --ignore var --ignore forbidden/translation.py --add-location file --no-wrap
 
 pins: $(VENV)/dev.stamp ## compile requirements/*.txt from pyproject.toml
 	$(BIN)/uv pip compile $(UV_PINS) pyproject.toml -o requirements/base.txt

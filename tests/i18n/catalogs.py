@@ -11,6 +11,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 LOCALE = Path(__file__).parents[2] / "locale"
+WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
+NO_WORD = re.compile(r"%\(\w+\)[sd]|<[^>]+>|&\w+;")
 LANGUAGES = sorted(file.parents[1].name for file in LOCALE.glob("*/LC_MESSAGES/django.po"))
 
 
@@ -54,3 +56,15 @@ def names(language: str) -> re.Pattern[str]:
     """Return a pattern of the names in a glossary, which finds the longest name at each place."""
     longest_first = sorted((term for term in glossary(language) if term[0].isupper()), key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+@cache
+def words(language: str) -> frozenset[str]:
+    """Return every word that the catalog of a language holds, in lower case."""
+    return frozenset(word for pair in pairs(language) for word in words_in(pair.translation))
+
+
+def words_in(text: str) -> Iterator[str]:
+    """Yield the words of a text in lower case, without placeholders, tags, and names of cells such as C3."""
+    for word in WORD.findall(NO_WORD.sub(" ", text)):
+        yield word.casefold()

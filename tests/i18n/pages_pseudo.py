@@ -16,10 +16,10 @@ def marked(message: str) -> str:
 
 
 def longer(message: str) -> str:
-    """Return the sentence with about 40 % more letters, as words of a usual length."""
+    """Return the sentence with about 40 % more letters: a word becomes longer, a sentence gets more words."""
     missing = round(len(message) * 0.4)
-    words = ("ähnlich üppig lång übergröße façon écoute " * (missing // 40 + 1))[:missing].split()
-    return " ".join([message, *words])
+    more = ("ähnlich üppig lång übergröße façon écoute " * (missing // 40 + 1))[:missing]
+    return f"{message} {more}" if " " in message else message + more.strip()
 
 
 @contextmanager
