@@ -153,9 +153,8 @@ class Match:
                 program.await_news(game, table["version"])
                 continue
             status, legal = program.get(f"games/{game}/legal")
-            choices = (
-                [(each["seat"], act) for each in legal["seats"] for act in each["actions"]] if status == 200 else []
-            )
+            seats = legal["seats"] if status == 200 else ()  # it is over since
+            choices = [(each["seat"], action) for each in seats for action in each["actions"]]
             if choices:
                 seat, action = self.chance.choice(choices)
                 time.sleep(0 if self._home.is_set() else self.chance.uniform(*THINK))
