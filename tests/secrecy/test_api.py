@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -47,7 +48,13 @@ def asks(site: Site, viewer: str) -> list[Asked]:
         if operation.is_stream:
             continue
         for case in site.cases if "game_id" in operation.parameters else site.cases[:1]:
-            values = {"game_id": case.game.pk, "plan_id": 1, "request_id": 1, "rules": case.game.rules}
+            values = {
+                "game_id": case.game.pk,
+                "plan_id": 1,
+                "request_id": 1,
+                "proposal_id": 1,
+                "rules": case.game.rules,
+            }
             path = f"/api/v1/{operation.path.format(**values)}"
             found += [(operation.method, path, body) for body in _bodies(operation, case, site, viewer)]
     return found
@@ -63,6 +70,9 @@ def _bodies(operation: Operation, case: Case, site: Site, viewer: str) -> list[s
         "follow_plan": [{"version": version}],
         "give_order": [{"seat": 0, "order": {"type": kind}} for kind in orders],
         "answer_request": [{"answer": "granted"}],
+        "vote": [{"choice": "wait"}],
+        "propose": [{"kind": "give_up"}, {"kind": "pause", "until": f"{NOW.date() + timedelta(days=3)}T08:00:00Z"}],
+        "answer_proposal": [{"answer": "yes"}],
         "say": [{"text": "Look here"}],
         "create_table": [{"rules": "desert", "name": "New", "difficulty": "novice", "players": 2}],
         "take_seat": [{}],
