@@ -177,7 +177,8 @@ class User(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         # allauth and forms write "" for no address, which a unique column can hold only once.
         self.email = self.email.lower() if self.email else None
-        if self.pk is None or self._password is None:  # Django keeps the raw password from its change to this moment
+        # Django keeps the raw password from its change to this moment.
+        if self.pk is None or self._password is None:  # type: ignore[attr-defined]
             super().save(*args, **kwargs)
         else:
             self._save_new_password(*args, **kwargs)

@@ -29,7 +29,9 @@ def sample(view: View, seed: str) -> State:
         adventurers=tuple(
             Adventurer(pawn.role, pawn.cell, pawn.water, pawn.gear, pawn.shielded) for pawn in view.pawns
         ),
-        tiles=tuple(tile and _tile(tile, view.seat, marked if tile.marked else others) for tile in view.tiles),
+        tiles=tuple(
+            None if tile is None else _tile(tile, view.seat, marked if tile.marked else others) for tile in view.tiles
+        ),
         hole=view.hole,
         deck=(*view.foreseen, *remaining(STORM_DECK, drawn)),
         gear_deck=tuple(remaining(GEAR_DECK, [*carried, *view.gear_used])),

@@ -22,7 +22,7 @@ def sample(view: View, seed: str) -> State:
         tick=view.tick,
         phase=view.phase,
         adventurers=tuple(Adventurer(pawn.role, pawn.cell, pawn.hand) for pawn in view.pawns),
-        tiles=tuple(tile and Tile(tile.landmark, tile.flooded, tile.sunk) for tile in view.tiles),
+        tiles=tuple(None if tile is None else Tile(tile.landmark, tile.flooded, tile.sunk) for tile in view.tiles),
         flood_deck=(*top, *(landmark for landmark in Landmark if landmark not in gone)),
         flood_discard=view.flood_discard,
         treasure_deck=tuple(remaining(TREASURE_DECK, [*held, *view.treasure_discard])),
