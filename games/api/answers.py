@@ -86,7 +86,7 @@ def _proposal(table: Table, proposal: Proposal) -> types.Proposal:
     people = missing(table, agreed)
     return types.Proposal(
         id=proposal.pk,
-        kind=proposal.kind,
+        kind=cast(types.ProposalKind, proposal.kind),
         by=proposal.by.name,
         until=proposal.until,
         lapses_at=proposal.lapses_at,
@@ -99,7 +99,8 @@ def _vote(table: Table) -> types.Vote | None:
     """Return the open vote, if the user may take part in it."""
     if table.game.vote_round is None or table.user not in voters_of(table):
         return None
-    return types.Vote(choices=[*Vote.Option.values], cast=votes_of(table.game))
+    votes = cast(dict[int, types.VoteChoice], votes_of(table.game))
+    return types.Vote(choices=cast(list[types.VoteChoice], Vote.Option.values), cast=votes)
 
 
 def played_of(played: Sequence[Played], *, stopped: str = "") -> types.Played:
@@ -133,7 +134,7 @@ def _fields(table: Table) -> dict[str, Any]:
     return {
         **{"id": game.pk, "name": game.name, "rules": game.rules, "difficulty": game.difficulty},
         **{"options": game.options, "status": game.status, "cause": game.ended_by},
-        **{"version": game.version, "steps": game.steps, "due_at": game.due_at},
+        **{"version": game.version, "talk": game.chat, "steps": game.steps, "due_at": game.due_at},
         "waiting": sorted(game.awaited_seats) if game.is_running else [],
         "yours": [*table.mine_awaited],
         "seats": [

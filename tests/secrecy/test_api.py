@@ -14,6 +14,7 @@ from accounts.models import ApiToken
 from accounts.models.api_token import digest_of
 from games.api.operations import OPERATIONS, Operation
 from games.api.stream import Listener
+from games.live import Revision
 from tests.effort import part_of
 from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.conftest import LONG
@@ -118,7 +119,7 @@ def test_no_line_of_the_stream_hangs_on_it(site: Site, programs: dict[str, Clien
     token = user.api_tokens.get()
 
     def heard() -> bytes:
-        listener = Listener(token.pk, user, {case.game.pk: 0 for case in site.cases})
+        listener = Listener(token.pk, user, {case.game.pk: Revision(0) for case in site.cases})
         return b"\n".join(msgspec.json.encode(line) for line in listener.listen()[0])
 
     assert leaks(site, viewer, lambda: {"stream": evenly(heard)}) == []

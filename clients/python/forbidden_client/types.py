@@ -86,6 +86,7 @@ class Game(Answer, frozen=True):
     """A table and its game. `waiting` are the seats whose decision it waits for, `yours` those of them that you play.
 
     `version` rises with every change, also of an undo; `steps` counts the steps played, which an undo takes back.
+    `talk` rises with each message, request and proposal.
     """
 
     id: int
@@ -96,6 +97,7 @@ class Game(Answer, frozen=True):
     status: Status
     cause: str
     version: int
+    talk: int
     steps: int
     waiting: list[int]
     yours: list[int]
@@ -306,7 +308,7 @@ class StepsQuery(Request, frozen=True):
 
 
 class StreamQuery(Request, frozen=True):
-    after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(,\d+:\d+)*)?$")] = ""
+    after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(\.\d+)?(,\d+:\d+(\.\d+)?)*)?$")] = ""
 
 
 class Play(Request, frozen=True):
