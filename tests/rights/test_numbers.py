@@ -22,7 +22,8 @@ from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 
-NUMBERS = (str(2**31), "9" * 18, "9" * 20, "9" * 5000)
+HUGE, ENDLESS = "9" * 20, "9" * 5000
+NUMBERS = (str(2**31), "9" * 18, HUGE, ENDLESS)
 """Too large for a column of PostgreSQL, for one of any kind, and for Python to read; and nearly too large."""
 PERSONS = ("seat", "spectator", "stranger", "moderator", "administrator", "anonymous")
 SHAPES = ("{}", "{}.1", "1.{}", "-{}", "0:{{}}", '0:{{"type":"Move","to":{}}}', "cell-{}")
@@ -43,7 +44,7 @@ def _with(number: str, text: str) -> Iterator[str]:
     found = [*re.finditer(r"\d+", text)][:6]
     yield from (f"{text[: each.start()]}{number}{text[each.end() :]}" for each in found)
     if not found:
-        yield from (shape.format(number) for shape in (SHAPES if len(number) == 20 else SHAPES[:1]))
+        yield from (shape.format(number) for shape in (SHAPES if number == HUGE else SHAPES[:1]))
 
 
 def _let_in(row: Row) -> str | None:
@@ -94,10 +95,12 @@ def test_no_number_in_what_a_view_reads_is_answered_with_an_error(row: Row, visi
             visits.ask(insider, row.method, path, raw=urlencode(good).encode(), content_type=FORM, **headers)
     fields = {**dict.fromkeys(sorted(reads.fields), ""), **{key: str(good[key]) for key in good}}
     # Django reads what the admin is sent, each field of a kind alike.
-    for number in NUMBERS[2:3] if row.name.startswith("admin:") else NUMBERS:
-        asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)}) for person in PERSONS]
+    for number in (HUGE,) if row.name.startswith("admin:") else NUMBERS:
+        people = PERSONS if number == HUGE else (insider,)  # others are turned away before anything is read
+        asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)}) for person in people]
         asks += [_ask(row, insider, path, {**good, column: number}) for column in _columns(row)]
-        for field, text in fields.items():
+        # `test_bad_input` sends the endless number to each field of a form.
+        for field, text in fields.items() if number != ENDLESS or row.method == "GET" else ():
             asks += [_ask(row, insider, path, {**good, field: value}) for value in _with(number, text)]
         headers = dict.fromkeys(HEADERS | reads.headers - OTHERS, number)
         sent = {"raw": urlencode(good).encode(), "content_type": FORM}
