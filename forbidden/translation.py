@@ -110,7 +110,7 @@ def deactivate_all() -> None:
 
 def _follow() -> None:
     """Take up the catalog that Django has made the active one."""
-    catalog = getattr(trans_real._active, "value", None)
+    catalog = getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]  # it is not public
     _chosen.set(None if catalog is None else _sentences_of(catalog))
 
 
