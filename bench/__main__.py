@@ -8,6 +8,7 @@ from bench.figures import Figure
 PARTS = (
     "engine",
     "snapshot",
+    "languages",
     "http",
     "api",
     "pictures",

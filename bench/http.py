@@ -105,7 +105,8 @@ def _finished_game(
 class _Visitor:
     """A signed-in browser with one kept-alive connection."""
 
-    def __init__(self, port: int, cookies: list[str]) -> None:
+    def __init__(self, port: int, cookies: list[str], own: dict[str, str] | None = None) -> None:
+        self.own = own or {}
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
         self.session, self.csrf = cookies
 
@@ -130,7 +131,7 @@ class _Visitor:
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookie = f"sessionid={self.session}; csrftoken={self.csrf}"
-        usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "gzip"}
+        usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "gzip"} | self.own
         self.connection.request(method, path, body, usual | headers)
         response = self.connection.getresponse()
         content = response.read()

@@ -29,13 +29,13 @@ def listed(items: Iterable[object], style: str = "standard") -> str:
     texts = [str(item) for item in items]
     if len(texts) < 2:
         return "".join(texts)
-    patterns = _locale(get_language()).list_patterns[style]
+    patterns = _list_patterns(get_language(), style)
     if len(texts) == 2:
-        return str(patterns["2"].format(*texts))
+        return patterns["2"].format(*texts)
     whole = patterns["start"].format(*texts[:2])
     for text in texts[2:-1]:
         whole = patterns["middle"].format(whole, text)
-    return str(patterns["end"].format(whole, texts[-1]))
+    return patterns["end"].format(whole, texts[-1])
 
 
 def percentage(whole: int) -> str:
@@ -65,6 +65,11 @@ def _pattern(language: str | None, skeleton: str) -> DateTimePattern:
     known = _locale(language).datetime_skeletons
     found = match_skeleton(skeleton, known) if len(set(skeleton)) > 1 else None
     return known[found] if found else parse_pattern(skeleton)
+
+
+@cache
+def _list_patterns(language: str | None, style: str) -> dict[str, str]:
+    return dict(_locale(language).list_patterns[style])
 
 
 @cache

@@ -71,7 +71,8 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 def pgettext(context: str, message: str) -> str:
     """Return the sentence in the active language, as it is said in this context."""
-    text = gettext(f"{context}{trans_real.CONTEXT_SEPARATOR}{message}")
+    key = f"{context}{trans_real.CONTEXT_SEPARATOR}{message}"  # a literal in the call would be extracted
+    text = gettext(key)
     if trans_real.CONTEXT_SEPARATOR in text:
         return message
     return mark_safe(text) if isinstance(message, SafeData) else text  # nosec B308 B703
@@ -80,7 +81,8 @@ def pgettext(context: str, message: str) -> str:
 def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     """Return the form of a sentence for a number, as it is said in this context."""
     separator = trans_real.CONTEXT_SEPARATOR
-    text = ngettext(f"{context}{separator}{singular}", f"{context}{separator}{plural}", number)
+    keys = f"{context}{separator}{singular}", f"{context}{separator}{plural}"
+    text = ngettext(*keys, number)
     return text.rpartition(separator)[2]
 
 
@@ -110,7 +112,7 @@ def deactivate_all() -> None:
 
 def _follow() -> None:
     """Take up the catalog that Django has made the active one."""
-    catalog = getattr(trans_real._active, "value", None)
+    catalog = getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]  # it is not public
     _chosen.set(None if catalog is None else _sentences_of(catalog))
 
 

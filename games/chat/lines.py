@@ -72,7 +72,7 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
 
 
 def _plain(message: Message) -> str:
-    return labelled(message.user.name if message.user else gettext("The moderators"), message.text)
+    return labelled(message.user.name if message.user else gettext("The moderators"), message.words)
 
 
 def last_read_by(table: Table) -> int:
@@ -118,7 +118,7 @@ def _line(message: Message, user: User | None, people: list[User], muted: set[in
     return ChatLine(
         number=message.pk,
         who=message.user,
-        text=SafeString("") if removed else as_html(message.text, people),
+        text=SafeString("") if removed else as_html(message.words, people),
         at=message.at,
         is_mine=mine,
         is_muted=is_muted,

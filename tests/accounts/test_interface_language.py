@@ -35,6 +35,7 @@ def test_a_visitor_reads_the_language_of_the_browser(client: Client) -> None:
 def test_a_visitor_chooses_a_language(client: Client) -> None:
     page = client.get("/games/lobby/?rules=island", **GERMAN).content.decode()
     assert 'name="next" value="/games/lobby/?rules=island"' in page
+    assert [name in page for name in (">Deutsch<", ">English<", ">Español<", ">Français<")] == [True] * 4
     answer = client.post("/language/", {"language": "es", "next": "/games/lobby/?rules=island"}, **GERMAN)
     assert answer["Location"] == "/games/lobby/?rules=island"
     assert client.cookies[settings.LANGUAGE_COOKIE_NAME]["httponly"]

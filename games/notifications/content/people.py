@@ -69,7 +69,7 @@ def announced(notification: Notification, table: Table) -> TableMessage | None:
     if chat_message is None:
         return None
     title = _("A message from the moderators in %(table)s") % {"table": table.game.name}
-    return message(notification, table, title, quoted(chat_message.text), url=chat_message.get_absolute_url())
+    return message(notification, table, title, quoted(chat_message.words), url=chat_message.get_absolute_url())
 
 
 def _unread(notification: Notification, table: Table) -> Message | None:

@@ -42,12 +42,14 @@ def send_message(*, user: User, game_id: int, text: str, after: int | None = Non
     return message
 
 
-def announce(table: Table, text: str) -> Message:
+def announce(table: Table, text: str, announcement: str = "", **values: int) -> Message:
     """Send a message from the moderators to a locked table, and notify all its people.
 
+    `text` is what they wrote, the reason of what an announcement says; `values` are the numbers in it.
     Runs inside the transaction of the change that it announces.
     """
-    message = Message.objects.create(game=table.game, text=clean_message(text))
+    text = clean_message(text) if text or not announcement else ""
+    message = Message.objects.create(game=table.game, text=text, announcement=announcement, values=values)
     table.commit_talk()
     people = [person.pk for person in table.people]
     notify(table, Notification.Kind.ANNOUNCED, people, detail=str(message.pk))

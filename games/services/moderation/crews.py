@@ -32,7 +32,7 @@ def rename_crew(*, by: User, crew_id: int, name: str, reason: str) -> Crew:
     for game in Game.objects.filter(crew=crew, name__startswith=old).only("name"):
         game.name = (name + game.name.removeprefix(old))[:60]
         game.save(update_fields=["name"])
-    _announce(roster, _("The moderators have renamed this crew."), reason)
+    _announce(roster, "rename_crew", reason)
     audit.record(by=by, action="rename_crew", target=crew, reason=reason)
     return crew
 
@@ -41,7 +41,7 @@ def rename_crew(*, by: User, crew_id: int, name: str, reason: str) -> Crew:
 def dissolve_crew(*, by: User, crew_id: int, reason: str) -> None:
     """Dissolve a crew; its games stay with their players."""
     roster = _lock(by, crew_id)
-    _announce(roster, _("The moderators have dissolved this crew."), reason)
+    _announce(roster, "dissolve_crew", reason)
     audit.record(by=by, action="dissolve_crew", target=roster.crew, reason=reason)
     disband(roster)
 
@@ -53,7 +53,7 @@ def _lock(by: User, crew_id: int) -> Roster:
     return roster
 
 
-def _announce(roster: Roster, text: str, reason: str) -> None:
+def _announce(roster: Roster, action: str, reason: str) -> None:
     if roster.newest:
         table = Table.find(game_id=roster.newest.game.pk, user=None, lock=True)
-        announce(table, f"{text}\n\n{reason}".strip())
+        announce(table, reason, action)

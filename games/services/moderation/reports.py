@@ -117,6 +117,6 @@ def _lines(message: Message) -> list[dict[str, Any]]:
     before = list(chat.filter(pk__lt=message.pk).order_by("-pk")[:AROUND])
     after = chat.filter(pk__gt=message.pk).order_by("pk")[:AROUND]
     return [
-        {"id": line.pk, "user": line.user_id, "at": line.at.isoformat(), "text": line.text}
+        {"id": line.pk, "user": line.user_id, "at": line.at.isoformat(), "text": line.words}
         for line in (*reversed(before), message, *after)
     ]

@@ -42,8 +42,8 @@ def rewind_game(*, by: User, game_id: int, step: int, reason: str) -> Game:
     Seat.objects.filter(game=game).update(is_live=True)
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
     live.publish_on_commit(game)
-    text = _("The moderators have set this game back to step %(step)s of %(steps)s.") % {"step": step, "steps": before}
-    announce_and_record(table, "rewind", text, by=by, reason=reason, step=step, before=before)
+    values = {"step": step, "steps": before}
+    announce_and_record(table, "rewind", values, by=by, reason=reason, step=step, before=before)
     return game
 
 

@@ -30,9 +30,11 @@ def lock_for_moderation(*, by: User, game_id: int) -> Table:
     return table
 
 
-def announce_and_record(table: Table, action: str, text: str, *, by: User, reason: str, **detail: Any) -> None:
+def announce_and_record(
+    table: Table, action: str, values: dict[str, int] | None = None, *, by: User, reason: str, **detail: Any
+) -> None:
     """Announce to the table what was done, with the moderator's reason, and write the audit row."""
-    announce(table, f"{text}\n\n{reason}".strip())
+    announce(table, reason, action, **values or {})
     audit.record(by=by, action=action, target=table.game, reason=reason, **detail)
 
 
@@ -43,7 +45,7 @@ def close_game(*, by: User, game_id: int, reason: str) -> Game:
     if not table.game.is_running:
         raise NotRunning
     close_silently(table, cause=MODERATORS)
-    announce_and_record(table, "close", _("The moderators have closed this game."), by=by, reason=reason)
+    announce_and_record(table, "close", by=by, reason=reason)
     return table.game
 
 
@@ -56,7 +58,7 @@ def reopen_game(*, by: User, game_id: int, reason: str) -> Game:
         raise NotClosed
     reopen_silently(table)
     notify_wait(table, begun=game.awaited_seats, turn_began=True, by=None)
-    announce_and_record(table, "reopen", _("The moderators have reopened this game."), by=by, reason=reason)
+    announce_and_record(table, "reopen", by=by, reason=reason)
     return game
 
 
@@ -69,7 +71,7 @@ def rename_table(*, by: User, game_id: int, name: str, reason: str) -> Game:
         raise Illegal(_("Enter a different name."))
     game.name = name
     table.commit_change("name")
-    announce_and_record(table, "rename", _("The moderators have renamed this table."), by=by, reason=reason)
+    announce_and_record(table, "rename", by=by, reason=reason)
     return game
 
 
@@ -93,8 +95,8 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
     before, replaced = (previous.pk, previous.name) if previous else (None, "")
     everybody = {before, *(other.pk for other in table.people)}
     notify(table, Notification.Kind.LEFT, everybody, by=person, detail="replaced", text=replaced)
-    text = _("The moderators have given seat %(number)s to another player.") % {"number": number + 1}
-    announce_and_record(table, "pass_seat", text, by=by, reason=reason, seat=number, before=before, after=person.pk)
+    values = {"number": number + 1}
+    announce_and_record(table, "pass_seat", values, by=by, reason=reason, seat=number, before=before, after=person.pk)
     return game
 
 
@@ -140,6 +142,5 @@ def remove_message(*, by: User, message_id: int, reason: str) -> Message:
     message = remove(message=message)
     # `remove` has raised the chat counter in the row.
     table.game.refresh_from_db(fields=["chat"])
-    text = _("The moderators have removed a message.")
-    announce_and_record(table, "remove_message", text, by=by, reason=reason, message=message.pk, author=message.user_id)
+    announce_and_record(table, "remove_message", by=by, reason=reason, message=message.pk, author=message.user_id)
     return message

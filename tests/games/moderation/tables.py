@@ -42,7 +42,7 @@ def rows() -> list[dict[str, Any]]:
 
 def moderator_messages(game: Game) -> list[str]:
     """Return the moderators' messages at the table, oldest first."""
-    return list(Message.objects.filter(game=game, user=None).order_by("pk").values_list("text", flat=True))
+    return [message.words for message in Message.objects.filter(game=game, user=None).order_by("pk")]
 
 
 def pending_kinds(user: User, game: Game) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from accounts.models import User
 from games.exceptions import MayNotModerate, NotClosed, NotRunning
@@ -110,3 +111,11 @@ def test_an_administrator_may_at_their_own_table(game: Game) -> None:
     Seat.objects.filter(game=game, number=1).update(user=root)
     close_game(by=root, game_id=game.pk, reason=REASON)
     assert Game.objects.get(pk=game.pk).is_closed
+
+
+def test_each_reader_learns_of_it_in_their_own_language(game: Game) -> None:
+    close_game(by=moderator(), game_id=game.pk, reason=REASON)
+    with override("de"):
+        assert "The moderators" not in moderator_messages(game)[0]
+        assert moderator_messages(game)[0].endswith(f"\n\n{REASON}")
+    assert moderator_messages(game)[0].startswith("The moderators have closed this game.")
