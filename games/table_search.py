@@ -20,7 +20,10 @@ NEWEST = 40
 
 @dataclass(frozen=True)
 class TableFilter:
-    """The tables that are looked for; "" and None stand for any. `free` is the least number of free seats."""
+    """The tables that are looked for; "" and None stand for any. `free` is the least number of free seats.
+
+    `for_bots` leaves out tables that allow no bot accounts.
+    """
 
     rules: str = ""
     difficulty: str = ""
@@ -28,6 +31,7 @@ class TableFilter:
     seats: int | None = None
     free: int | None = None
     language: str = ""
+    for_bots: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,8 @@ def _running(chosen: TableFilter) -> QuerySet[Game]:
 def _newest(games: QuerySet[Game], chosen: TableFilter) -> QuerySet[Game]:
     exact = {"rules": chosen.rules, "difficulty": chosen.difficulty, "host__language": chosen.language}
     games = games.filter(**{name: value for name, value in exact.items() if value})
+    if chosen.for_bots:
+        games = games.filter(allows_bot_accounts=True)
     if chosen.pace is not None:
         games = games.filter(pace=chosen.pace)
     if chosen.seats is not None:

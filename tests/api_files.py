@@ -50,6 +50,7 @@ def client_operations() -> str:
 {GENERATED}
 """
 
+from datetime import datetime
 from typing import Any, Literal
 
 from forbidden_client import types

@@ -19,6 +19,7 @@ from accounts import tasks
 from accounts.forms.profile import PASSWORD_HELP
 from accounts.models import User
 from accounts.services import account_mails
+from accounts.services.api_tokens import tokens_of
 
 TWO_CLICKS = timedelta(minutes=1)
 PATIENCE = 2.0
@@ -73,13 +74,17 @@ class ResetPasswordForm(forms.ResetPasswordForm):
 
 
 class _NewPassword(Form):
-    """Labels a new password, and its repetition, in the site's words."""
+    """Labels a new password, and its repetition, in the site's words; says which tokens end with the old one."""
+
+    user: User | None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         first, again = self.fields["password1"], self.fields["password2"]
         first.label, again.label = _("New password"), _("New password again")
         first.help_text = PASSWORD_HELP
+        if self.user and tokens_of(self.user).exists():
+            again.help_text = _("The tokens of all your programs end with your old password.")
         if "oldpassword" in self.fields:
             self.fields["oldpassword"].label = _("Current password")
 

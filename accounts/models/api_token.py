@@ -19,9 +19,9 @@ class ApiToken(models.Model):
 
     class Scope(models.TextChoices):
         READ = "read", _("See your tables, boards and logs")
-        PLAY = "play", _("Play and undo")
+        PLAY = "play", _("Play, undo, vote and answer proposals")
         PLAN = "plan", _("Share and follow plans, give orders, answer requests")
-        CHAT = "chat", _("Write in the chat")
+        CHAT = "chat", _("Read the chat and write in it")
         TABLES = "tables", _("Create tables, take seats and start games")
         BOT = "bot", _("Act as a bot account")
 

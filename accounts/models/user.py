@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.base_user import BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
@@ -187,7 +187,19 @@ class User(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         # allauth and forms write "" for no address, which a unique column can hold only once.
         self.email = self.email.lower() if self.email else None
+        # Django keeps the raw password from its change to this moment.
+        if self.pk is None or self._password is None:  # type: ignore[attr-defined]
+            super().save(*args, **kwargs)
+        else:
+            self._save_new_password(*args, **kwargs)
+
+    @transaction.atomic
+    def _save_new_password(self, *args: Any, **kwargs: Any) -> None:
+        """Save a new password and end all tokens: whoever knew the old one may have created them."""
+        from accounts.services.api_tokens import end_tokens
+
         super().save(*args, **kwargs)
+        end_tokens(user=self)
 
     def clean(self) -> None:
         # AbstractUser.clean would turn a missing address into "".

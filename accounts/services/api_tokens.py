@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from structlog import get_logger
@@ -75,6 +76,22 @@ def revoke_token(*, user: User, token_id: int) -> bool:
     log.info("api_token_revoked", user=user.pk)
     shut_out.send(User, user=user)
     return True
+
+
+def tokens_of(user: User) -> QuerySet[ApiToken]:
+    """Return the tokens of a user and of their bot accounts."""
+    return ApiToken.objects.filter(Q(user=user) | Q(user__bot_owner=user))
+
+
+@atomic
+def end_tokens(*, user: User) -> None:
+    """Delete all tokens of a user and of their bot accounts, and end what they keep open."""
+    tokens = tokens_of(user)
+    people = list(User.objects.filter(api_tokens__in=tokens).distinct())
+    tokens.delete()
+    for person in people:
+        log.info("api_tokens_revoked", user=person.pk)
+        shut_out.send(User, user=person)
 
 
 def _create(user: User, name: str, scopes: Iterable[str], days: int) -> str:

@@ -10,8 +10,11 @@ from games.api import types
 from games.engine.protocol import State
 from games.history.log import seen_events
 from games.history.replay import events_of
-from games.models import Plan, Step
+from games.models import Message, Plan, Proposal, Step, Vote
+from games.services.play.proposals import missing, open_proposals
 from games.services.play.steps import Played
+from games.services.play.timeouts import voters_of
+from games.services.play.votes import votes_of
 from games.table import Table
 from games.teamwork.requests import RequestLine, Requests, requests_of
 from games.teamwork.rows import hides_plans, shared_plans
@@ -32,7 +35,7 @@ def board_of(table: Table, state: State | None = None) -> types.Board:
 
 
 def position_of(table: Table) -> types.Position:
-    """Return a table with its position, and with the plans and requests that its page shows."""
+    """Return a table with its position, and with the plans, requests, proposals and vote that its page shows."""
     board = board_of(table)
     if not (table.game.is_running and table.is_mine):
         return types.Position(**msgspec.structs.asdict(board))
@@ -41,6 +44,8 @@ def position_of(table: Table) -> types.Position:
         **msgspec.structs.asdict(board),
         plans=[] if hides_plans(table) else [_plan(table, plan) for plan in shared_plans(table)],
         requests=[_request(line) for line in (*asked.to_me, *asked.others)],
+        proposals=[_proposal(table, each) for each in open_proposals(table.game) if not each.is_declined],
+        vote=_vote(table),
     )
 
 
@@ -61,6 +66,41 @@ def _request(line: RequestLine) -> types.PlayRequest:
         is_to_you=line.is_to_me,
         is_plan=line.is_plan,
     )
+
+
+def message_of(message: Message, *, is_muted: bool) -> types.Message:
+    """Return a message of the chat as somebody reads it who may have muted its author."""
+    is_removed = message.removed_at is not None
+    return types.Message(
+        id=message.pk,
+        at=message.at,
+        by=person_of(message.user),
+        text="" if is_removed or is_muted else message.text,
+        is_muted=is_muted,
+        is_removed=is_removed,
+    )
+
+
+def _proposal(table: Table, proposal: Proposal) -> types.Proposal:
+    agreed = {consent.user_id for consent in proposal.consents.all()}
+    people = missing(table, agreed)
+    return types.Proposal(
+        id=proposal.pk,
+        kind=cast(types.ProposalKind, proposal.kind),
+        by=proposal.by.name,
+        until=proposal.until,
+        lapses_at=proposal.lapses_at,
+        missing=[person.name for person in people],
+        is_to_you=table.user in people,
+    )
+
+
+def _vote(table: Table) -> types.Vote | None:
+    """Return the open vote, if the user may take part in it."""
+    if table.game.vote_round is None or table.user not in voters_of(table):
+        return None
+    votes = cast(dict[int, types.VoteChoice], votes_of(table.game))
+    return types.Vote(choices=cast(list[types.VoteChoice], Vote.Option.values), cast=votes)
 
 
 def played_of(played: Sequence[Played], *, stopped: str = "") -> types.Played:
@@ -94,7 +134,7 @@ def _fields(table: Table) -> dict[str, Any]:
     return {
         **{"id": game.pk, "name": game.name, "rules": game.rules, "difficulty": game.difficulty},
         **{"options": game.options, "status": game.status, "cause": game.ended_by},
-        **{"version": game.version, "steps": game.steps, "due_at": game.due_at},
+        **{"version": game.version, "talk": game.chat, "steps": game.steps, "due_at": game.due_at},
         "waiting": sorted(game.awaited_seats) if game.is_running else [],
         "yours": [*table.mine_awaited],
         "seats": [

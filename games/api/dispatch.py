@@ -17,7 +17,7 @@ from forbidden.security.middleware import Methods
 from games.api.answers import board_of
 from games.api.call import AnyCall, Call
 from games.api.document import LONGEST_KEY
-from games.api.operations import Operation
+from games.api.operations import OPERATIONS, Operation
 from games.api.problems import (
     Banned,
     ExpiredToken,
@@ -42,23 +42,27 @@ from games.views.once import remember
 KEPT = 3600
 """Seconds for which a repeated request with the same Idempotency-Key gets the same answer."""
 DENIED: Mapping[str, type[Refused]] = {"missing": NoToken, "invalid": InvalidToken, "expired": ExpiredToken}
-Respond = Callable[[], HttpResponseBase]
+METHODS: Mapping[str, tuple[str, ...]] = {"GET": ("GET", "HEAD"), "POST": ("POST",)}
+"""The methods of a request that an operation answers."""
 
 
-def view_of(operation: Operation) -> Callable[..., HttpResponseBase]:
-    """Return the view of an operation.
+def view_of(path: str) -> Callable[..., HttpResponseBase]:
+    """Return the view of the operations with a path, one for each method.
 
     It needs no CSRF token: the user of a request to the API is that of its token, never that of a cookie.
     """
 
-    def view(request: HttpRequest, **path: Any) -> HttpResponseBase:
-        try:
-            call = _admit(request, operation)
-            return _private(_run(operation, call, path))
-        except Refused as refusal:
-            return _private(problem_of(refusal, game=_newer_board(request, refusal, path)))
+    operations = {method: each for each in OPERATIONS if each.path == path for method in METHODS[each.method]}
 
-    view.__name__ = operation.name
+    def view(request: HttpRequest, **values: Any) -> HttpResponseBase:
+        try:
+            operation = operations.get(request.method or "")
+            if operation is None:
+                raise WrongMethod(*operations)
+            return _private(_run(operation, _admit(request, operation), values))
+        except Refused as refusal:
+            return _private(problem_of(refusal, game=_newer_board(request, refusal, values)))
+
     return csrf_exempt(view)
 
 
@@ -71,9 +75,6 @@ def no_such_address(request: HttpRequest, **_path: Any) -> HttpResponse:
 
 def _admit(request: HttpRequest, operation: Operation) -> AnyCall:
     """Return the call of a request, or raise the reason why it is refused."""
-    allowed = ("GET", "HEAD") if operation.method == "GET" else (operation.method,)
-    if request.method not in allowed:
-        raise WrongMethod(*allowed)
     if settings.SECURE_SSL_REDIRECT and not request.is_secure():
         raise NotSecure
     token = bearer.token_of(request)

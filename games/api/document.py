@@ -27,6 +27,7 @@ LONGEST_KEY = 200
 OF_ITS_GAME = {"game_id": "$response.body#/id"}
 LINKS: dict[str, dict[str, Schema]] = {
     "games": {"game": {"parameters": {"game_id": "$response.body#/games/0/id"}}},
+    "open_tables": {"take_seat": {"parameters": {"game_id": "$response.body#/tables/0/id"}}},
     "create_table": {
         "take_seat": {"parameters": OF_ITS_GAME},
         "start": {"parameters": OF_ITS_GAME},
@@ -35,7 +36,14 @@ LINKS: dict[str, dict[str, Schema]] = {
         "legal": {"parameters": OF_ITS_GAME},
         "events": {"parameters": OF_ITS_GAME},
         "say": {"parameters": OF_ITS_GAME},
+        "chat": {"parameters": OF_ITS_GAME},
+        "propose": {"parameters": OF_ITS_GAME},
         "undo": {"parameters": OF_ITS_GAME, "requestBody": {"version": "$response.body#/version"}},
+    },
+    "propose": {
+        "answer_proposal": {
+            "parameters": {"game_id": "$request.path.game_id", "proposal_id": "$response.body#/proposals/0/id"},
+        },
     },
     "share_plan": {
         "follow_plan": {"parameters": {"game_id": "$request.path.game_id", "plan_id": "$response.body#/id"}},

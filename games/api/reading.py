@@ -17,6 +17,7 @@ from games.models import Seat
 from games.notifications.badge import games_waiting_for
 from games.statistics import challenges as weekly
 from games.table import Table, find_tables
+from games.table_search import TableFilter, find_open_tables
 from games.views.access import admit
 
 PAGE = 50
@@ -45,6 +46,15 @@ def games(call: Call[types.GamesQuery, Any]) -> types.Games:
     ids = list(seats.order_by("-game").values_list("game", flat=True).distinct()[: PAGE + 1])
     tables = find_tables(ids[:PAGE], user=call.user)
     return types.Games(games=[game_of(table) for table in tables], before=ids[PAGE - 1] if len(ids) > PAGE else None)
+
+
+def open_tables(call: Call[types.OpenTablesQuery, Any]) -> types.OpenTables:
+    query, user = call.query, call.user
+    chosen = TableFilter(rules=query.rules, difficulty=query.difficulty, for_bots=user.is_bot_account)
+    found = find_open_tables(user, chosen, before=query.before)
+    wanted = [each.game_id for each in found.tables if not each.is_mine]
+    tables = {table.game.pk: table for table in find_tables(wanted, user=user)}
+    return types.OpenTables(tables=[game_of(tables[pk]) for pk in wanted if pk in tables], before=found.older)
 
 
 def game(call: AnyCall, game_id: int) -> types.Position:

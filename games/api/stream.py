@@ -50,11 +50,16 @@ def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
     return response
 
 
-def read_cursor(text: str) -> dict[int, int]:
-    """Return the versions by game of a cursor such as "12:34,15:7"; nothing that is malformed."""
-    pairs = (part.split(":") for part in text[:2000].split(",") if part.count(":") == 1)
-    numbers = ((read_number(game), read_number(version, LAST_VERSION)) for game, version in pairs)
-    return {game: version for game, version in numbers if game is not None and version is not None}
+def read_cursor(text: str) -> dict[int, Revision]:
+    """Return the revisions by game of a cursor such as "12:34.5,15:7.0"; nothing that is malformed."""
+    found = {}
+    for part in text[:2000].split(","):
+        game, _, revision = part.partition(":")
+        version, _, talk = revision.partition(".")
+        numbers = read_number(game), read_number(version, LAST_VERSION), read_number(talk or "0", LAST_VERSION)
+        if numbers[0] is not None and numbers[1] is not None and numbers[2] is not None:
+            found[numbers[0]] = Revision(numbers[1], numbers[2])
+    return found
 
 
 class Ear(live.Watcher):
@@ -67,57 +72,58 @@ class Ear(live.Watcher):
 
 @dataclass
 class Listener:
-    """The version of each game that one program knows. The database tells what is newer."""
+    """The revision of each game that one program knows. The database tells what is newer."""
 
     token_id: int
     user: User
-    known: dict[int, int]
+    known: dict[int, Revision]
     over: set[int] = field(default_factory=set)
     has_begun: bool = False
 
     @property
     def cursor(self) -> str:
-        return ",".join(f"{game}:{version}" for game, version in sorted(self.known.items()))
+        return ",".join(f"{game}:{revision}" for game, revision in sorted(self.known.items()))
 
     def listen(self) -> tuple[list[types.News], set[int]]:
         """Return what is new, and the games to watch. An `End` is the last line."""
         if reason := bearer.still_valid(self.token_id):
             return [self.end(reason)], set()
-        versions = self._versions()
+        revisions = self._revisions()
         if not self.has_begun:
-            self.known = {game: version for game, version in self.known.items() if game in versions}
+            self.known = {game: revision for game, revision in self.known.items() if game in revisions}
             self.has_begun = True
-        elif self.known.keys() - versions.keys():
+        elif self.known.keys() - revisions.keys():
             return [self.end("seats")], set()
         news: list[types.News] = []
-        for game, version in sorted(versions.items()):
-            if self.known.get(game) != version:
+        for game, revision in sorted(revisions.items()):
+            if self.known.get(game) != revision:
                 news += self._news_of(game)
-        return news, versions.keys() - self.over
+        return news, revisions.keys() - self.over
 
     def end(self, reason: Any) -> types.End:
         return types.End(reason=reason, cursor=self.cursor)
 
-    def _versions(self) -> dict[int, int]:
-        """Return the versions of the user's tables that are not over, and of those that the program knows."""
+    def _revisions(self) -> dict[int, Revision]:
+        """Return the revisions of the user's tables that are not over, and of those that the program knows."""
         seats = Seat.objects.filter(Q(is_live=True) | Q(game__in=self.known), user=self.user).exclude(
             game__in=self.over
         )
-        rows = seats.order_by("-game").values_list("game", "game__version").distinct()[:MOST_GAMES]
-        return dict(rows)
+        rows = seats.order_by("-game").values_list("game", "game__version", "game__chat").distinct()[:MOST_GAMES]
+        return {game: Revision(version, chat) for game, version, chat in rows}
 
     def _news_of(self, game_id: int) -> Iterator[types.News]:
         """Yield the steps of a game since the version that is known of it, and its state after them."""
         table = Table.find(game_id=game_id, user=self.user)
         if not table.is_mine:  # since a moment ago, so the next look ends the stream
             return
-        more = game_id in self.known
+        newest, known = Revision.of(table.game), self.known.get(game_id)
+        more = known is not None and known.version != newest.version
         while more:
-            steps, more = steps_after(table, self.known[game_id])
+            steps, more = steps_after(table, self.known[game_id].version)
             for step in steps:
-                self.known[game_id] = step.version
+                self.known[game_id] = self.known[game_id]._replace(version=step.version)
                 yield types.StepNews(game=game_id, step=step_of(table, step), cursor=self.cursor)
-        self.known[game_id] = table.game.version
+        self.known[game_id] = newest
         if table.game.is_over:
             del self.known[game_id]
             self.over.add(game_id)

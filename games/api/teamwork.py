@@ -1,14 +1,18 @@
-"""Operations of a team: plans, standing orders, answers to requests, chat."""
+"""Operations of a team: plans, standing orders, answers to requests, votes, proposals, chat."""
 
 from typing import Any
 
 from games.api import types
-from games.api.answers import played_of
+from games.api.answers import message_of, played_of, position_of
 from games.api.call import Call
 from games.api.playing import text_of
-from games.models import PlayRequest
+from games.api.problems import Invalid
+from games.chat.lines import messages_after, muted_by
+from games.models import PlayRequest, Proposal
 from games.services.chat import messages
+from games.services.play import proposals, votes
 from games.services.teamwork import following, plans, play_requests, standing_orders
+from games.table import Table
 
 
 def share_plan(call: Call[types.Nothing, types.SharePlan], game_id: int) -> types.Done:
@@ -36,6 +40,36 @@ def answer_request(call: Call[types.Nothing, types.AnswerRequest], game_id: int,
     else:
         play_requests.answer_request(**which, answer=call.body.answer)
     return types.Done(id=request_id)
+
+
+def vote(call: Call[types.Nothing, types.CastVote], game_id: int) -> types.Position:
+    votes.vote(user=call.user, game_id=game_id, choice=call.body.choice)
+    return position_of(Table.find_own(game_id=game_id, user=call.user))
+
+
+def propose(call: Call[types.Nothing, types.Propose], game_id: int) -> types.Position:
+    body = call.body
+    if body.until is not None and body.kind != Proposal.Kind.PAUSE:
+        raise Invalid("until: only a pause has an end")
+    proposals.propose(user=call.user, game_id=game_id, kind=body.kind, until=body.until)
+    return position_of(Table.find_own(game_id=game_id, user=call.user))
+
+
+def answer_proposal(call: Call[types.Nothing, types.AnswerProposal], game_id: int, proposal_id: int) -> types.Position:
+    agrees = call.body.answer == "yes"
+    proposals.answer(user=call.user, game_id=game_id, proposal_id=proposal_id, agrees=agrees)
+    return position_of(Table.find_own(game_id=game_id, user=call.user))
+
+
+def chat(call: Call[types.MessagesQuery, Any], game_id: int) -> types.Messages:
+    table = Table.find_own(game_id=game_id, user=call.user)
+    messages, more = messages_after(table, call.query.after)
+    muted = muted_by(call.user)
+    return types.Messages(
+        messages=[message_of(message, is_muted=message.user_id in muted) for message in messages],
+        after=messages[-1].pk if messages else call.query.after,
+        more=more,
+    )
 
 
 def say(call: Call[types.Nothing, types.Say], game_id: int) -> types.Done:

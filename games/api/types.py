@@ -27,6 +27,8 @@ Number = Annotated[int, Meta(ge=1, le=LARGEST)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Status = Literal["lobby", "running", "won", "lost", "closed"]
+VoteChoice = Literal["wait", "team", "bot", "substitute", "end"]
+ProposalKind = Literal["pause", "give_up"]
 Origin = Literal["hand", "api", "plan", "advance", "order", "request", "trust", "clock", "bot"]
 
 
@@ -82,6 +84,7 @@ class Game(Answer, frozen=True):
     """A table and its game. `waiting` are the seats whose decision it waits for, `yours` those of them that you play.
 
     `version` rises with every change, also of an undo; `steps` counts the steps played, which an undo takes back.
+    `talk` rises with each message, request and proposal.
     """
 
     id: int
@@ -92,6 +95,7 @@ class Game(Answer, frozen=True):
     status: Status
     cause: str
     version: int
+    talk: int
     steps: int
     waiting: list[int]
     yours: list[int]
@@ -133,11 +137,32 @@ class PlayRequest(Answer, frozen=True):
     is_plan: bool
 
 
+class Vote(Answer, frozen=True):
+    """The team's vote about the seats that are late (`waiting`). `cast` are the choices by the ids of who voted."""
+
+    choices: list[VoteChoice]
+    cast: dict[int, VoteChoice]
+
+
+class Proposal(Answer, frozen=True):
+    """A teammate's proposal, which needs the consent of those in `missing`; `until` is the end of a pause."""
+
+    id: int
+    kind: ProposalKind
+    by: str
+    until: Moment | None
+    lapses_at: Moment
+    missing: list[str]
+    is_to_you: bool
+
+
 class Position(Board, frozen=True):
-    """A board, with the plans and requests of the team."""
+    """A board, with the plans, requests and proposals of the team, and the vote if there is one that you may cast."""
 
     plans: list[Plan] = []
     requests: list[PlayRequest] = []
+    proposals: list[Proposal] = []
+    vote: Vote | None = None
 
 
 class Games(Answer, frozen=True):
@@ -145,6 +170,35 @@ class Games(Answer, frozen=True):
 
     games: list[Game]
     before: int | None
+
+
+class OpenTables(Answer, frozen=True):
+    """Tables at which you may take a seat, those first that need only one more; `before` gets older ones."""
+
+    tables: list[Game]
+    before: int | None
+
+
+class Message(Answer, frozen=True):
+    """A message of the chat; `by` is None for the moderators.
+
+    `text` is empty if you have muted its author, or if it was removed.
+    """
+
+    id: int
+    at: Moment
+    by: Person | None
+    text: str
+    is_muted: bool
+    is_removed: bool
+
+
+class Messages(Answer, frozen=True):
+    """Messages, the oldest first. `after` is the cursor for the next call; call again at once if there is `more`."""
+
+    messages: list[Message]
+    after: int
+    more: bool
 
 
 class LegalActions(Answer, frozen=True):
@@ -237,12 +291,22 @@ class GamesQuery(Request, frozen=True):
     before: Number | None = None
 
 
+class OpenTablesQuery(Request, frozen=True):
+    rules: Annotated[str, Meta(max_length=20)] = ""
+    difficulty: Annotated[str, Meta(max_length=20)] = ""
+    before: Number | None = None
+
+
+class MessagesQuery(Request, frozen=True):
+    after: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
+
+
 class StepsQuery(Request, frozen=True):
     after: Version = 0
 
 
 class StreamQuery(Request, frozen=True):
-    after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(,\d+:\d+)*)?$")] = ""
+    after: Annotated[str, Meta(max_length=2000, pattern=r"^(\d+:\d+(\.\d+)?(,\d+:\d+(\.\d+)?)*)?$")] = ""
 
 
 class Play(Request, frozen=True):
@@ -277,6 +341,23 @@ class GiveOrder(Request, frozen=True):
 
 class AnswerRequest(Request, frozen=True):
     answer: Literal["granted", "declined", "later", "withdrawn"]
+
+
+class CastVote(Request, frozen=True):
+    choice: VoteChoice
+
+
+class Propose(Request, frozen=True):
+    """A proposal to the team; `until` is the end of a pause, within 30 days. The same of a teammate is agreed to."""
+
+    kind: ProposalKind
+    until: Moment | None = None
+
+
+class AnswerProposal(Request, frozen=True):
+    """Your answer. "no" declines for the whole team, and withdraws a proposal of your own."""
+
+    answer: Literal["yes", "no"]
 
 
 class Say(Request, frozen=True):

@@ -35,6 +35,6 @@ def _route(operation: Operation) -> str:
 urlpatterns = [
     path("", pages.docs, name="docs"),
     path("v1/openapi.json", pages.openapi, name="openapi"),
-    *(path(_route(operation), view_of(operation), name=operation.name) for operation in OPERATIONS),
+    *(path(_route(operation), view_of(operation.path), name=operation.name) for operation in OPERATIONS),
     path("v1/<path:rest>", no_such_address, name="no_such_address"),
 ]

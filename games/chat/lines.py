@@ -98,6 +98,13 @@ def unread(user: User, tables: Collection[Table]) -> dict[int, int]:
     return dict(new.order_by().values_list("game").annotate(Count("pk", distinct=True)))
 
 
+def messages_after(table: Table, after: int) -> tuple[list[Message], bool]:
+    """Return the oldest messages of a table after a number, and whether there are more."""
+    page = Message.objects.filter(game=table.game, pk__gt=after).select_related("user").order_by("pk")
+    messages = list(page[: PAGE + 1]) if table.game.chat else []
+    return messages[:PAGE], len(messages) > PAGE
+
+
 def _messages(table: Table, before: int | None) -> list[Message]:
     """Return a page of messages and one more, newest first."""
     page = Message.objects.filter(game=table.game).select_related("user").order_by("-pk")

@@ -1,7 +1,7 @@
 """The interface of a game's rules. mypy checks each game's package and every call through `RULES`."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NewType, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar, cast
 
 from games.engine.core.errors import IllegalAction
 from games.engine.core.events import Fact
@@ -162,6 +162,12 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """Return a state that looks the same to the seat, with everything hidden from it dealt anew.
 
         The result depends only on the seat's view and the seed: states with the same view give the same bytes.
+        """
+
+    def sample(self, view: Any, seed: str) -> S:
+        """Return a state that looks like this view, with everything that it hides dealt by the seed.
+
+        It needs no state, so programs elsewhere can search with it.
         """
 
     def at_turn(self, state: S, seat: int) -> S:

@@ -28,8 +28,11 @@ SLOWER = _("usually takes more than two days")
 
 
 def habits_of_strangers(*, host: User, people: Collection[User], game_id: int) -> dict[int, str]:
-    """Return a line about each person with whom the host has shared no other table, by user id; two statements."""
-    others = {person.pk for person in people} - {host.pk}
+    """Return a line about each person with whom the host has shared no other table, by user id; two statements.
+
+    A bot account has none: the lobby tells whose program it is.
+    """
+    others = {person.pk for person in people if not person.is_bot_account} - {host.pk}
     if not others:
         return {}
     tables = Seat.objects.filter(user=host).exclude(game=game_id).values("game")

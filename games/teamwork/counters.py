@@ -1,6 +1,6 @@
 """The counters in a game's row of what its players have at the table, counted from the rows themselves."""
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from games.models import Game, Plan, PlayRequest, StandingOrder, Step
 from games.table import Table
@@ -37,6 +37,7 @@ def wrong_counter(table: Table) -> str | None:
     asked = PlayRequest.objects.filter(game=game, status__in=PlayRequest.OPEN).aggregate(last=Max("until"))["last"] or 0
     if game.requests_until < asked:
         return f"requests_until is {game.requests_until} but a request stays open until turn {asked}"
-    if not game.with_bots and Step.objects.filter(game=game, by_bot=True).exists():
+    of_bots = Q(by_bot=True) | Q(user__bot_owner__isnull=False)
+    if not game.with_bots and Step.objects.filter(of_bots, game=game).exists():
         return "with_bots is not set but a bot has played"
     return None

@@ -6,7 +6,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import ApiToken, User
+from accounts.services import api_tokens
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +85,49 @@ def test_too_common_a_password_is_refused(alice: User, alice_client: Client) -> 
     assert b"This password is too common." in answer.content
     alice.refresh_from_db()
     assert alice.check_password(PASSWORD)
+
+
+@pytest.fixture
+def tokens(alice: User, bob: User) -> None:
+    """Create a token of Alice, of her bot account, and of Bob."""
+    for person in (alice, bob):
+        api_tokens.create_token(user=person, name="Robby", scopes=["read"], days=30)
+    api_tokens.create_bot(owner=alice, name="Marvin", days=30)
+
+
+def people_with_tokens() -> list[str]:
+    return list(ApiToken.objects.values_list("user__name", flat=True))
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_change_ends_the_tokens(alice_client: Client) -> None:
+    ends = b"The tokens of all your programs end with your old password."
+    assert ends in alice_client.get(CHANGE).content
+
+    alice_client.post(CHANGE, {"oldpassword": PASSWORD, **NEW})
+
+    assert people_with_tokens() == ["Bob"]
+    assert "the tokens of your programs have ended" in mail.outbox[-1].body
+    assert ends not in alice_client.get(CHANGE).content
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_reset_ends_the_tokens(client: Client, link_in: Any) -> None:
+    client.post(RESET, {"email": "alice@example.org"})
+    page = client.get(link_in(mail.outbox[0]), follow=True)
+    assert b"The tokens of all your programs end with your old password." in page.content
+
+    client.post(page.redirect_chain[-1][0], NEW)
+
+    assert people_with_tokens() == ["Bob"]
+    assert "the tokens of your programs have ended" in mail.outbox[-1].body
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_sign_in_and_a_new_name_leave_the_tokens(client: Client, alice: User) -> None:
+    client.post("/accounts/login/", {"login": "alice@example.org", "password": PASSWORD})
+    person = User.objects.get(pk=alice.pk)
+    person.name = "Alicia"
+    person.save()
+
+    assert len(people_with_tokens()) == 3

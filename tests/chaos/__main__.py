@@ -56,7 +56,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     django.setup()
     from django.db import connection
 
-    from tests.chaos import account, crews_account, hearers, listeners, tables, teamwork_account
+    from tests.chaos import account, crews_account, hearers, listeners, programs_account, tables, teamwork_account
 
     record = Record()
     setting = tables.lay(games, site=servers, record=record, chance=chance)
@@ -75,18 +75,22 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     with Watch(servers) as watch:
         crowd.start()
         hours.start()
-        for hearer in setting.hearers:
-            hearer.start()
+        for program in (*setting.hearers, *setting.matches):
+            program.start()
         reader.start()
         reaper.run()
         reader.stop()
         for process in servers.mortal:
             process.wait()
         hours.stop()
+        for match in setting.matches:
+            match.go_home()
         crowd.go_home()
+        for match in setting.matches:
+            match.join()
         unhearing = listeners.deaf(servers, setting.tables)
         rested = _rest(servers)
-        for hearer in setting.hearers:
+        for hearer in (*setting.hearers, *(program for match in setting.matches for program in match.programs)):
             hearer.stop()
         swept = servers.metric("forbidden_sweep_age_seconds")
 
@@ -111,6 +115,7 @@ def _chaos(servers: Site, *, chance: random.Random, games: int, kills: int, seco
     yield from crews_account.crews(diaries)
     yield from account.bots(setting.begun)
     yield from hearers.figures(setting.hearers)
+    yield from programs_account.figures(setting.matches)
     yield from account.notifications(record, begun, servers.mails, setting.deeds)
     yield from account.clocks(hours.deadlines, watch)
 

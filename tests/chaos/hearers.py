@@ -5,7 +5,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 from urllib.parse import quote
 
@@ -26,10 +26,8 @@ Heard = tuple[int, int, int]
 class Hearer:
     """One program. `since` are the versions at which it first heard of each table, `known` the newest ones."""
 
-    def __init__(self, user: User, ports: tuple[int, ...]) -> None:
-        self.user_id = user.pk
-        self.token = api_tokens.create_token(user=user, name="Chaos", scopes=["read"], days=1)
-        self.ports = cycle(ports)
+    def __init__(self, user: User, token: str, ports: tuple[int, ...]) -> None:
+        self.user_id, self.token, self.ports = user.pk, token, cycle(ports)
         self.since: dict[int, int] = {}
         self.known: dict[int, int] = {}
         self.steps: Counter[Heard] = Counter()
@@ -49,12 +47,20 @@ class Hearer:
             time.sleep(PAUSE)
         self._stop.set()
 
-    def wrong(self) -> Iterator[tuple[str, Heard]]:
-        """Yield steps that were heard twice, and stored ones that were not heard. Others were undone."""
-        yield from (("twice", step) for step, times in self.steps.items() if times > 1)
+    def doubled(self) -> Iterator[Heard]:
+        """Yield the steps that were heard more than once."""
+        yield from (step for step, times in self.steps.items() if times > 1)
+
+    def lost(self) -> Iterator[Heard]:
+        """Yield the stored steps that were not heard. Others that were heard have been undone."""
         for game, since in self.since.items():
             stored = Step.objects.filter(game=game, version__gt=since).values_list("game", "number", "version")
-            yield from (("lost", step) for step in stored if step not in self.steps)
+            yield from (step for step in stored if step not in self.steps)
+
+    def behind(self) -> Iterator[tuple[int, int]]:
+        """Yield the tables whose newest version was not heard."""
+        newest = Game.objects.filter(pk__in=self.since).values_list("pk", "version")
+        yield from ((game, version) for game, version in newest if self.known[game] != version)
 
     def _run(self) -> None:
         while not self._stop.is_set():
@@ -86,8 +92,15 @@ class Hearer:
             self.known[game["id"]] = game["version"]
 
 
-def figures(hearers: list[Hearer]) -> Iterator[Figure]:
+def reader_of(user: User, ports: tuple[int, ...]) -> Hearer:
+    """Return a program that only hears, for a person."""
+    return Hearer(user, api_tokens.create_token(user=user, name="Chaos", scopes=["read"], days=1), ports)
+
+
+def figures(hearers: Sequence[Hearer], who: str = "of listeners") -> Iterator[Figure]:
     """Check that no step was lost or heard twice."""
     steps, lines = sum(len(each.steps) for each in hearers), sum(each.lines for each in hearers)
-    yield Figure("steps that programs heard by the stream", steps, at_least=1, detail=f"{lines} lines")
-    yield none_of("steps that programs did not hear, or twice", [what for each in hearers for what in each.wrong()])
+    yield Figure(f"stream events {who}", steps, at_least=1, detail=f"{len(hearers)} programs, {lines} lines")
+    yield none_of(f"stream events {who} lost", [step for each in hearers for step in each.lost()])
+    yield none_of(f"stream events {who} doubled", [step for each in hearers for step in each.doubled()])
+    yield none_of(f"newest versions {who} not heard", [at for each in hearers for at in each.behind()])

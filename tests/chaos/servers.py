@@ -26,7 +26,7 @@ BOT_LEASE = 10
 """Seconds after which another worker takes over the turn of a bot."""
 
 OFTEN = "100000/m/user,100000/m/ip"
-LIMITS = {"login": "", "joins": "", "tables": "", "moves": OFTEN, "messages": OFTEN}
+LIMITS = {"login": "", "joins": "", "tables": "", "moves": OFTEN, "messages": OFTEN, "api": OFTEN, "live": OFTEN}
 """Players of these games act faster than people do. What they send to a table is counted, but never refused."""
 
 TOKEN = "chaos"  # what Prometheus would send

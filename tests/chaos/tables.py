@@ -19,8 +19,9 @@ from games.services.play.game_state import load_state
 from games.services.tables import game_start, lobby
 from tests.chaos.browsers import Browser, Record
 from tests.chaos.crews import CrewTable, Diary
-from tests.chaos.hearers import Hearer
+from tests.chaos.hearers import Hearer, reader_of
 from tests.chaos.players import PLAYERS, Table
+from tests.chaos.programs import Ledger, Match, Program
 from tests.chaos.servers import Site
 from tests.chaos.teamwork import Deeds
 
@@ -32,13 +33,18 @@ DESERTED = 4
 """Every fourth table has an absent player and the policy "skip"."""
 HEARD = 4
 """A program of the host hears every fourth table."""
+TABLES_A_MATCH, LEAST_MATCHES = 40, 2
+"""There are two programs that play by the API for so many tables, and at least so many pairs of them."""
 WITH_BOT = 3
 """Every third of the other tables has a bot on its last seat."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The games with their first versions, absent players, the reader, what players plan and ask, programs, crews."""
+    """The games with their first versions, absent players, the reader, what players plan and ask, programs, crews.
+
+    `hearers` are programs that only hear, `matches` those that play.
+    """
 
     tables: list[Table]
     begun: dict[int, int]
@@ -47,12 +53,13 @@ class Setting:
     deeds: Deeds
     hearers: list[Hearer]
     crews: list[CrewTable]
+    matches: list[Match]
 
 
 def lay(games: int, *, site: Site, record: Record, chance: random.Random) -> Setting:
     ports = tuple(site.webs)
     clicks = ThreadPoolExecutor(max_workers=4, thread_name_prefix="second click")
-    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds(), [], [])
+    setting = Setting([], {}, [], _browser(_person("Reader"), ports, record), Deeds(), [], [], [])
     for number in range(games):
         people = [_person(f"{name}{number}") for name in ("Ana", "Ben", "Cem")]
         deserted = number % DESERTED == 0
@@ -62,7 +69,7 @@ def lay(games: int, *, site: Site, record: Record, chance: random.Random) -> Set
         if deserted:
             setting.away.append(people.pop().pk)
         if number % HEARD == 1:
-            setting.hearers.append(Hearer(people[0], ports))
+            setting.hearers.append(reader_of(people[0], ports))
         browsers = [_browser(person, ports, record) for person in people]
         own = random.Random(chance.random())
         setting.tables.append(Table(game.pk, browsers, chance=own, clicks=clicks, deeds=setting.deeds))
@@ -73,6 +80,11 @@ def lay(games: int, *, site: Site, record: Record, chance: random.Random) -> Set
         browsers = [_browser(person, ports, record) for person in people]
         options = {"chance": random.Random(chance.random()), "clicks": clicks, "deeds": setting.deeds}
         setting.crews.append(CrewTable(0, browsers, site=site, diary=diary, **options))
+    ledger = Ledger()
+    for number in range(max(games // TABLES_A_MATCH, LEAST_MATCHES)):
+        host, guest = (Program(_person(f"{name}{number}"), ports, ledger) for name in ("Gil", "Hal"))
+        rules = list(RULES)[number % len(RULES)]
+        setting.matches.append(Match((host, guest), rules, random.Random(chance.random())))
     return setting
 
 

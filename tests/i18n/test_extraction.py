@@ -13,6 +13,7 @@ KNOWN = {
 MARKED = {"IllegalAction", "Sentence"}
 """What takes a sentence in English that is translated when somebody reads it."""
 STORED = {
+    "accounts/views/notifications.py": "why no mail can be sent",
     "games/display/shared/words.py": "the reason of a refusal",
     "games/notifications/content/turns.py": "why an order has lapsed",
     "games/services/teamwork/standing_orders.py": "why an order has lapsed",

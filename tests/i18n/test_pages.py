@@ -1,6 +1,7 @@
 """Every word on every page is a word of the catalog."""
 
 import re
+from calendar import day_abbr, day_name, month_abbr, month_name
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -35,8 +36,11 @@ OWN_WORDS = {
 NO_PAGES = "^admin:|_preview$|picture$|:export$|:seek$|:next_table$|_code$"
 """Pictures, files, and the administration, which names models and columns as the code does."""
 
-NO_WORDS = re.compile(r"\S+@\S+|https?://\S+|\b[A-H][1-8]\b")
-"""Addresses, and tiles as the board names them."""
+CLDR = ("and", "or", "at", *month_name[1:], *month_abbr[1:], *day_name, *day_abbr)
+"""Words of lists and times, which no catalog has."""
+
+NO_WORDS = re.compile(rf"\S+@\S+|https?://\S+|\b(?:[A-H][1-8]|{'|'.join(CLDR)})\b")
+"""Addresses, tiles as the board names them, and words of the CLDR."""
 
 
 class Words(HTMLParser):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from accounts.models import ApiToken
 from accounts.models.api_token import digest_of
 from games.api.operations import OPERATIONS, Operation
 from games.api.stream import Listener
+from games.live import Revision
 from tests.effort import part_of
 from tests.secrecy.comparing import answer_of, evenly, leaks
 from tests.secrecy.conftest import LONG
@@ -47,7 +49,13 @@ def asks(site: Site, viewer: str) -> list[Asked]:
         if operation.is_stream:
             continue
         for case in site.cases if "game_id" in operation.parameters else site.cases[:1]:
-            values = {"game_id": case.game.pk, "plan_id": 1, "request_id": 1, "rules": case.game.rules}
+            values = {
+                "game_id": case.game.pk,
+                "plan_id": 1,
+                "request_id": 1,
+                "proposal_id": 1,
+                "rules": case.game.rules,
+            }
             path = f"/api/v1/{operation.path.format(**values)}"
             found += [(operation.method, path, body) for body in _bodies(operation, case, site, viewer)]
     return found
@@ -63,6 +71,9 @@ def _bodies(operation: Operation, case: Case, site: Site, viewer: str) -> list[s
         "follow_plan": [{"version": version}],
         "give_order": [{"seat": 0, "order": {"type": kind}} for kind in orders],
         "answer_request": [{"answer": "granted"}],
+        "vote": [{"choice": "wait"}],
+        "propose": [{"kind": "give_up"}, {"kind": "pause", "until": f"{NOW.date() + timedelta(days=3)}T08:00:00Z"}],
+        "answer_proposal": [{"answer": "yes"}],
         "say": [{"text": "Look here"}],
         "create_table": [{"rules": "desert", "name": "New", "difficulty": "novice", "players": 2}],
         "take_seat": [{}],
@@ -108,7 +119,7 @@ def test_no_line_of_the_stream_hangs_on_it(site: Site, programs: dict[str, Clien
     token = user.api_tokens.get()
 
     def heard() -> bytes:
-        listener = Listener(token.pk, user, {case.game.pk: 0 for case in site.cases})
+        listener = Listener(token.pk, user, {case.game.pk: Revision(0) for case in site.cases})
         return b"\n".join(msgspec.json.encode(line) for line in listener.listen()[0])
 
     assert leaks(site, viewer, lambda: {"stream": evenly(heard)}) == []

@@ -274,6 +274,28 @@ def redeal(state: State, seat: int | None, seed: str) -> State:
     return replace(state, seed=seed, shuffles=2, adventurers=tuple(pawns), deck=deck)
 
 
+def sample(view: View, seed: str) -> State:
+    """Deal the cards that the viewer does not see to the others' hands, in any order, and the rest to the deck."""
+    rest = [cell for cell in GRID.cells if cell not in (*view.hand, *view.lit, *view.discard)]
+    pawns = []
+    for number, pawn in enumerate(view.pawns):
+        hand = view.hand if number == view.seat else tuple(rest.pop() for _ in range(pawn.cards))
+        pawns.append(Adventurer(pawn.role, pawn.cell, hand))
+    state = State(
+        difficulty=view.difficulty,
+        seed=seed,
+        shuffles=0,
+        turn=view.turn,
+        phase=view.phase,
+        adventurers=tuple(pawns),
+        deck=(*rest, *(GUST,) * (GUSTS - view.gusts)),
+        gusts=view.gusts,
+        lit=view.lit,
+        discard=view.discard,
+    )
+    return redeal(state, view.seat, seed)
+
+
 def at_turn(state: State, seat: int) -> State:
     phase = state.phase
     return state if isinstance(phase, Over) or phase.seat == seat else replace(state, phase=TakeActions(seat, ACTIONS))

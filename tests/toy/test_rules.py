@@ -58,6 +58,12 @@ def test_a_redeal_looks_the_same_and_depends_only_on_the_view(seat: int | None) 
         assert rules.dump(rules.redeal(other, seat, "third")) == rules.dump(rules.redeal(state, seat, "third"))
 
 
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_sample_of_the_view_is_a_redeal(seat: int | None) -> None:
+    for state in STATES:
+        assert rules.sample(rules.view(state, seat), "other") == rules.redeal(state, seat, "other")
+
+
 def test_a_redeal_changes_the_hand_that_is_hidden() -> None:
     start = STATES[0]
     hands = {rules.redeal(start, 0, str(number)).adventurers[1].hand for number in range(20)}

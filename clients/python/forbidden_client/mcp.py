@@ -7,6 +7,7 @@ import inspect
 import json
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -37,6 +38,8 @@ def _schema(hint: Any) -> dict[str, Any]:
         return {"enum": [*get_args(hint)]}
     if isinstance(hint, UnionType):  # with None, for what may be left out
         hint = get_args(hint)[0]
+    if hint is datetime:
+        return {"type": "string", "format": "date-time"}
     kind = KINDS.get(get_origin(hint) or hint)
     return {"type": kind} if kind else {}
 

@@ -3,6 +3,7 @@
 Written by `python -m tests.api_files` in the repository of the site; do not edit.
 """
 
+from datetime import datetime
 from typing import Any, Literal
 
 from forbidden_client import types
@@ -31,6 +32,14 @@ class Operations(Transport):
     def events(self, game_id: int, *, after: int = 0) -> types.Steps:
         """Return the steps after a version."""
         return self._get(f"games/{game_id}/events", {"after": after}, types.Steps)
+
+    def chat(self, game_id: int, *, after: int = 0) -> types.Messages:
+        """Return the messages of a table's chat after one of them."""
+        return self._get(f"games/{game_id}/chat", {"after": after}, types.Messages)
+
+    def open_tables(self, *, rules: str = "", difficulty: str = "", before: int | None = None) -> types.OpenTables:
+        """List the open tables."""
+        return self._get("tables", {"rules": rules, "difficulty": difficulty, "before": before}, types.OpenTables)
 
     def challenges(self) -> types.Challenges:
         """List this week's challenges."""
@@ -67,6 +76,20 @@ class Operations(Transport):
     ) -> types.Done:
         """Answer a teammate's request, or withdraw one of yours."""
         return self._post(f"games/{game_id}/requests/{request_id}", {"answer": answer}, types.Done)
+
+    def vote(self, game_id: int, *, choice: Literal["wait", "team", "bot", "substitute", "end"]) -> types.Position:
+        """Vote about a teammate who is late, or change your vote."""
+        return self._post(f"games/{game_id}/votes", {"choice": choice}, types.Position)
+
+    def propose(
+        self, game_id: int, *, kind: Literal["pause", "give_up"], until: datetime | None = None
+    ) -> types.Position:
+        """Propose to pause the table or to give the game up."""
+        return self._post(f"games/{game_id}/proposals", {"kind": kind, "until": until}, types.Position)
+
+    def answer_proposal(self, game_id: int, proposal_id: int, *, answer: Literal["yes", "no"]) -> types.Position:
+        """Answer a proposal, or withdraw your own."""
+        return self._post(f"games/{game_id}/proposals/{proposal_id}", {"answer": answer}, types.Position)
 
     def say(self, game_id: int, *, text: str) -> types.Done:
         """Write a message in the chat of a table."""

@@ -19,6 +19,7 @@ from games.engine.desert.orders import (
 from games.engine.desert.play import carry_out, play
 from games.engine.desert.reasons import obstacles, why_not
 from games.engine.desert.redeal import redeal
+from games.engine.desert.sample import sample
 from games.engine.desert.setup import new
 from games.engine.desert.snapshot import dump, load
 from games.engine.desert.state import Outcome, State, outcome, roles_of, waiting_on
@@ -63,6 +64,7 @@ __all__ = [
     "read_events",
     "redeal",
     "roles_of",
+    "sample",
     "view",
     "waiting_on",
     "walks",

@@ -20,6 +20,7 @@ from games.engine.island.orders import (
 from games.engine.island.play import carry_out, play
 from games.engine.island.reasons import obstacles, why_not
 from games.engine.island.redeal import redeal
+from games.engine.island.sample import sample
 from games.engine.island.setup import new
 from games.engine.island.snapshot import dump, load
 from games.engine.island.state import Outcome, State, outcome, roles_of
@@ -65,6 +66,7 @@ __all__ = [
     "read_events",
     "redeal",
     "roles_of",
+    "sample",
     "view",
     "waiting_on",
     "walks",

@@ -65,6 +65,8 @@ def write_step(
     game.steps += 1
     if state.turn != before.turn:
         game.taken_over = 0  # bots have their seats back
+    if any(person and person.is_bot_account for person in (user, table.seats[seat].user)):
+        game.with_bots = True
     since = _turn_since(table, before, state, user)
     begun = record_state(table, state, by_person=user is not None, turn_since=since)
     was_shared = _note_share(table, before, state, seat=seat, action=action, user=user)

@@ -9,10 +9,13 @@ from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
 from accounts.services import api_tokens
 from games.exceptions import NoBotAccounts
-from games.models import Game
+from games.models import Game, Result, Tally
+from games.services.statistics.rows import count_results
 from games.services.tables import lobby, seats
-from tests.games.api.conftest import Program
-from tests.games.factories import begun_game
+from games.table import Table
+from games.teamwork.counters import wrong_counter
+from tests.games.api.conftest import Program, program_of
+from tests.games.factories import begun_game, end_turn
 
 TABLE: dict[str, Any] = {"name": "T", "rules": "desert", "difficulty": "novice", "players": 2}
 
@@ -99,3 +102,34 @@ def test_a_rematch_allows_it_again(alice: User) -> None:
     game = begun_game(alice, seats=2, allows_bot_accounts=True)
 
     assert game.allows_bot_accounts
+
+
+def test_its_games_count_in_no_statistics(robby: tuple[User, Program], alice: User) -> None:
+    game, alone = begun_game(alice, robby[0], allows_bot_accounts=True), begun_game(alice, seats=2)
+    end_turn(game, alice)
+    assert not Game.objects.get(pk=game.pk).with_bots  # Alice alone has played yet
+
+    end_turn(game, robby[0], seat=1)
+    assert Game.objects.get(pk=game.pk).with_bots
+    assert wrong_counter(Table.find(game_id=game.pk, user=None)) is None
+    Game.objects.update(status=Game.Status.WON)
+    count_results()
+
+    assert set(Result.objects.values_list("game", flat=True)) == {alone.pk}
+    assert sum(Tally.objects.filter(role="").values_list("games", flat=True)) == 1
+
+
+def test_a_persons_own_program_counts_as_the_person(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    program = program_of(alice)
+    action = program.get(f"games/{game.pk}/legal").json()["seats"][0]["actions"][0]
+    program.post(f"games/{game.pk}/actions", {"seat": 0, "action": action, "version": 0})
+
+    assert not Game.objects.get(pk=game.pk).with_bots
+
+
+def test_the_lobby_tells_no_habits_of_it(robby: tuple[User, Program], bob: User, bob_client: Client) -> None:
+    game = lobby.create_table(host=bob, is_open=True, allows_bot_accounts=True, **TABLE)
+    lobby.take_seat(user=robby[0], game_id=game.pk)
+
+    assert "new here" not in bob_client.get(f"/games/{game.pk}/").content.decode()

@@ -79,7 +79,8 @@ def test_every_operation_is_in_the_document_and_has_an_address() -> None:
         path = operation.path.replace("{rules}", "desert")
         for name in operation.parameters:
             path = path.replace(f"{{{name}}}", "7")
-        assert resolve(f"/api/v1/{path}").url_name == operation.name
+        names = {each.name for each in OPERATIONS if each.path == operation.path}
+        assert resolve(f"/api/v1/{path}").url_name in names
 
 
 def test_names_are_unique() -> None:

@@ -2,6 +2,8 @@
 
 import importlib.util
 import random
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,6 +19,7 @@ from games.api import stream
 from games.models import Game, Step
 from games.services.play import moves
 from games.services.tables import game_start, lobby
+from tests.api_files import ROOT
 from tests.games.factories import begun_game, legal, text
 
 CLIENTS = Path(__file__).parents[3] / "clients" / "python"
@@ -76,6 +79,24 @@ def test_two_programs_play_together_by_the_stream(site: str, alice: User, bob: U
             done.result(timeout=120)
     game.refresh_from_db()
     assert game.status in ("won", "lost")
+    call_command("verify_games")
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_a_bot_searches_at_home(
+    site: str, alice: User, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = [sys.executable, str(ROOT / "clients" / "engine" / "build.py"), str(tmp_path)]
+    wheel = subprocess.run(build, capture_output=True, text=True, check=True).stdout.strip()
+    monkeypatch.syspath_prepend(wheel)
+    searcher = sample("searcher")
+    monkeypatch.setattr(searcher, "DEALS", 2)
+    monkeypatch.setattr(searcher, "STEPS", 10)
+    random.seed(7)
+    with Client(site, api_tokens.create_bot(owner=alice, name="Robby", days=1)[1]) as client:
+        end = searcher.play(client, rules)
+
+    assert end.status in ("won", "lost")
     call_command("verify_games")
 
 

@@ -14,8 +14,10 @@ from accounts.models import ApiToken, User
 from accounts.services import api_tokens, sanctions
 from games.api import stream as stream_module
 from games.api.stream import Listener, read_cursor
+from games.live import Revision
 from games.models import Game
-from games.services.play import moves
+from games.services.chat import messages
+from games.services.play import moves, proposals
 from games.services.tables import lobby, seats
 from tests.games.factories import begun_game, current_version, end_turn, play
 
@@ -49,7 +51,7 @@ def test_it_says_what_happens(site: str, alice: User, bob: User, token: str) -> 
     assert response.headers["Content-Type"] == "application/x-ndjson"
     assert (step["type"], step["game"], step["step"]["number"]) == ("step", game.pk, 1)
     assert (state["type"], state["game"]["version"], state["game"]["steps"]) == ("game", game.version + 1, 1)
-    assert state["cursor"] == f"{game.pk}:{game.version + 1}"
+    assert state["cursor"] == f"{game.pk}:{game.version + 1}.0"
 
 
 def test_it_hears_of_a_new_table(site: str, alice: User, token: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +67,7 @@ def test_it_is_a_stream_of_events_for_those_who_accept_it(site: str, alice: User
     with open_stream(site, token, Accept="text/event-stream") as response:
         first = [response.readline() for _ in range(3)]
 
-    assert first[0] == f"id: {game.pk}:{game.version}\n".encode()
+    assert first[0] == f"id: {game.pk}:{game.version}.0\n".encode()
     assert first[1] == b"event: game\n"
     assert first[2].startswith(b'data: {"type":"game"')
 
@@ -114,7 +116,7 @@ def test_it_ends_when_a_substitute_has_the_seat(site: str, alice: User, bob: Use
         assert next(heard)["reason"] == "seats"
 
 
-def listener(user: User, known: dict[int, int]) -> Listener:
+def listener(user: User, known: dict[int, Revision]) -> Listener:
     api_tokens.create_token(user=user, name=f"{timezone.now()}", scopes=["read"], days=30)
     return Listener(user.api_tokens.latest("pk").pk, user, known)
 
@@ -127,7 +129,7 @@ def numbers(heard: Listener) -> list[int]:
 def test_it_resumes_where_it_was(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     play(game, alice, "Move")
-    first = listener(alice, {game.pk: 1})
+    first = listener(alice, {game.pk: Revision(1)})
     assert numbers(first) == [1]
 
     end_turn(game, alice)
@@ -149,6 +151,24 @@ def test_an_undo_is_told_by_fewer_steps(alice: User, bob: User) -> None:
     assert state.game.steps == 0
 
 
+def test_it_tells_of_talk_also_of_what_was_said_meanwhile(alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    heard = listener(alice, {})
+    heard.listen()
+    messages.send_message(user=bob, game_id=game.pk, text="Hello")
+    proposals.propose(user=bob, game_id=game.pk, kind="give_up")
+
+    (state,), _games = listener(alice, read_cursor(heard.cursor)).listen()
+
+    assert (state.game.version, state.game.talk) == (game.version, 2)
+    assert [line.game.talk for line in heard.listen()[0]] == [2]
+    assert heard.listen()[0] == []
+
+
+def test_a_cursor_without_talk_is_understood() -> None:
+    assert read_cursor("12:34,15:7.2") == {12: Revision(34), 15: Revision(7, 2)}
+
+
 def test_it_tells_the_end_of_a_game_once(alice: User, bob: User) -> None:
     game = begun_game(alice, bob)
     heard = listener(alice, {})
@@ -164,7 +184,7 @@ def test_it_tells_the_end_of_a_game_once(alice: User, bob: User) -> None:
 def test_it_knows_nothing_of_others_tables(alice: User, bob: User, charlie: User) -> None:
     game = begun_game(alice, bob)
 
-    assert listener(charlie, {game.pk: 0}).listen() == ([], set())
+    assert listener(charlie, {game.pk: Revision(0)}).listen() == ([], set())
 
 
 def test_a_lobby_is_among_them(alice: User) -> None:
@@ -175,7 +195,7 @@ def test_a_lobby_is_among_them(alice: User) -> None:
     assert (state.game.status, games) == ("lobby", {game.pk})
 
 
-@pytest.mark.parametrize("text", ["", "x", "1", "1:", ":2", "1:2:3", "٣:1", "-1:2", "1:x,2"])
+@pytest.mark.parametrize("text", ["", "x", "1", "1:", ":2", "1:2:3", "1:2.x", "٣:1", "-1:2", "1:x,2"])
 def test_a_malformed_cursor_is_none(text: str) -> None:
     assert read_cursor(text) == {}
 

@@ -1,9 +1,12 @@
-"""Plans, orders, requests and chat through the API."""
+"""Plans, orders, requests, votes and proposals through the API."""
+
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Mute, User
-from games.models import Game, Message, Plan, PlayRequest, StandingOrder, Step
+from games.models import Game, Plan, PlayRequest, StandingOrder, Step
 from games.services.teamwork import play_requests
 from tests.games.api.conftest import Program, program_of
 from tests.games.api.test_play import first_move
@@ -88,8 +91,51 @@ def test_a_request_is_shown_and_granted(game: Game, bobs: Program, alice: User) 
     assert PlayRequest.objects.get().status == "granted"
 
 
-def test_a_message_is_sent(game: Game, program: Program, alice: User) -> None:
-    program.post(f"games/{game.pk}/chat", {"text": "Hello"})
+@pytest.fixture
+def late(game: Game, alice: User, bob: User) -> Game:
+    """Let Alice's time run out, so that the team votes."""
+    Game.objects.filter(pk=game.pk).update(pace=24, absence=Game.Absence.WAIT, vote_round=game.version)
+    return game
 
-    message = Message.objects.get()
-    assert (message.user, message.text) == (alice, "Hello")
+
+def test_a_late_table_is_voted_on(late: Game, program: Program, bobs: Program, bob: User) -> None:
+    asked = bobs.get(f"games/{late.pk}").json()
+    assert (asked["waiting"], asked["vote"]["cast"]) == ([0], {})
+
+    assert bobs.post(f"games/{late.pk}/votes", {"choice": "team"}).status_code == 200
+
+    late.refresh_from_db()
+    assert late.seats.get(number=0).is_shared
+    assert bobs.get(f"games/{late.pk}").json()["yours"] == [0]
+
+
+def test_who_is_late_sees_no_vote(late: Game, program: Program) -> None:
+    assert program.get(f"games/{late.pk}").json()["vote"] is None
+    assert program.post(f"games/{late.pk}/votes", {"choice": "wait"}).status_code == 403
+
+
+def test_without_a_vote_nobody_votes(game: Game, bobs: Program) -> None:
+    assert bobs.post(f"games/{game.pk}/votes", {"choice": "wait"}).status_code == 409
+    assert bobs.post(f"games/{game.pk}/votes", {"choice": "cake"}).status_code == 422
+
+
+def test_a_team_gives_up_together(game: Game, program: Program, bobs: Program) -> None:
+    (mine,) = program.post(f"games/{game.pk}/proposals", {"kind": "give_up"}).json()["proposals"]
+    (asked,) = bobs.get(f"games/{game.pk}").json()["proposals"]
+    assert (mine["is_to_you"], asked["is_to_you"]) == (False, True)
+    assert (asked["kind"], asked["by"], asked["missing"]) == ("give_up", "Alice", ["Bob"])
+
+    answer = bobs.post(f"games/{game.pk}/proposals/{asked['id']}", {"answer": "yes"}).json()
+
+    assert (answer["status"], answer["cause"]) == ("closed", "given_up")
+
+
+def test_a_pause_has_an_end_and_can_be_declined(game: Game, program: Program, bobs: Program) -> None:
+    path, until = f"games/{game.pk}/proposals", (timezone.now() + timedelta(days=3)).isoformat()
+    assert program.post(path, {"kind": "pause"}).status_code == 422
+    assert program.post(path, {"kind": "give_up", "until": until}).json()["type"] == "/api/#invalid"
+    (proposal,) = program.post(path, {"kind": "pause", "until": until}).json()["proposals"]
+
+    assert bobs.post(f"{path}/{proposal['id']}", {"answer": "no"}).json()["proposals"] == []
+
+    assert bobs.post(f"{path}/{proposal['id']}", {"answer": "yes"}).status_code == 404
