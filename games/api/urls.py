@@ -3,6 +3,7 @@
 import re
 
 from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from games.api import pages
 from games.api.dispatch import no_such_address, view_of
@@ -23,7 +24,14 @@ class RowNumber:
         return str(value)
 
 
+class Rest(StringConverter):
+    """The rest of a path, also one with line breaks."""
+
+    regex = "(?s:.+)"
+
+
 register_converter(RowNumber, "row")
+register_converter(Rest, "rest")
 
 
 def _route(operation: Operation) -> str:
@@ -36,5 +44,5 @@ urlpatterns = [
     path("", pages.docs, name="docs"),
     path("v1/openapi.json", pages.openapi, name="openapi"),
     *(path(_route(operation), view_of(operation.path), name=operation.name) for operation in OPERATIONS),
-    path("v1/<path:rest>", no_such_address, name="no_such_address"),
+    path("v1/<rest:rest>", no_such_address, name="no_such_address"),
 ]

@@ -110,7 +110,7 @@ def test_the_day_of_its_use_is_noted_once(program: Program, django_assert_num_qu
 
 
 def test_no_address_answers_as_a_page(program: Program, game: Game) -> None:
-    for path in ("nothing", f"games/{10**30}", "rules/chess", f"games/{game.pk}/legal/more"):
+    for path in ("nothing", f"games/{10**30}", "games/x%0Ay%0A", "rules/chess", f"games/{game.pk}/legal/more"):
         answer = program.get(path)
         assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json"), path
 
