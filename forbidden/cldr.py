@@ -1,5 +1,6 @@
 """Dates, lists, percentages and numbers as the active language writes them, by the Unicode CLDR."""
 
+import re
 from collections.abc import Iterable
 from datetime import date, datetime
 from functools import cache
@@ -12,6 +13,14 @@ from django.utils.translation import get_language
 
 BRITISH = "en_GB"
 """English on this site: the day before the month, no comma before "and"."""
+
+SOUNDS = {
+    "es": (
+        (" y ", " e ", re.compile(r"(?i)h?[iíy](?![aeou])")),
+        (" o ", " u ", re.compile(r"(?i)h?[oó]")),
+    )
+}
+"""For each language the conjunctions that change before a sound. CLDR leaves these to code, and Babel has none."""
 
 
 def moment(at: date, skeletons: str) -> str:
@@ -31,11 +40,19 @@ def listed(items: Iterable[object], style: str = "standard") -> str:
         return "".join(texts)
     patterns = _list_patterns(get_language(), style)
     if len(texts) == 2:
-        return patterns["2"].format(*texts)
+        return _before_sound(patterns["2"], texts[1]).format(*texts)
     whole = patterns["start"].format(*texts[:2])
     for text in texts[2:-1]:
         whole = patterns["middle"].format(whole, text)
-    return patterns["end"].format(whole, texts[-1])
+    return _before_sound(patterns["end"], texts[-1]).format(whole, texts[-1])
+
+
+def _before_sound(pattern: str, text: str) -> str:
+    """Return the pattern as Spanish has it before a text of the same sound: "Ana e Inés", "Ana u Olga"."""
+    for word, instead, sound in SOUNDS.get(get_language() or "", ()):
+        if sound.match(text):
+            pattern = pattern.replace(word, instead)
+    return pattern
 
 
 def percentage(whole: int) -> str:
@@ -61,10 +78,12 @@ def _locale(language: str | None) -> Locale:
 
 @cache
 def _pattern(language: str | None, skeleton: str) -> DateTimePattern:
-    """Return the pattern of a language that fits a skeleton best; a single field such as "EEEE" is its own pattern."""
+    """Return the pattern of a language that fits a skeleton best, with the weekday as long as the skeleton has it."""
     known = _locale(language).datetime_skeletons
-    found = match_skeleton(skeleton, known) if len(set(skeleton)) > 1 else None
-    return known[found] if found else parse_pattern(skeleton)
+    found = match_skeleton(skeleton, known)
+    if not found:
+        return parse_pattern(skeleton)
+    return parse_pattern(re.sub("E+", re.findall("E+|$", skeleton)[0], known[found].pattern))
 
 
 @cache

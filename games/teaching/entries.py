@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.display import DISPLAYS
+from django.utils.text import capfirst
+
+from games.display import DISPLAYS, full_stop
 from games.display.protocol import Display
 from games.display.shared.lessons import Lesson
 from games.display.shared.rulebook import Chapter, Text, components_of, rulings_of
@@ -25,6 +27,11 @@ class Part:
     lesson: Lesson | None
     picture: str = ""
     name: Text = ""
+
+    @property
+    def heading(self) -> str:
+        """The name as the sentence before the text."""
+        return full_stop(capfirst(self.name))
 
 
 @dataclass(frozen=True)

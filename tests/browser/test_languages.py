@@ -31,9 +31,7 @@ READ = """() => {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", ["desert", "island"])
-def test_a_turn_has_no_english_word(
-    language: str, rules: str, site: str, alice: User, bob: User, open_as: Any
-) -> None:
+def test_a_turn_has_no_english_word(language: str, rules: str, site: str, alice: User, bob: User, open_as: Any) -> None:
     game = begun_game(alice, bob, rules=rules)
     alice.interface_language = language
     alice.save()

@@ -17,8 +17,8 @@ AT = datetime(2026, 11, 3, 9, 5, tzinfo=ZoneInfo("UTC"))
     ("language", "skeletons", "text"),
     [
         ("en", "yMMMMd", "3 November 2026"),
-        ("en", "EEEE MMMMd Hm", "Tuesday, 3 November, 09:05"),
-        ("de", "EEEE MMMMd Hm", "Dienstag, 3. November, 09:05"),
+        ("en", "MMMMEEEEd Hm", "Tuesday 3 November, 09:05"),
+        ("de", "MMMMEEEEd Hm", "Dienstag, 3. November, 09:05"),
         ("de", "MMMd Hm", "3. Nov., 09:05"),
         ("fr", "yMMMMd Hm", "3 novembre 2026, 09:05"),
         ("es", "yMMMMd", "3 de noviembre de 2026"),
@@ -51,6 +51,14 @@ def test_times_are_in_the_readers_time_zone_and_a_day_has_none() -> None:
 def test_lists(language: str, texts: list[str]) -> None:
     with override(language):
         assert [*(listed("ABCD"[:length]) for length in range(5)), listed("ABC", "or")] == texts
+
+
+def test_spanish_conjunctions_change_before_their_own_sound() -> None:
+    with override("es"):
+        assert listed(["Ana", "Inés"]) == "Ana e Inés"
+        assert listed(["Ana", "Ben", "Hilda"]) == "Ana, Ben e Hilda"
+        assert listed(["Ana", "Yara"]) == "Ana y Yara"
+        assert listed(["Ana", "Olga"], "or") == "Ana u Olga"
 
 
 def test_percentages_and_numbers() -> None:

@@ -21,8 +21,8 @@ def joined(*sentences: str) -> str:
 
 
 def full_stop(text: object) -> str:
-    """Return a text as a sentence of its own."""
-    return gettext("%(text)s.") % {"text": text}
+    """Return a text as a sentence of its own. The name "Waters Rise!" is one already."""
+    return str(text) if str(text).endswith(("!", "?")) else gettext("%(text)s.") % {"text": text}
 
 
 def labelled(label: object, text: object) -> str:

@@ -68,7 +68,7 @@ def _those_in(table: Table) -> str:
     crew = table.game.crew
     if crew is None or crew.starts_at is None:
         return sentence if people else ""
-    when = moment(crew.starts_at, "EEEE MMMMd Hm")
+    when = moment(crew.starts_at, "MMMMEEEEd Hm")
     start = _("From %(when)s it starts with those who are in, and bots for the others.") % {"when": when}
     return f"{sentence} {start}" if people else start
 

@@ -118,7 +118,7 @@ def deadline(game: Game) -> str:
 
 def day_and_hour(when: datetime | None) -> str:
     """Return a time in the reader's time zone, such as "Monday, 4 May, 08:00"; "" for none."""
-    return moment(when, "EEEE MMMMd Hm") if when else ""
+    return moment(when, "MMMMEEEEd Hm") if when else ""
 
 
 def team_plays(table: Table) -> str:
