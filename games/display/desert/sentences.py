@@ -150,11 +150,13 @@ def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
 
 
 def _water_given(event: events.WaterGiven, names: Names) -> str:
+    # Translators: “to” is a person.
     text = ngettext("%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", event.amount)
     return text % {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
 
 
 def _gear_given(event: events.GearGiven, names: Names) -> str:
+    # Translators: “to” is a person.
     return _("%(who)s gave %(to)s gear: %(gear)s.") % {
         "who": names[event.seat],
         "to": names[event.to],

@@ -45,6 +45,7 @@ def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Places) 
 
 def _card_given(event: events.CardGiven, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
+    # Translators: “to” is a person.
     return _("%(who)s gave %(to)s a card: %(card)s.") % words
 
 
