@@ -16,6 +16,7 @@ from forbidden.prepared import PreparedQuery
 from games import away
 from games.display import DISPLAYS
 from games.display.protocol import Display
+from games.display.shared.cells import Place
 from games.display.shared.options import Option
 from games.display.shared.team import BotName
 from games.engine.protocol import Action, Rules, State
@@ -240,7 +241,7 @@ class Table:
         return seat.user.name if alone or not seat.role else f"{seat.user.name} ({role})"
 
     @cached_property
-    def places(self) -> Sequence[str]:
+    def places(self) -> Sequence[Place]:
         """The name of each cell of the board in sentences."""
         return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from structlog import get_logger
 
 from accounts.models import AuditEntry, User
@@ -172,7 +173,7 @@ def facts_of(table: Table) -> list[tuple[str, Any]]:
     game = table.game
     difficulty = next((offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty), "")
     facts = [
-        (_("Game"), table.display.TITLE),
+        (pgettext("desert or island", "Game"), table.display.TITLE),
         (_("State"), game.get_status_display()),
         (_("Ended by"), game.ended_by),
         (_("Difficulty"), difficulty or game.difficulty),
@@ -181,7 +182,7 @@ def facts_of(table: Table) -> list[tuple[str, Any]]:
         (_("Pace"), game.get_pace_display()),
         (_("The clock rests"), game.get_rest_display()),
         (_("When time runs out"), game.get_absence_display()),
-        (_("Steps"), game.steps),
+        (pgettext("of the record of a game", "Steps"), game.steps),
         (_("Version"), game.version),
         (_("Set up"), game.created_at),
         (_("Started"), game.started_at),

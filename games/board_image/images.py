@@ -120,7 +120,8 @@ def size_of(board: Board) -> tuple[int, int]:
 def _alt(table: Table, view: View, board: Board) -> str:
     """Return what the picture shows in the words of the page: where the pawns stand, and the danger."""
     standing = listed(
-        _("%(who)s on %(place)s") % {"who": name, "place": table.places[pawn.cell]}
+        # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+        _("%(who)s %(on)s") % {"who": name, "on": table.places[pawn.cell].on}
         for name, pawn in zip(table.names, view.pawns, strict=True)
     )
     return joined(full_stop(board.label), full_stop(standing), board.danger)

@@ -5,7 +5,16 @@ Callers take them from `DISPLAYS` and import no package of a single game.
 
 from games.display import desert, island
 from games.display.protocol import Display, DisplayOf, opaque
-from games.display.shared.words import full_stop, joined, labelled, listed, numbered, percent, refusal
+from games.display.shared.words import (
+    full_stop,
+    joined,
+    labelled,
+    listed,
+    numbered,
+    percent,
+    refusal,
+    without_full_stop,
+)
 from games.engine import desert as sand
 from games.engine import island as sea
 
@@ -14,4 +23,14 @@ _island: DisplayOf[sea.State, sea.Action, sea.Event, sea.View] = island
 
 DISPLAYS: dict[str, Display] = {"desert": opaque(_desert), "island": opaque(_island)}
 
-__all__ = ["DISPLAYS", "full_stop", "joined", "labelled", "listed", "numbered", "percent", "refusal"]
+__all__ = [
+    "DISPLAYS",
+    "full_stop",
+    "joined",
+    "labelled",
+    "listed",
+    "numbered",
+    "percent",
+    "refusal",
+    "without_full_stop",
+]

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from games.display.shared.board import Board
 from games.display.shared.buttons import Button
+from games.display.shared.cells import Place
 from games.display.shared.charts import Chart
 from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
@@ -64,7 +65,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def component_name(self, name: str) -> str:
         """Return what players call a component that the rules name so: a part, a card, a treasure."""
 
-    def places(self, view: V_contra) -> Sequence[str]:
+    def places(self, view: V_contra) -> Sequence[Place]:
         """Return the name of each cell in sentences. It stays the same for the whole game."""
 
     def sprite(self) -> str:
@@ -125,20 +126,20 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def rises_left(self, view: V_contra) -> int:
         """Return how often the storm or the water can still rise before the team has lost."""
 
-    def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[str]) -> str:
+    def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[Place]) -> str:
         """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
 
     def spot(self, action: A_contra) -> int | None:
         """Return the cell on which an action works, if its own pawn need not stand there."""
 
-    def sentence(self, event: E_contra, *, names: Sequence[str], places: Sequence[str]) -> str | None:
+    def sentence(self, event: E_contra, *, names: Sequence[str], places: Sequence[Place]) -> str | None:
         """Return an event as a sentence for the log, or None if the log leaves it out."""
 
-    def film(self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[str]) -> Film:
+    def film(self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[Place]) -> Film:
         """Return the film of a step from those of its events that the reader may see."""
 
     def highlights(
-        self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+        self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
     ) -> tuple[str, ...]:
         """Return in at most three sentences what matters of these events, the most important first."""
 
@@ -176,7 +177,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """Return in one line what the reader can do next, for somebody who plays for the first time."""
 
     def turning_points(
-        self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]
+        self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
     ) -> tuple[TurningPoint, ...]:
         """Return the steps that decided the game, each with a sentence, in their order."""
 

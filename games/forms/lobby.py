@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts import languages
@@ -48,7 +48,7 @@ def _called(choices: Any) -> Iterable[Any]:
 class TableFilterForm(forms.Form):
     """Which open tables the lobby lists; fields that do not fit count as empty."""
 
-    rules = AnyField(_("Game"), _("Any game"), _titles)
+    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
     difficulty = AnyField(_("Difficulty"), _("Any difficulty"), _difficulties)
     pace = AnyField(_("Time per turn"), _("Any pace"), Game.Pace.choices, coerce=int, empty_value=None)
     seats = AnyField(
@@ -66,7 +66,7 @@ class TableFilterForm(forms.Form):
 class QuickPlayForm(forms.Form):
     """The game and the pace that the user wants to play at; each may be left to the site."""
 
-    rules = AnyField(_("Game"), _("Any game"), _titles)
+    rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
     pace = AnyField(_("Time per turn"), _("My usual pace"), Game.Pace.choices, coerce=int, empty_value=None)
 
     def read(self) -> dict[str, Any]:

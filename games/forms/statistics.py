@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.display import DISPLAYS
 from games.engine import RULES
@@ -19,7 +19,7 @@ USUAL_PLAYERS = 3
 class FilterForm(forms.Form):
     """A filter of games; an invalid choice filters nothing."""
 
-    rules = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
+    rules = forms.ChoiceField(label=pgettext_lazy("desert or island", "Game"), required=False)
     difficulty = forms.ChoiceField(label=gettext_lazy("Difficulty"), required=False)
     players = forms.TypedChoiceField(label=gettext_lazy("Players"), required=False, coerce=int)
     role = forms.ChoiceField(label=gettext_lazy("Adventurer"), required=False)
@@ -31,9 +31,12 @@ class FilterForm(forms.Form):
         numbers = sorted({number for rules in RULES.values() for number in rules.PLAYERS})
         roles = {offer.value: offer.name for display in DISPLAYS.values() for offer in display.ADVENTURERS}
         fields["rules"].choices = [("", _("All games")), *((name, title_of(name)) for name in RULES)]
-        fields["difficulty"].choices = [("", _("All")), *((level, difficulty_of(level)) for level in levels)]
-        fields["players"].choices = [("", _("All")), *((number, players_of(number)) for number in numbers)]
-        fields["role"].choices = [("", _("All")), *sorted(roles.items(), key=lambda role: str(role[1]))]
+        every = pgettext("difficulties", "All")
+        fields["difficulty"].choices = [("", every), *((level, difficulty_of(level)) for level in levels)]
+        every = pgettext("numbers of players", "All")
+        fields["players"].choices = [("", every), *((number, players_of(number)) for number in numbers)]
+        every = pgettext("adventurers", "All")
+        fields["role"].choices = [("", every), *sorted(roles.items(), key=lambda role: str(role[1]))]
 
     def read(self) -> dict[str, Any]:
         """Return the chosen filters as fields of results and tallies."""

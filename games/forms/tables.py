@@ -7,7 +7,7 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -163,7 +163,7 @@ class TableForm(forms.Form):
     """A new table of one game, with that game's options; its fields are the arguments of `lobby.create_table`."""
 
     rules = forms.ChoiceField(
-        label=_("Game"),
+        label=pgettext_lazy("desert or island", "Game"),
         choices=lambda: [(name, display.TITLE) for name, display in DISPLAYS.items()],
         widget=forms.HiddenInput,
     )

@@ -85,9 +85,9 @@ def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) ->
 
 
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
-    words = {"names": table.names, "places": table.places}
-    found = table.display.highlights(events, mine=table.mine, **words)
-    sentences = (table.display.sentence(event, **words) for event in events)
+    names, places = table.names, table.places
+    found = table.display.highlights(events, mine=table.mine, names=names, places=places)
+    sentences = (table.display.sentence(event, names=names, places=places) for event in events)
     return found or tuple(sentence for sentence in sentences if sentence)[-MOST:]
 
 

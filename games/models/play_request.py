@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.game import Game
 from games.models.plan import Plan
@@ -23,7 +24,7 @@ class PlayRequest(models.Model):
     """How many open requests a player may have to one seat."""
 
     class Status(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", pgettext_lazy("a request", "open")
         LATER = "later", _("later")
         GRANTED = "granted", _("granted")
         DECLINED = "declined", _("declined")

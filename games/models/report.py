@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.crew import Crew
 from games.models.game import Game
@@ -28,7 +29,7 @@ class Report(models.Model):
         CREW = "crew", _("a crew")
 
     class Status(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", pgettext_lazy("a report", "open")
         ACTED = "acted", _("acted on")
         DISMISSED = "dismissed", _("dismissed")
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from accounts.models import User
 from games.display import DISPLAYS, percent
@@ -68,7 +68,7 @@ def records_of(crew: Crew) -> list[Record]:
     wins = [_win(game) for game in newest if game.status == Game.Status.WON]
     counts = {"won": len(wins), "games": len(newest), "share": percent(len(wins) / len(newest))}
     records = [
-        Record(_("Won"), _("%(won)s of %(games)s (%(share)s)") % counts),
+        Record(pgettext("number of games", "Won"), _("%(won)s of %(games)s (%(share)s)") % counts),
         Record(_("Won in a row"), str(streaks(won)[0])),
         Record(_("Longest streak"), str(max(streaks(won)))),
     ]

@@ -16,7 +16,7 @@ from django.db import models
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Value
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from accounts.models import User
 from games.display import DISPLAYS, percent
@@ -122,7 +122,7 @@ def _figures(counts: list[Count], roles: list[Count], facts: Iterable[tuple[str,
         if games
         else ""
     )
-    shown = ((_("Games"), str(games)), (_("Won"), won or _("no games")), *facts)
+    shown = ((_("Games"), str(games)), (pgettext("number of games", "Won"), won or _("no games")), *facts)
     charts = [
         bars.wins("by-game", _("Games"), _by(counts, lambda count: count.rules, title_of)),
         bars.wins("by-difficulty", _("Difficulty"), _by(counts, lambda count: count.difficulty, difficulty_of)),

@@ -53,7 +53,7 @@ def find_entry(rules: str, name: str, state: State, seat: int | None, *, names: 
         title, anchors = _in_rulebook(chapters, name)
     elif numbered[1] == "cell":
         cell = int(numbered[2])
-        title, anchors = display.places(view)[cell], display.contents(view, cell)
+        title, anchors = str(display.places(view)[cell]), display.contents(view, cell)
     else:
         title, anchors = _adventurer(display, engine.roles_of(state)[int(numbered[2])])
     parts = tuple(_parts(display, anchors, display.numbers(view, names=names)))

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from games.bots import ADVICE, AdvisedLine, Budget, Observation, advise, has_value
 from games.display import labelled
 from games.display.protocol import Display
+from games.display.shared.cells import Place
 from games.engine.protocol import Play, State
 from games.models import Plan
 from games.table import Table
@@ -137,7 +138,7 @@ def _stored(plan: AdvisedLine) -> StoredAdvice:
     return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
-def _in_words(stored: StoredAdvice, table: Table, places: Sequence[str], seats: Collection[int]) -> AdviceInWords:
+def _in_words(stored: StoredAdvice, table: Table, places: Sequence[Place], seats: Collection[int]) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
     for seat, raw in stored.plays:

@@ -12,6 +12,7 @@ from accounts.models import Mute
 from accounts.services import mutes
 from games.display import labelled, numbered, refusal
 from games.display.shared.buttons import Button
+from games.display.shared.cells import Place
 from games.engine.protocol import Action, State
 from games.models import Plan, PlayRequest
 from games.table import Table
@@ -262,8 +263,8 @@ def _offers(
     return tuple(offer for button in buttons if button.free and button.cost for offer in _of_button(button, places))
 
 
-def _of_button(button: Button, places: Sequence[str]) -> list[Offer]:
-    place = places[button.cell] if button.cell is not None and button.about is None else ""
+def _of_button(button: Button, places: Sequence[Place]) -> list[Offer]:
+    place = str(places[button.cell]) if button.cell is not None and button.about is None else ""
     if not button.variants:
         return [Offer(button.value, button.title, place, button.consequence, button.final)]
     return [

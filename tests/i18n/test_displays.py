@@ -18,7 +18,7 @@ from tests.games.display.island import test_sentences as test_island_sentences
 from tests.games.display.test_every_view import played
 from tests.games.engine.orders import random_order
 from tests.i18n.pages_pseudo import marked, spoken
-from tests.i18n.test_pages import Words
+from tests.i18n.test_pages import NO_LATIN, Words
 
 READERS: dict[str, ModuleType] = {"desert": readers, "island": island_readers}
 EVENTS = {"desert": test_sentences.TEXTS, "island": test_island_sentences.TEXTS}
@@ -69,7 +69,7 @@ SAID = ("label", "title", "note", "why", "cost", "consequence", "heading", "text
 def test_boards(rules: str, number: int) -> None:
     display, engine, door = DISPLAYS[rules], RULES[rules], READERS[rules]
     found: list[str] = []
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         for step, state in enumerate(islice(played(rules, number), number, None, BOARDS)):
             names = NAMES[: len(state.adventurers)]
             seat = step % len(names)
@@ -90,7 +90,7 @@ def test_boards(rules: str, number: int) -> None:
 def test_logs(rules: str) -> None:
     display, engine = DISPLAYS[rules], RULES[rules]
     found: list[str] = []
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         places = display.places(engine.view(next(READERS[rules].games(1))[0], None))
         found += outside(*(display.sentence(event, names=NAMES, places=places) for event in EVENTS[rules]))
         for state, events in READERS[rules].games(3):
@@ -106,7 +106,7 @@ def test_logs(rules: str) -> None:
 def test_plays_and_orders(rules: str) -> None:
     display, engine, random = DISPLAYS[rules], RULES[rules], Random(7)
     found: list[str] = []
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         for state, _events in READERS[rules].games(2):
             names, places = NAMES[: len(state.adventurers)], display.places(engine.view(state, None))
             for seat in range(len(names)):
@@ -125,7 +125,7 @@ def test_plays_and_orders(rules: str) -> None:
 def test_stories(rules: str) -> None:
     display = DISPLAYS[rules]
     found: list[str] = []
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         for number in range(2):
             scenes = scenes_of(rules, number)
             names = NAMES[: len(scenes[0].view.pawns)]
@@ -153,7 +153,7 @@ def scenes_of(rules: str, number: int) -> list[Scene]:
 @pytest.mark.parametrize("rules", list(RULES))
 def test_rules_and_lessons(rules: str) -> None:
     display = DISPLAYS[rules]
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         assert not outside(*texts_of(display.rulebook(), "title", "paragraphs", "name", "text", "question", "answer"))
         assert not outside(*texts_of(display.lessons(), "title", "text", "attempt"))
         assert not outside(display.TITLE, display.PROMISE, *display.CAUSES.values())

@@ -7,6 +7,7 @@ from tests.browser.hostile_fields import Field, fields
 from tests.browser.hostile_world import build
 from tests.i18n.pages_pseudo import marked, spoken
 from tests.i18n.test_displays import outside
+from tests.i18n.test_pages import NO_LATIN
 
 ABOUT_A_ROW = ("mentioned", "planned", "requested", "answered", "order_fired", "order_lapsed", "advanced", "announced")
 """Kinds that name a row of their own, which the world does not have."""
@@ -14,7 +15,7 @@ ABOUT_A_ROW = ("mentioned", "planned", "requested", "answered", "order_fired", "
 
 def test_messages_come_from_the_catalog(db: None) -> None:
     found: dict[str, list[str]] = {}
-    with spoken(marked):
+    with spoken(marked, NO_LATIN):
         build()
         for field in fields():
             if field.name != "email":

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.display.shared import board as shared
 from games.display.shared import highlights as shared_highlights
 from games.display.shared.buttons import Button, ButtonBuilder, as_steps
-from games.display.shared.cells import Cell, Sheet, cell_and_sheet, coordinates, group_by_cell
+from games.display.shared.cells import Cell, Place, Sheet, cell_and_sheet, coordinates, group_by_cell
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
@@ -93,8 +93,8 @@ def role_name(role: str) -> str:
     return ROLE[Role(role)]
 
 
-def places(view: View) -> Sequence[str]:
-    return PLACES
+def places(view: View) -> Sequence[Place]:
+    return [Place(name, f"to {name}", f"on {name}") for name in PLACES]
 
 
 def sprite() -> str:
@@ -255,7 +255,7 @@ def odds_of_losing(view: View) -> Mapping[str, float]:
     return {"wind": (rules.GUSTS - view.gusts) / view.deck} if left == 1 and view.deck else {}
 
 
-def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> str:
     match action:
         case rules.Step(to=to):
             return f"Go to {places[to]}"
@@ -276,7 +276,7 @@ def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderFo
     return ()
 
 
-def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> str | None:
+def sentence(event: Event, *, names: Sequence[str], places: Sequence[Place]) -> str | None:
     match event:
         case rules.Stepped(seat=seat, to=to):
             return f"{names[seat]} went to {places[to]}."
@@ -297,7 +297,7 @@ def sentence(event: Event, *, names: Sequence[str], places: Sequence[str]) -> st
     return None
 
 
-def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str]) -> Film:
+def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]) -> Film:
     return compose(seen, _piece, lambda event: sentence(event, names=names, places=places))
 
 
@@ -316,7 +316,7 @@ def _piece(seen: Sequence[Event], number: int) -> Piece:
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
 ) -> tuple[str, ...]:
     return shared_highlights.most_important(sentence(event, names=names, places=places) for event in reversed(seen))
 
@@ -350,7 +350,9 @@ def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...
     return awards_of(_tally(scenes), texts, names)
 
 
-def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
+def turning_points(
+    scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
+) -> tuple[TurningPoint, ...]:
     found = (
         turning_point(scene, 10, type(event).__name__, str(sentence(event, names=names, places=places)))
         for scene in scenes

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.display.desert.names import CELL, FACE, PART
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
@@ -27,7 +27,7 @@ def cells_and_sheets(
     by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
-        name = _("you") if mine == {seat} else names[seat]
+        name = pgettext("in a list of names", "you") if mine == {seat} else names[seat]
         standing[pawn.cell].append(_("%(who)s (buried)") % {"who": name} if pawn.buried else name)
     cells, sheets = [], []
     own = view.pawns[view.seat].cell if view.seat is not None else None

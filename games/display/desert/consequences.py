@@ -78,5 +78,8 @@ def lost_steps(builder: ButtonBuilder) -> str:
     turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
-    words = {"who": builder.name(turn.guided), "steps": turn.steps}
+    if builder.is_reader(turn.guided):
+        text = ngettext("Your free step is lost.", "Your %(steps)s free steps are lost.", turn.steps)
+        return text % {"steps": turn.steps}
+    words = {"who": builder.names[turn.guided], "steps": turn.steps}
     return ngettext("%(who)s's free step is lost.", "%(who)s's %(steps)s free steps are lost.", turn.steps) % words

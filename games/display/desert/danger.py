@@ -71,7 +71,7 @@ def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str])
             "If %(suns)s suns come (%(odds)s), %(who)s die.",
             len(seats),
         )
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     cause = ngettext("%(who)s dies of thirst", "%(who)s die of thirst", len(seats))
     return Danger(odds, text % words, cause % words)
 
@@ -84,7 +84,7 @@ def _skull(odds: float, view: View) -> Danger:
         "If the storm picks up %(steps)s times (%(odds)s), it sweeps everyone away.",
         steps,
     )
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     return Danger(odds, text % words, _("the storm sweeps everyone away"))
 
 
@@ -98,7 +98,7 @@ def _sand(odds: float, view: View) -> Danger:
         )
     else:
         text = _("No sand is left. If this storm brings any (%(odds)s), it buries you all.")
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     return Danger(odds, text % words, _("the sand runs out"))
 
 

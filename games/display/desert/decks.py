@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import GEAR, GEAR_PICTURE, WIND, short_storm_card
+from games.display.desert.names import GEAR, GEAR_PICTURE, WIND_ROW, short_storm_card
 from games.display.desert.pictures import storm_picture
 from games.display.shared.words import percent
 from games.engine.core.grid import Direction
@@ -131,4 +131,5 @@ def _kinds(left: dict[StormCard, int]) -> tuple[tuple[str, int], ...]:
 
 def _wind(direction: Direction, left: dict[StormCard, int]) -> WindRow:
     cards = [StormCard(f"{direction} {tiles}") for tiles in (1, 2, 3)]
-    return WindRow(direction, str(WIND[direction]), tuple(CardCount(left[card], STORM_DECK[card]) for card in cards))
+    counts = tuple(CardCount(left[card], STORM_DECK[card]) for card in cards)
+    return WindRow(direction, str(WIND_ROW[direction]), counts)

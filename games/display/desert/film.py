@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.display.desert.decks import signs
-from games.display.desert.names import CELL, GEAR, GEAR_PICTURE, PART_PICTURE, storm_card
+from games.display.desert.names import GEAR, GEAR_PICTURE, PART_PICTURE, PLACE, storm_card
 from games.display.desert.sentences import ending, sentence
+from games.display.shared.cells import Place
 from games.display.shared.film import (
     Banner,
     Begin,
@@ -30,7 +31,7 @@ from games.engine.desert.data import WINDS, StormCard
 from games.engine.desert.events import Event
 
 
-def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str] = CELL) -> Film:
+def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE) -> Film:
     """Return the film of a step from those of its events that the reader may see."""
 
     def say(event: Event) -> str | None:

@@ -6,8 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import CELL
+from games.display.desert.names import PLACE
 from games.display.desert.sentences import sentence
+from games.display.shared.cells import Place
 from games.display.shared.highlights import most_important
 from games.display.shared.words import joined
 from games.engine.desert import events
@@ -16,7 +17,7 @@ from games.engine.desert.events import Event
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str] = CELL, mine: Collection[int]
+    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE, mine: Collection[int]
 ) -> tuple[str, ...]:
     """Return in at most three sentences what matters of these events, the most important first."""
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.display.shared.cells import coordinates
+from games.display.shared.cells import Place, coordinates
 from games.engine.core.grid import Direction
 from games.engine.desert.data import CLUES, GRID, WINDS, Axis, Face, Gear, Part, Role, StormCard
 from games.engine.desert.view import View
@@ -86,6 +87,12 @@ WIND = {
     Direction.SOUTH: pgettext_lazy("where the wind blows", "south"),
     Direction.WEST: pgettext_lazy("where the wind blows", "west"),
 }
+WIND_ROW = {
+    Direction.NORTH: pgettext_lazy("the heading of a row of wind cards", "north"),
+    Direction.EAST: pgettext_lazy("the heading of a row of wind cards", "east"),
+    Direction.SOUTH: pgettext_lazy("the heading of a row of wind cards", "south"),
+    Direction.WEST: pgettext_lazy("the heading of a row of wind cards", "west"),
+}
 DIFFICULTY = {
     "novice": _("Novice"),
     "normal": _("Normal"),
@@ -122,9 +129,20 @@ CELL = coordinates(GRID)
 """The name of each cell: the letter of its column and the number of its row, such as C2."""
 
 
-def places(view: View) -> Sequence[str]:
-    """Return the name of each cell in sentences."""
-    return CELL
+def to_cell(cell: str) -> str:
+    return pgettext("destination of a move", "to %(cell)s") % {"cell": cell}
+
+
+def on_cell(cell: str) -> str:
+    return pgettext("where it is", "on %(cell)s") % {"cell": cell}
+
+
+PLACE = tuple(Place(cell, lazy(to_cell, str)(cell), lazy(on_cell, str)(cell)) for cell in CELL)
+
+
+def places(view: View) -> Sequence[Place]:
+    """Return what sentences call each cell."""
+    return PLACE
 
 
 def role_name(role: str) -> str:

@@ -6,20 +6,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.names import GEAR, THE_PART
+from games.display.shared.cells import Place
 from games.engine.desert import actions
 from games.engine.desert.actions import Action
 from games.engine.desert.data import Gear
 
 
-def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> str:
     """Return an action as a short command, without who does it: "Move to C2"."""
     match action:
         case actions.Move(to=to, passenger=None):
-            return _("Move to %(place)s") % {"place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Move %(to)s") % {"to": places[to].to}
         case actions.Move(to=to, passenger=passenger):
-            return _("Move to %(place)s with %(who)s") % {"place": places[to], "who": _name(names, passenger)}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Move %(to)s with %(who)s") % {"to": places[to].to, "who": _name(names, passenger)}
         case actions.Guide(pawn=pawn, to=to):
-            return _("Guide %(who)s to %(place)s") % {"who": _name(names, pawn), "place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Guide %(who)s %(to)s") % {"who": _name(names, pawn), "to": places[to].to}
         case actions.RemoveSand(cell=cell, amount=amount):
             return ngettext(
                 "Remove %(amount)s sand from %(place)s", "Remove %(amount)s sand from %(place)s", amount
@@ -57,7 +61,7 @@ def _name(names: Sequence[str], seat: int | None) -> str:
     return names[seat] if seat is not None and seat < len(names) else ""
 
 
-def _use(gear: Gear, what: str) -> str:
+def _use(gear: Gear, what: object) -> str:
     return _("%(gear)s: %(what)s") % {"gear": GEAR[gear], "what": what}
 
 

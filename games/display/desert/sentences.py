@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import CELL, FACE, GEAR, THE_PART, storm_card
+from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
+from games.display.shared.cells import Place
 from games.display.shared.words import listed
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
@@ -16,38 +17,46 @@ from games.engine.desert.state import Outcome
 Names = Sequence[str]
 
 
-def sentence(event: Event, *, names: Names, places: Sequence[str] = CELL) -> str | None:
+def sentence(event: Event, *, names: Names, places: Sequence[Place] = PLACE) -> str | None:
     """Return an event as a sentence, or None if the log leaves it out. The names of the desert's cells never change."""
     return SENTENCES[type(event)](event, names)
 
 
 def _moved(event: events.Moved, names: Names) -> str:
-    words = {"who": names[event.seat], "to": CELL[event.to]}
+    words: dict[str, object] = {"who": names[event.seat], "to": PLACE[event.to].to}
     if event.guide is not None:
         return _guided(event, names, names[event.guide])
     if event.passenger is not None:
         return _moved_together(event, {**words, "other": names[event.passenger]})
     if event.by == "tunnel":
-        return _("%(who)s went through a tunnel to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s went through a tunnel %(to)s.") % words
     if event.by == "jet pack":
-        return _("%(who)s flew to %(to)s.") % words
-    return _("%(who)s moved to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s flew %(to)s.") % words
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("%(who)s moved %(to)s.") % words
 
 
-def _moved_together(event: events.Moved, words: dict[str, str]) -> str:
+def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
     if event.by == "tunnel":
-        return _("%(who)s and %(other)s went through a tunnel to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s and %(other)s went through a tunnel %(to)s.") % words
     if event.by == "jet pack":
-        return _("%(who)s and %(other)s flew to %(to)s.") % words
-    return _("%(who)s and %(other)s moved to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s and %(other)s flew %(to)s.") % words
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("%(who)s and %(other)s moved %(to)s.") % words
 
 
 def _guided(event: events.Moved, names: Names, guide: str) -> str:
     seats = (event.seat,) if event.passenger is None else (event.seat, event.passenger)
-    words = {"guide": guide, "who": listed(names[seat] for seat in seats), "to": CELL[event.to]}
+    words = {"guide": guide, "who": listed(names[seat] for seat in seats), "to": PLACE[event.to].to}
     if event.by == "tunnel":
-        return _("%(guide)s guided %(who)s through a tunnel to %(to)s.") % words
-    return _("%(guide)s guided %(who)s to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(guide)s guided %(who)s through a tunnel %(to)s.") % words
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("%(guide)s guided %(who)s %(to)s.") % words
 
 
 def _sand_removed(event: events.SandRemoved, names: Names) -> str:
@@ -141,11 +150,13 @@ def _forecast_answered(event: events.ForecastAnswered, names: Names) -> str:
 
 
 def _water_given(event: events.WaterGiven, names: Names) -> str:
+    # Translators: “to” is a person.
     text = ngettext("%(who)s gave %(to)s %(amount)s water.", "%(who)s gave %(to)s %(amount)s water.", event.amount)
     return text % {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
 
 
 def _gear_given(event: events.GearGiven, names: Names) -> str:
+    # Translators: “to” is a person.
     return _("%(who)s gave %(to)s gear: %(gear)s.") % {
         "who": names[event.seat],
         "to": names[event.to],
@@ -157,7 +168,8 @@ def _gear_used(event: events.GearUsed, names: Names) -> str:
     words = {"who": names[event.seat], "gear": GEAR[event.gear]}
     if event.cell is None:
         return _("%(who)s used gear: %(gear)s.") % words
-    return _("%(who)s used gear: %(gear)s on %(cell)s.") % {**words, "cell": CELL[event.cell]}
+    # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+    return _("%(who)s used gear: %(gear)s %(on)s.") % {**words, "on": PLACE[event.cell].on}
 
 
 def _tile_seen(event: events.TileSeen, names: Names) -> str:
@@ -214,18 +226,20 @@ def _storm_deck_shuffled(event: events.StormDeckShuffled, names: Names) -> str:
 
 def _storm_moved(event: events.StormMoved, names: Names) -> str:
     cargo = [names[seat] for seat in event.pawns] + [str(THE_PART[part]) for part in event.parts]
-    words = {"source": CELL[event.source], "to": CELL[event.to], "sand": event.sand, "cargo": listed(cargo)}
+    words = {"source": CELL[event.source], "to": PLACE[event.to].to, "sand": event.sand, "cargo": listed(cargo)}
     if cargo:
-        # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”.
+        # Translators: “cargo” is a list of pawns and parts as the object of a verb: “Ana and the engine”;
+        # “to” is a destination: “to C2”.
         text = ngettext(
-            "%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.",
-            "%(source)s slides to %(to)s with %(cargo)s; it now has %(sand)s sand.",
+            "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
+            "%(source)s slides %(to)s with %(cargo)s; it now has %(sand)s sand.",
             event.sand,
         )
     else:
+        # Translators: “to” is a destination: “to C2”.
         text = ngettext(
-            "%(source)s slides to %(to)s; it now has %(sand)s sand.",
-            "%(source)s slides to %(to)s; it now has %(sand)s sand.",
+            "%(source)s slides %(to)s; it now has %(sand)s sand.",
+            "%(source)s slides %(to)s; it now has %(sand)s sand.",
             event.sand,
         )
     return text % words

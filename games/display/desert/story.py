@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from games.display.desert.sentences import sentence
+from games.display.shared.cells import Place
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
     Award,
@@ -37,7 +38,7 @@ LITTLE_SAND = 8
 """The story mentions when the supply first falls to this."""
 
 COUNTS = {
-    "steps": gettext_lazy("Steps"),
+    "steps": pgettext_lazy("walked by an adventurer", "Steps"),
     "sand": gettext_lazy("Sand cleared"),
     "excavated": gettext_lazy("Tiles excavated"),
     "clues": gettext_lazy("Clues found"),
@@ -169,7 +170,9 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
             yield "forecasts", seat, 1
 
 
-def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
+def turning_points(
+    scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
+) -> tuple[TurningPoint, ...]:
     """Return the most important turning points of the game."""
     points = [*_finds(scenes, names), *_gifts(scenes, names), *_thirst(scenes, names)]
     return most_important([*points, *_storm(scenes, names), *_worst_turns(scenes), *_little_sand(scenes)])

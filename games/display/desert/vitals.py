@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import AXIS_PICTURE, CELL, PART, PART_PICTURE
+from games.display.desert.names import AXIS_PICTURE, PART, PART_PICTURE, PLACE
 from games.engine.desert.data import ALL_SAND, CLUES, GRID, Axis, Part
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
@@ -85,7 +85,8 @@ def _part(part: Part, view: View, lying: dict[Part, int], clues: dict[tuple[Part
     if part in view.found:
         return PartSign("found", PART_PICTURE[part], "check", _("%(part)s: picked up") % {"part": name})
     if part in lying:
-        label = _("%(part)s: on %(cell)s") % {"part": name, "cell": CELL[lying[part]]}
+        # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+        label = _("%(part)s: %(on)s") % {"part": name, "on": PLACE[lying[part]].on}
         return PartSign("ready", PART_PICTURE[part], "", label)
     if part in view.waiting:
         return PartSign("ready", PART_PICTURE[part], "", _("%(part)s: waiting in the storm") % {"part": name})

@@ -7,12 +7,13 @@ from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
 from games.display.island.lessons import lessons
-from games.display.island.names import CAUSES, component_name, places, power, role_name
+from games.display.island.names import CAUSES, component_name, power, role_name
 from games.display.island.numbers import contents, numbers
 from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
 from games.display.island.phrase import phrase, spot
 from games.display.island.pictures import pictures, portraits, sprite
+from games.display.island.places import places
 from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status

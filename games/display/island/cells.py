@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.display.island.names import COORDINATES, LANDMARK, TREASURE
 from games.display.island.pictures import sprite, tile_picture
@@ -26,7 +27,7 @@ def cells_and_sheets(
     by_cell = group_by_cell(buttons, len(view.tiles))
     standing: list[list[str]] = [[] for _ in view.tiles]
     for seat, pawn in enumerate(view.pawns):
-        standing[pawn.cell].append(_("you") if mine == {seat} else names[seat])
+        standing[pawn.cell].append(pgettext("in a list of names", "you") if mine == {seat} else names[seat])
     cells: list[Cell | None] = []
     sheets = []
     own = view.pawns[view.seat].cell if view.seat is not None else None

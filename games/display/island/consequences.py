@@ -17,8 +17,10 @@ def lost_step(builder: ButtonBuilder) -> str:
     turn = builder.view.phase
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
+    if builder.is_reader(turn.guided):
+        return ngettext("Your free step is lost.", "Your %(steps)s free steps are lost.", 1)
     text = ngettext("%(who)s's free step is lost.", "%(who)s's %(steps)s free steps are lost.", 1)
-    return text % {"who": builder.name(turn.guided)}
+    return text % {"who": builder.names[turn.guided]}
 
 
 def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
@@ -26,8 +28,11 @@ def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
     over = len(builder.view.pawns[seat].hand) + 1 - HAND_LIMIT
     if over < 1:
         return ""
+    if builder.is_reader(seat):
+        text = ngettext("You must then discard a card.", "You must then discard %(count)s cards.", over)
+        return text % {"count": over}
     text = ngettext("%(who)s must then discard a card.", "%(who)s must then discard %(count)s cards.", over)
-    return text % {"who": builder.name(seat), "count": over}
+    return text % {"who": builder.names[seat], "count": over}
 
 
 def saves_discard(builder: ButtonBuilder) -> str:

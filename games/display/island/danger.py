@@ -110,7 +110,7 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
     match outcome.cause:
         case "landing sunk":
             text = _("Fools' Landing can sink this turn (%(odds)s); then the game is lost.") % {"odds": percent(odds)}
-            # Translators: a clause after “most likely because”.
+            # Translators: a clause after “Most likely:”.
             return Danger(odds, text, _("Fools' Landing sinks"))
         case "treasure sunk" if outcome.treasure:
             return _treasure(outcome.treasure, odds, view)
@@ -125,7 +125,7 @@ def _skull(odds: float, view: View) -> Danger:
         text = _("If the water rises (%(odds)s), the island is swamped.")
     else:
         text = _("If the water rises twice (%(odds)s), the island is swamped.")
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     return Danger(odds, text % {"odds": percent(odds)}, _("the island is swamped"))
 
 
@@ -143,13 +143,13 @@ def _treasure(treasure: Treasure, odds: float, view: View) -> Danger:
         "%(tiles)s can both sink this turn (%(odds)s): %(treasure)s would be lost.",
         len(left),
     )
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     return Danger(odds, text % words, _("%(treasure)s sinks") % words)
 
 
 def _drowning(seats: Sequence[int], odds: float, view: View, names: Sequence[str]) -> Danger:
     words = {"who": listed(names[seat] for seat in seats), "odds": percent(odds)}
-    # Translators: a clause after “most likely because”.
+    # Translators: a clause after “Most likely:”.
     cause = ngettext("%(who)s drowns", "%(who)s drown", len(seats)) % words
     tile = _doomed_with(seats, view)
     if tile is None:

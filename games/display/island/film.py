@@ -5,6 +5,7 @@ from typing import Any
 
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE, TREASURE_PICTURE
 from games.display.island.sentences import ending, sentence
+from games.display.shared.cells import Place
 from games.display.shared.film import (
     Banner,
     Begin,
@@ -22,7 +23,7 @@ from games.engine.island import data, events
 from games.engine.island.events import Event
 
 
-def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str]) -> Film:
+def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]) -> Film:
     """Return the film of a step from those of its events that the reader may see."""
 
     def say(event: Event) -> str | None:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK
 from games.display.island.sentences import sentence
+from games.display.shared.cells import Place
 from games.display.shared.highlights import most_important
 from games.display.shared.words import listed
 from games.engine.island import data, events
@@ -17,7 +18,7 @@ SEVERAL = 3
 
 
 def highlights(
-    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[str], mine: Collection[int]
+    seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
 ) -> tuple[str, ...]:
     """Return in at most three sentences what matters of these events, the most important first."""
 
@@ -65,7 +66,7 @@ def _tiles(landmarks: list[data.Landmark], named: Callable[[int], str], counted:
     return named(len(landmarks)) % {"tiles": listed(LANDMARK[each] for each in landmarks)}
 
 
-def _rises(seen: Sequence[Event], names: Sequence[str], places: Sequence[str]) -> str | None:
+def _rises(seen: Sequence[Event], names: Sequence[str], places: Sequence[Place]) -> str | None:
     rises = [event for event in seen if isinstance(event, events.WaterRose)]
     if not rises:
         return None

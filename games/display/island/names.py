@@ -1,6 +1,6 @@
 """The names of the island's components, and their pictures in the sprite."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,6 @@ from django.utils.translation import pgettext_lazy
 
 from games.display.shared.cells import coordinates
 from games.engine.island.data import SHAPES, START, Card, Landmark, Role, Treasure
-from games.engine.island.view import View
 
 ROLE = {
     Role.DIVER: _("Diver"),
@@ -145,8 +144,3 @@ def component_name(name: str) -> str:
 def power(role: str) -> str:
     """Return in one line what only this adventurer can do."""
     return str(POWER[Role(role)])
-
-
-def places(view: View) -> Sequence[str]:
-    """Return the name of each cell in sentences: the tile that lies, or lay, there."""
-    return ["" if tile is None else str(LANDMARK[tile.landmark]) for tile in view.tiles]

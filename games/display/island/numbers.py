@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from games.display.island.decks import decks
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK, LANDMARK_PICTURE, ROLE_PICTURE, TREASURE_PICTURE
 from games.display.island.options import look
+from games.display.island.places import PLACE
 from games.display.island.rulebook.components import OTHER_TILE, START_TILE
 from games.display.island.vitals import vitals
 from games.display.shared.words import full_stop, joined, listed
@@ -80,8 +81,9 @@ def _cards(view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _adventurers(view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     for name, pawn in zip(names, view.pawns, strict=True):
         tile = view.tiles[pawn.cell]
-        words = {"name": name, "place": LANDMARK[tile.landmark] if tile else ""}
-        text = _("%(name)s stands on %(place)s.") % words
+        words = {"name": name, "on": PLACE[tile.landmark].on if tile else ""}
+        # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+        text = _("%(name)s stands %(on)s.") % words
         held = [card for card in (*map(Card, Treasure), Card.HELICOPTER_LIFT, Card.SANDBAGS) if card in pawn.hand]
         cards = listed(f"{pawn.hand.count(card)} × {CARD[card]}" for card in held)
         yield (

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.display.island.names import CARD, LANDMARK
+from games.display.island.places import PLACE
 from games.display.shared.orders import OrderField, OrderForm, in_order, odds_field, odds_in_words, positions
 from games.engine.core.orders import Order
 from games.engine.island.data import Card, Landmark
@@ -20,15 +21,17 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
             text = _("Play Sandbags on the last tile of a treasure if it would sink this turn %(odds)s.")
             return text % {"odds": odds_in_words(odds)}
         case BagTile(odds=odds, tile=tile) if tile is not None:
-            words = {"tile": LANDMARK[tile], "odds": odds_in_words(odds)}
-            return _("Play Sandbags on %(tile)s if it would sink this turn %(odds)s.") % words
+            words = {"on": PLACE[tile].on, "odds": odds_in_words(odds)}
+            # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+            return _("Play Sandbags %(on)s if it would sink this turn %(odds)s.") % words
         case DiscardFirst(cards=cards):
             return _("If my hand is too full, discard: %(cards)s.") % {"cards": _then(CARD[card] for card in cards)}
         case SwimFirst(tiles=tiles):
             return _("If my tile sinks, swim to: %(tiles)s.") % {"tiles": _then(LANDMARK[tile] for tile in tiles)}
         case LiftSwimmers(tile=tile):
-            text = _("Play a Helicopter Lift for whoever would drown, to %(tile)s or any other tile.")
-            return text % {"tile": LANDMARK[tile]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            text = _("Play a Helicopter Lift for whoever would drown, %(to)s or any other tile.")
+            return text % {"to": PLACE[tile].to}
         case FlyOff():
             return _("Fly off with a Helicopter Lift as soon as everything is ready.")
     raise AssertionError("an order of another game")

@@ -5,22 +5,27 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.display.island.names import CARD
+from games.display.shared.cells import Place
 from games.display.shared.words import listed
 from games.engine.island import actions
 from games.engine.island.actions import Action
 
 
-def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> str:
+def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> str:
     """Return an action as a short command, without who does it: "Move to Bronze Gate"."""
     match action:
         case actions.Move(to=to):
-            return _("Move to %(place)s") % {"place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Move %(to)s") % {"to": places[to].to}
         case actions.Fly(to=to):
-            return _("Fly to %(place)s") % {"place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Fly %(to)s") % {"to": places[to].to}
         case actions.SwimTo(to=to):
-            return _("Swim to %(place)s") % {"place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Swim %(to)s") % {"to": places[to].to}
         case actions.Guide(pawn=pawn, to=to):
-            return _("Guide %(who)s to %(place)s") % {"who": _names(names, pawn), "place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Guide %(who)s %(to)s") % {"who": _names(names, pawn), "to": places[to].to}
         case actions.ShoreUp(cell=cell, second=second):
             cells = (cell,) if second is None else (cell, second)
             return _("Shore up %(place)s") % {"place": listed(places[each] for each in cells)}
@@ -31,7 +36,8 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[str]) -> st
         case actions.DiscardCard(card=card):
             return _("Discard: %(card)s") % {"card": CARD[card]}
         case actions.UseHelicopterLift(pawns=pawns, to=to):
-            return _("Lift %(who)s to %(place)s") % {"who": _names(names, *pawns), "place": places[to]}
+            # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+            return _("Lift %(who)s %(to)s") % {"who": _names(names, *pawns), "to": places[to].to}
     return {
         actions.Capture: _("Capture the treasure"),
         actions.EndTurn: _("End the turn"),

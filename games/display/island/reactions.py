@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
+from games.display.island.names import CARD, CARD_PICTURE
+from games.display.island.places import PLACE
 from games.display.shared.buttons import Button
 from games.display.shared.reactions import Reaction, button_of
 from games.display.shared.words import listed
@@ -34,19 +35,21 @@ def reactions(view: View, buttons: Sequence[Button], *, names: Sequence[str]) ->
                 Reaction(
                     seat,
                     key=f"{seat}:{cell}",
-                    text=_("%(who)s: %(card)s on %(tile)s") % {**words, "tile": _name(view, cell)},
+                    # Translators: “on” is where it is: “on Bronze Gate”, “on C2”.
+                    text=_("%(who)s: %(card)s %(on)s") % {**words, "on": _on(view, cell)},
                     picture=CARD_PICTURE[Card.SANDBAGS],
                     button=button,
                 )
                 for cell, button in own.items()
             ]
         else:
-            tiles = listed(_name(view, cell) for cell in cells)
-            text = _("%(who)s can play %(card)s on %(tiles)s.") % {**words, "tiles": tiles}
+            on = listed(_on(view, cell) for cell in cells)
+            # Translators: “on” is where it is, one tile or several: “on Bronze Gate and on Copper Gate”.
+            text = _("%(who)s can play %(card)s %(on)s.") % {**words, "on": on}
             found.append(Reaction(seat, f"{seat}:{min(cells)}", text, CARD_PICTURE[Card.SANDBAGS]))
     return tuple(found)
 
 
-def _name(view: View, cell: int) -> str:
+def _on(view: View, cell: int) -> object:
     tile = view.tiles[cell]
-    return str(LANDMARK[tile.landmark]) if tile else ""
+    return PLACE[tile.landmark].on if tile else ""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, LANDMARK, SINKING_TREASURE, THE_TREASURE
+from games.display.shared.cells import Place
 from games.display.shared.words import listed
 from games.engine.island import events
 from games.engine.island.data import METER, Card
@@ -14,35 +15,41 @@ from games.engine.island.events import Event
 from games.engine.island.state import Outcome
 
 Texts = Sequence[str]
+Places = Sequence[Place]
 
 
-def sentence(event: Event, *, names: Texts, places: Texts) -> str | None:
-    """Return an event as a sentence, or None if the log leaves it out. `places` are the names of the cells."""
+def sentence(event: Event, *, names: Texts, places: Places) -> str | None:
+    """Return an event as a sentence, or None if the log leaves it out. `places` are the cells in words."""
     return SENTENCES[type(event)](event, names, places)
 
 
-def _moved(event: events.Moved, names: Texts, places: Texts) -> str:
-    words = {"who": names[event.seat], "to": places[event.to]}
+def _moved(event: events.Moved, names: Texts, places: Places) -> str:
+    words = {"who": names[event.seat], "to": places[event.to].to}
     if event.guide is not None:
-        return _("%(guide)s guided %(who)s to %(to)s.") % {**words, "guide": names[event.guide]}
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(guide)s guided %(who)s %(to)s.") % {**words, "guide": names[event.guide]}
     if event.by == "dive":
-        return _("%(who)s dived to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s dived %(to)s.") % words
     if event.by == "flight":
-        return _("%(who)s flew to %(to)s.") % words
-    return _("%(who)s moved to %(to)s.") % words
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(who)s flew %(to)s.") % words
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("%(who)s moved %(to)s.") % words
 
 
-def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Texts) -> str:
+def _tiles_shored_up(event: events.TilesShoredUp, names: Texts, places: Places) -> str:
     tiles = listed(places[cell] for cell in event.cells)
     return _("%(who)s shored up %(tiles)s.") % {"who": names[event.seat], "tiles": tiles}
 
 
-def _card_given(event: events.CardGiven, names: Texts, places: Texts) -> str:
+def _card_given(event: events.CardGiven, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
+    # Translators: “to” is a person.
     return _("%(who)s gave %(to)s a card: %(card)s.") % words
 
 
-def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Texts) -> str:
+def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "treasure": THE_TREASURE[event.treasure], "missing": event.missing}
     if event.missing == 0:
         return _("%(who)s captured %(treasure)s, the last treasure.") % words
@@ -54,18 +61,18 @@ def _treasure_captured(event: events.TreasureCaptured, names: Texts, places: Tex
     return text % words
 
 
-def _turn_ended(event: events.TurnEnded, names: Texts, places: Texts) -> str:
+def _turn_ended(event: events.TurnEnded, names: Texts, places: Places) -> str:
     return _("%(who)s ended the turn.") % {"who": names[event.seat]}
 
 
-def _card_drawn(event: events.CardDrawn, names: Texts, places: Texts) -> str:
+def _card_drawn(event: events.CardDrawn, names: Texts, places: Places) -> str:
     words = {"who": names[event.seat], "card": CARD[event.card]}
     if event.card is Card.WATERS_RISE:
         return _("%(who)s drew: %(card)s") % words
     return _("%(who)s drew a card: %(card)s.") % words
 
 
-def _water_rose(event: events.WaterRose, names: Texts, places: Texts) -> str:
+def _water_rose(event: events.WaterRose, names: Texts, places: Places) -> str:
     if event.tick == len(METER):
         return _("The water meter reached the skull.")
     if event.level == METER[event.tick - 1]:
@@ -87,7 +94,7 @@ def _water_rose(event: events.WaterRose, names: Texts, places: Texts) -> str:
     return f"{rose} {again}"
 
 
-def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, places: Texts) -> str:
+def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, places: Places) -> str:
     text = ngettext(
         "The treasure pile ran out; %(cards)s card was shuffled into a new one.",
         "The treasure pile ran out; %(cards)s cards were shuffled into a new one.",
@@ -96,7 +103,7 @@ def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, pl
     return text % {"cards": event.cards}
 
 
-def _flood_deck_shuffled(event: events.FloodDeckShuffled, names: Texts, places: Texts) -> str:
+def _flood_deck_shuffled(event: events.FloodDeckShuffled, names: Texts, places: Places) -> str:
     text = ngettext(
         "The flood pile ran out; %(cards)s card was shuffled into a new one.",
         "The flood pile ran out; %(cards)s cards were shuffled into a new one.",
@@ -105,35 +112,37 @@ def _flood_deck_shuffled(event: events.FloodDeckShuffled, names: Texts, places: 
     return text % {"cards": event.cards}
 
 
-def _card_discarded(event: events.CardDiscarded, names: Texts, places: Texts) -> str:
+def _card_discarded(event: events.CardDiscarded, names: Texts, places: Places) -> str:
     return _("%(who)s discarded a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
 
 
-def _card_played(event: events.CardPlayed, names: Texts, places: Texts) -> str:
+def _card_played(event: events.CardPlayed, names: Texts, places: Places) -> str:
     return _("%(who)s played a card: %(card)s.") % {"who": names[event.seat], "card": CARD[event.card]}
 
 
-def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Texts) -> str:
-    words = {"pawns": listed(names[seat] for seat in event.pawns), "to": places[event.to]}
-    return _("The helicopter took %(pawns)s to %(to)s.") % words
+def _pawns_lifted(event: events.PawnsLifted, names: Texts, places: Places) -> str:
+    words = {"pawns": listed(names[seat] for seat in event.pawns), "to": places[event.to].to}
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("The helicopter took %(pawns)s %(to)s.") % words
 
 
-def _tile_flooded(event: events.TileFlooded, names: Texts, places: Texts) -> str:
+def _tile_flooded(event: events.TileFlooded, names: Texts, places: Places) -> str:
     return _("%(tile)s is flooded.") % {"tile": LANDMARK[event.landmark]}
 
 
-def _tile_sank(event: events.TileSank, names: Texts, places: Texts) -> str:
+def _tile_sank(event: events.TileSank, names: Texts, places: Places) -> str:
     words = {"tile": LANDMARK[event.landmark], "who": listed(names[seat] for seat in event.pawns)}
     if not event.pawns:
         return _("%(tile)s sank.") % words
     return _("%(tile)s sank under %(who)s.") % words
 
 
-def _swam(event: events.Swam, names: Texts, places: Texts) -> str:
-    return _("%(who)s swam to %(to)s.") % {"who": names[event.seat], "to": places[event.to]}
+def _swam(event: events.Swam, names: Texts, places: Places) -> str:
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    return _("%(who)s swam %(to)s.") % {"who": names[event.seat], "to": places[event.to].to}
 
 
-def _turn_started(event: events.TurnStarted, names: Texts, places: Texts) -> str:
+def _turn_started(event: events.TurnStarted, names: Texts, places: Places) -> str:
     return _("It's %(who)s's turn.") % {"who": names[event.seat]}
 
 
@@ -155,11 +164,11 @@ def ending(outcome: Outcome, names: Texts) -> str:
             return _("Lost: the water swallowed the island.")
 
 
-def _game_ended(event: events.GameEnded, names: Texts, places: Texts) -> str:
+def _game_ended(event: events.GameEnded, names: Texts, places: Places) -> str:
     return ending(event.outcome, names)
 
 
-SENTENCES: dict[type, Callable[[Any, Texts, Texts], str | None]] = {
+SENTENCES: dict[type, Callable[[Any, Texts, Places], str | None]] = {
     events.Moved: _moved,
     events.TilesShoredUp: _tiles_shored_up,
     events.CardGiven: _card_given,

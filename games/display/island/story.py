@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 
 from games.display.island.names import CARD, LANDMARK, THE_TREASURE
 from games.display.island.sentences import sentence
+from games.display.shared.cells import Place
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import (
     Award,
@@ -39,7 +40,7 @@ LINE = {
 """The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 
 COUNTS = {
-    "steps": gettext_lazy("Steps"),
+    "steps": pgettext_lazy("walked by an adventurer", "Steps"),
     "flights": gettext_lazy("Flights"),
     "shored": gettext_lazy("Tiles shored up"),
     "given": gettext_lazy("Cards given"),
@@ -163,14 +164,16 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
             yield "discards", seat, 1
 
 
-def turning_points(scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[str]) -> tuple[TurningPoint, ...]:
+def turning_points(
+    scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
+) -> tuple[TurningPoint, ...]:
     """Return the most important turning points of the game."""
     points = [*_treasures(scenes, names, places), *_landing(scenes, names, places), *_swims(scenes, names)]
     points += [*_fourth_cards(scenes, names), *_rises(scenes), *_worst_turn(scenes)]
     return most_important([*points, *_first_tile(scenes, names, places)])
 
 
-def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
+def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
     """Yield treasures that were captured, and those that lost the first of their two tiles."""
     for scene in scenes:
         for event in scene.events:
@@ -192,7 +195,7 @@ def _places_left(board: View, treasure: Treasure) -> int:
     return sum(tile.landmark in TREASURE_TILES[treasure] and not tile.sunk for tile in tiles)
 
 
-def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
+def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
     """Yield when Fools' Landing was flooded, and when it was shored up."""
     home = next(
         cell
@@ -263,7 +266,7 @@ def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
         yield turning_point(worst[-1], 30, "sunk", text % words)
 
 
-def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[str]) -> Iterator[TurningPoint]:
+def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
     """Yield the first tile that sank."""
     for scene in scenes:
         for event in scene.events:

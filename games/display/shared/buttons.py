@@ -93,14 +93,18 @@ class ButtonBuilder:
         assert tile is not None
         return tile
 
+    def is_reader(self, seat: int) -> bool:
+        """Return whether a seat is the reader's only one, so that sentences about it say "you"."""
+        return self.mine == {seat}
+
     def name(self, seat: int) -> str:
-        """Return the name of a seat as a subject, or "you" for the reader's only adventurer."""
-        # Translators: stands for a name, as a subject or in a list: “you and Ben”.
-        return _("you") if self.mine == {seat} else self.names[seat]
+        """Return the name of a seat in a list, or "you" for the reader's only adventurer."""
+        # Translators: stands for a name in a list: “you +2, Ben +1”; no verb follows.
+        return pgettext("in a list of names", "you") if self.is_reader(seat) else self.names[seat]
 
     def whom(self, seat: int) -> str:
         """Return the name of a seat as an object, or "you" for the reader's only adventurer."""
-        return pgettext("object of a verb", "you") if self.mine == {seat} else self.names[seat]
+        return pgettext("object of a verb", "you") if self.is_reader(seat) else self.names[seat]
 
     def others(self, cell: int) -> list[int]:
         """Return the other seats whose pawns stand on a cell."""

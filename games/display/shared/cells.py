@@ -12,6 +12,18 @@ from games.engine.core.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """What sentences call a cell: its name alone, as a destination and as where something is; all may be lazy."""
+
+    name: object = ""
+    to: object = ""
+    on: object = ""
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A cell as a button of the grid. `look` holds its CSS classes.
 

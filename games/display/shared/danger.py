@@ -37,4 +37,4 @@ def most_pressing(dangers: Sequence[Danger]) -> str:
         return worst.sentence
     words = {"odds": percent(together), "cause": worst.cause}
     # Translators: “cause” is a clause: “the sand runs out”.
-    return _("The game can be lost this turn: %(odds)s, most likely because %(cause)s.") % words
+    return _("The game can be lost this turn: %(odds)s. Most likely: %(cause)s.") % words

@@ -25,6 +25,11 @@ def full_stop(text: object) -> str:
     return str(text) if str(text).endswith(("!", "?")) else gettext("%(text)s.") % {"text": text}
 
 
+def without_full_stop(sentence: str) -> str:
+    """Return a sentence as the end of a title."""
+    return sentence.removesuffix(full_stop(""))
+
+
 def labelled(label: object, text: object) -> str:
     """Return a text with a label before it: "Ana: Move to C2"."""
     return gettext("%(label)s: %(text)s") % {"label": label, "text": text}

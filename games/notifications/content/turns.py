@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.display import labelled, listed
+from games.display import labelled, listed, without_full_stop
 from games.history.log import entry
 from games.models import Game, Notification, StandingOrder, Step, Vote
 from games.notifications.content import crews
@@ -42,7 +42,7 @@ def _has_turn_notification(notification: Notification) -> bool:
 
 
 def _with_danger(title: str, danger: str) -> str:
-    return labelled(title, danger.rstrip(".")) if danger else title
+    return labelled(title, without_full_stop(danger)) if danger else title
 
 
 def your_turn(notification: Notification, table: Table) -> TableMessage | None:

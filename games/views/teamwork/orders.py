@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -37,7 +38,8 @@ def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 def cancel(request: HtmxHttpRequest, game_id: int, order_id: int) -> HttpResponse:
     """Cancel an order of the user's own."""
-    return _done(request, game_id, standing_orders.cancel_order, lambda: {"order_id": order_id}, said=_("Cancelled."))
+    done = pgettext("an order", "Cancelled.")
+    return _done(request, game_id, standing_orders.cancel_order, lambda: {"order_id": order_id}, said=done)
 
 
 @signed_in

@@ -8,6 +8,7 @@ import pytest
 
 from games.display import DISPLAYS
 from games.display.island.highlights import highlights
+from games.display.shared.cells import Place
 from games.engine import RULES
 from games.engine.island import play
 from games.engine.island.actions import Draw
@@ -18,7 +19,7 @@ from tests.games.engine.island.boards import drawing, flooding
 
 GAMES = {"desert": readers.games, "island": island_readers.games}
 NAMES = island_readers.NAMES
-PLACES = [f"place {cell}" for cell in range(100)]
+PLACES = [Place(f"place {cell}", f"to place {cell}", f"on place {cell}") for cell in range(100)]
 GOES_ON = re.compile(r"\bnow: |: now |! ?To |capture it|if (it|the water) rises", re.IGNORECASE)
 """What only a game that goes on can say."""
 STEPS = 12

@@ -24,20 +24,13 @@ def give_water(builder: ButtonBuilder, group: Sequence[actions.GiveWater]) -> Bu
             builder.value(action),
             str(action.amount),
             ngettext("%(amount)s water", "%(amount)s water", action.amount) % {"amount": action.amount},
-            # Translators: the water of both after a gift: “Ben will have 3, you 2”; “me” is “you”, or a name.
-            _("%(who)s will have %(water)s, %(me)s %(left)s")
-            % {
-                "who": builder.name(to),
-                "water": taker.water + action.amount,
-                "me": builder.name(builder.seat),
-                "left": builder.pawn.water - action.amount,
-            },
+            _after_gift(builder, to, action.amount),
         )
         for action in group
     )
     return Button(
         seat=builder.seat,
-        title=_("Give %(who)s water") % {"who": builder.name(to)},
+        title=_("Give you water") if builder.is_reader(to) else _("Give %(who)s water") % {"who": builder.names[to]},
         cost=_("free"),
         cell=taker.cell,
         about=to,
@@ -45,12 +38,26 @@ def give_water(builder: ButtonBuilder, group: Sequence[actions.GiveWater]) -> Bu
     )
 
 
+def _after_gift(builder: ButtonBuilder, to: int, amount: int) -> str:
+    """Return how much water both have after a gift."""
+    left, water = builder.pawn.water - amount, builder.view.pawns[to].water + amount
+    words = {"who": builder.names[to], "water": water, "giver": builder.names[builder.seat], "left": left}
+    if builder.is_reader(to):
+        # Translators: the water of both after a gift: “You will have 3, Ben 2”.
+        return _("You will have %(water)s, %(giver)s %(left)s") % words
+    if builder.is_reader(builder.seat):
+        # Translators: the water of both after a gift: “Ben will have 3, you 2”.
+        return _("%(who)s will have %(water)s, you %(left)s") % words
+    # Translators: the water of both after a gift: “Ben will have 3, Ana 2”.
+    return _("%(who)s will have %(water)s, %(giver)s %(left)s") % words
+
+
 def give_gear(builder: ButtonBuilder, group: Sequence[actions.GiveGear]) -> Button:
     to = group[0].to
     variants = tuple(Variant(builder.value(action), str(GEAR[action.gear]), str(GEAR[action.gear])) for action in group)
     return Button(
         seat=builder.seat,
-        title=_("Give %(who)s gear") % {"who": builder.name(to)},
+        title=_("Give you gear") if builder.is_reader(to) else _("Give %(who)s gear") % {"who": builder.names[to]},
         cost=_("free"),
         cell=builder.own_cell,
         about=to,

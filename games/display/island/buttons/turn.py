@@ -88,7 +88,7 @@ def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Butt
     )
     return Button(
         seat=builder.seat,
-        title=_("Give %(who)s a card") % {"who": builder.name(to)},
+        title=_("Give you a card") if builder.is_reader(to) else _("Give %(who)s a card") % {"who": builder.names[to]},
         cost=_("1 action each"),
         free=False,
         consequence=joined(over_the_limit(builder, to), lost_step(builder)),
@@ -100,8 +100,11 @@ def give_card(builder: ButtonBuilder, group: Sequence[actions.GiveCard]) -> Butt
 
 def _will_hold(builder: ButtonBuilder, seat: int, card: Card) -> str:
     count = builder.view.pawns[seat].hand.count(card) + 1
+    if builder.is_reader(seat):
+        # Translators: how many cards of a kind the reader will have.
+        return _("You will have %(count)s") % {"count": count}
     # Translators: how many cards of a kind somebody will have.
-    return _("%(who)s will have %(count)s") % {"who": builder.name(seat), "count": count}
+    return _("%(who)s will have %(count)s") % {"who": builder.names[seat], "count": count}
 
 
 def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:

@@ -49,7 +49,7 @@ def test_the_danger_names_the_skull() -> None:
 def test_the_skull_comes_before_the_landing() -> None:
     piles = {"treasure_pile": 3, "flood": ("C3",), "flood_pile": 1}
     state = drawing(RISE, LIFT, LIFT, tick=len(METER) - 1, left=1, flooded=("C3",), **piles)
-    assert danger_of(state) == "The game can be lost this turn: 100%, most likely because Fools' Landing sinks."
+    assert danger_of(state) == "The game can be lost this turn: 100%. Most likely: Fools' Landing sinks."
 
 
 def test_the_danger_names_pawns_that_could_not_swim() -> None:

@@ -72,8 +72,9 @@ def test_every_event_of_played_games_can_be_said() -> None:
 
 def test_places_are_called_by_what_stands_there() -> None:
     called = places(view(board(), None))
-    assert called[cell("C3")] == "Fools' Landing"
-    assert called[cell("C1") - 1] == ""
+    landing, sea = called[cell("C3")], called[cell("C1") - 1]
+    assert (str(landing), landing.to, landing.on) == ("Fools' Landing", "to Fools' Landing", "on Fools' Landing")
+    assert str(sea) == ""
 
 
 def test_rising_water_says_whether_more_cards_come() -> None:
