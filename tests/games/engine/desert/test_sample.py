@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from games.engine.desert import State, View, outcome, play, redeal, sample, view
+from games.engine.desert.data import Face
+from games.engine.desert.state import Tile
 
 from .players import Choice, anything, sensible
 from .scattered import scattered
@@ -24,12 +26,13 @@ def everything_holds(state: State, seat: int | None, seed: str) -> None:
 
 
 def without_peeks(state: State, seat: int | None) -> State:
-    """Return the state without what its view does not tell: which tiles other seats have looked under."""
-    tiles = (
-        tile and replace(tile, seen=tuple(one for one in tile.seen if one == seat and not tile.excavated))
-        for tile in state.tiles
-    )
-    return replace(state, tiles=tuple(tiles))
+    """Return the state without what its view does not tell: peeks of others, and peeks at what everybody knows."""
+    return replace(state, tiles=tuple(tile and replace(tile, seen=told(tile, seat)) for tile in state.tiles))
+
+
+def told(tile: Tile, seat: int | None) -> tuple[int, ...]:
+    is_known_to_all = tile.excavated or tile.face is Face.CRASH
+    return () if is_known_to_all else tuple(one for one in tile.seen if one == seat)
 
 
 @given(state=new_games() | SEEDS.map(lambda seed: scattered(Random(seed))), chance=SEEDS)
