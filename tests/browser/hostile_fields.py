@@ -178,6 +178,7 @@ OWN_WORDS: dict[str, str] = {
     "games.Game.seed": "made here, or checked by the import",
     "games.Game.snapshot": "the engine's",
     "games.Game.base": "the engine's",
+    "games.Message.values": "numbers",
     "games.Notification.detail": "made here",
     "games.PlayRequest.action": "the engine's",
     "games.PlayRequest.what": "the words of a button, with adventurers' names",
