@@ -20,7 +20,7 @@ NO_LATIN = "ja"
 READ = ("title", "aria-label", "placeholder", "alt")
 """Attributes that are read to people."""
 
-UNREAD = ("script", "style", "pre", "code", "kbd", "textarea")
+UNREAD = ("a language by its own name", "script", "style", "pre", "code", "kbd", "textarea")
 """Elements without sentences of the site."""
 
 NAMED = ("language", "interface_language", "time_zone")
@@ -54,7 +54,8 @@ class Words(HTMLParser):
         self.chosen = ""
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.inside, given = tag, dict(attributes)
+        given = dict(attributes)
+        self.inside = "a language by its own name" if "lang" in given and tag != "html" else tag
         if tag == "select":
             self.chosen = given.get("name") or ""
         for name, text in given.items():
