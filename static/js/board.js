@@ -21,7 +21,7 @@ let missed = false; // a response did not fit the page
 async function refresh() {
   if (!table()?.dataset.board) return; // a step of a replay does not change
   if (document.getElementById("film-style")) await import("./film_loader.js").then((film) => film.load()).catch(() => {}); // it tells what comes
-  if (busy) return;
+  if (busy || !table()) return; // the table can go while the film loads
   htmx.ajax("GET", `${table().dataset.board}?have=${versionShown()}.${chatShown()}`, { target: "#table", swap: "outerHTML", source: "#board", values: { shown: shown() } })
     .catch(() => {}); // aborted by a move, or no connection: the next change or poll asks again
 }
