@@ -31,7 +31,7 @@ class Part:
     @property
     def heading(self) -> str:
         """The name as the sentence before the text."""
-        return full_stop(capfirst(self.name))
+        return full_stop(capfirst(str(self.name)))
 
 
 @dataclass(frozen=True)
