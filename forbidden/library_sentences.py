@@ -13,6 +13,7 @@ def ngettext(singular: str, plural: str) -> tuple[str, str]:
 
 
 SENTENCES = (
+    _("Be patient, you are sending too many requests."),
     _("Email address %(deleted_email)s has been removed from your account."),
     _(
         "Enabling passwordless operation allows you to sign in using just this key, but imposes additional "
@@ -38,6 +39,7 @@ SENTENCES = (
     _("Select a valid choice. That choice is not one of the available choices."),
     _("The email address and/or password you specified are not correct."),
     _("The new value must be different from the current one."),
+    _("This email address is already associated with this account."),
     _("Too many failed login attempts. Try again later."),
     _("Use a security key"),
     _("Use authenticator app or code"),
