@@ -1,6 +1,7 @@
 """The configuration of the app `games`: its signal handlers and the permissions of moderators."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 MODERATORS_MAY = (
     "view_crew",
@@ -19,6 +20,7 @@ class GamesConfig(AppConfig):
     """Connect the signals of `accounts` to the services of games."""
 
     name = "games"
+    verbose_name = _("Games")
 
     def ready(self) -> None:
         from allauth.account.signals import email_confirmed

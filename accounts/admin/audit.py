@@ -7,6 +7,7 @@ from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts import admin_site
@@ -23,19 +24,46 @@ class NamedList(ChangeList):
         self.result_list = audit.add_names(self.result_list)
 
 
+class ActionFilter(admin.SimpleListFilter):
+    """Rows of one action."""
+
+    title = _("action")
+    parameter_name = "action"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(action, str(label)) for action, label in audit.ACTIONS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        return queryset.filter(action=self.value()) if self.value() else queryset
+
+
+class TargetFilter(admin.SimpleListFilter):
+    """Rows about objects of one model of the admin."""
+
+    title = _("target")
+    parameter_name = "target"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        models = model_admin.admin_site._registry
+        return [(model._meta.label_lower, capfirst(str(model._meta.verbose_name))) for model in models]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        return queryset.filter(target=self.value()) if self.value() else queryset
+
+
 @admin.register(AuditEntry)
 class AuditEntryAdmin(AuditedAdmin):
     """The audit log; the database itself refuses to change it."""
 
-    list_display = ("at", "who", "action", "what", "reason", "details")
+    list_display = ("at", "who", "act", "what", "reason", "details")
     list_display_links = ("at",)
-    list_filter = ("action", "target")
+    list_filter = (ActionFilter, TargetFilter)
     search_fields = ("reason", "=actor", "=target_id")
     search_help_text = _("Words of the reason, number of the actor or target, or name of a person")
     date_hierarchy = "at"
     ordering = ("-pk",)
     sortable_by = ()
-    fields = ("at", "who", "action", "what", "reason", "details")
+    fields = ("at", "who", "act", "what", "reason", "details")
     readonly_fields = fields
     actions = None
 
@@ -71,10 +99,13 @@ class AuditEntryAdmin(AuditedAdmin):
     def who(self, entry: AuditEntry) -> str:
         return self._link(User._meta.label_lower, entry.actor, entry.actor_name) if entry.actor else entry.actor_name
 
+    @admin.display(description=_("action"))
+    def act(self, entry: AuditEntry) -> str:
+        return entry.action_text
+
     @admin.display(description=_("target"))
     def what(self, entry: AuditEntry) -> str:
-        text = entry.target_name or f"{entry.target.rpartition('.')[2]} #{entry.target_id}"
-        return self._link(entry.target, entry.target_id, text)
+        return self._link(entry.target, entry.target_id, entry.target_text)
 
     @admin.display(description=_("details"))
     def details(self, entry: AuditEntry) -> str:

@@ -6,8 +6,20 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.audited import AuditedAdmin
+
+# allauth names neither this model nor its fields. Migrations do not see these names.
+Authenticator._meta.verbose_name = _("second factor")
+Authenticator._meta.verbose_name_plural = _("second factors")
+for column, name in (
+    ("user", _("person")),
+    ("type", _("kind")),
+    ("created_at", _("created")),
+    ("last_used_at", _("last used")),
+):
+    Authenticator._meta.get_field(column).verbose_name = name
 
 
 @admin.register(EmailAddress)

@@ -34,7 +34,7 @@ class UserCreationForm(AdminUserCreationForm):
 class UserChangeForm(DjangoUserChangeForm):
     """The fields of a user that no action changes."""
 
-    time_zone = forms.ChoiceField(choices=time_zones.choices)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones.choices)
 
     class Meta:
         model = User

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class Unchangeable(Exception):
@@ -26,30 +27,33 @@ class AuditEntry(models.Model):
     object, such as "accounts.user"; `actor` is None for the command line.
     """
 
-    at = models.DateTimeField(default=timezone.now, db_default=Now())
+    at = models.DateTimeField(_("time"), default=timezone.now, db_default=Now())
     actor = models.PositiveBigIntegerField(null=True, blank=True)
     action = models.CharField(max_length=40)
     target = models.CharField(max_length=40)
     target_id = models.PositiveBigIntegerField()
-    reason = models.CharField(max_length=500, blank=True, default="", db_default="")
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="", db_default="")
     detail = models.JSONField(default=dict, db_default={}, blank=True)
 
-    # Current names of the people, and `detail` in words; set by `accounts.services.audit.add_names`.
+    # The row in words, with current names of the people; set by `accounts.services.audit.add_names`.
     actor_name: str
+    action_text: str
     target_name: str
+    target_text: str
     details_text: str
 
     objects: ClassVar[models.Manager["AuditEntry"]] = AuditQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "audit entries"
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
         indexes: ClassVar = [
             models.Index("target", "target_id", "id", name="audit_of"),
             models.Index("actor", "id", name="audit_by"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.action} {self.target} {self.target_id}"
+        return f"#{self.pk}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:

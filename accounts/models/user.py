@@ -147,7 +147,12 @@ class User(AbstractUser):
         help_text=_("Otherwise only you see them, and your teammates see those of the games you played together."),
     )
     mail_problem = models.CharField(
-        max_length=200, blank=True, default="", db_default="", help_text=_("Why no mail can be sent to the address.")
+        _("problem with the mail"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Why no mail can be sent to the address."),
     )
     # The current or next vacation, copied from its row because every move reads it.
     away_from = models.DateTimeField(null=True, blank=True)
@@ -165,6 +170,7 @@ class User(AbstractUser):
         null=True,
         blank=True,
         related_name="bots",
+        verbose_name=_("owner of the bot"),
         help_text=_("Whose bot account it is: a program that only the API can sign in as."),
     )
     deletion_warned_at = models.DateTimeField(

@@ -9,12 +9,13 @@ from django.utils.translation import gettext_lazy
 
 from accounts.admin.actions import AdminAction, ReasonForm
 from accounts.models import User
+from accounts.services import audit
 from forbidden.numbers import read_number
 from games.models import Crew, Game, Message, Seat
 from games.services.moderation import crews, rewinds, staff_reveal, tables
 from games.services.moderation.crews import may_moderate_crew
 from games.table import Table
-from games.visibility import seed_key_of, seed_keys_in_play, tables_played, visibility_of
+from games.visibility import REVEALED, seed_key_of, seed_keys_in_play, tables_played, visibility_of
 
 
 class MessageForm(ReasonForm):
@@ -220,6 +221,19 @@ class Remove(AdminAction):
         tables.remove_message(by=by, message_id=thing.pk, **fields)
         return _("The message is removed.")
 
+
+audit.ACTIONS |= {
+    "close": Close.label,
+    "reopen": Reopen.label,
+    "pass_seat": PassSeat.label,
+    "rewind": Rewind.label,
+    "rename_crew": RenameCrew.label,
+    "dissolve_crew": DissolveCrew.label,
+    "remove_message": Remove.label,
+    REVEALED: Look.label,
+    "act_on_report": gettext_lazy("Act on the report"),
+    "dismiss_report": gettext_lazy("Dismiss the report"),
+}
 
 OBJECT_ACTIONS = (Look(), Rewind(), PassSeat(), Close(), Reopen(), RenameTable())
 CREW_ACTIONS = (RenameCrew(), DissolveCrew())

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.actions import CREW_ACTIONS
 from games.admin.read_only import ReadOnlyAdmin
 from games.models import Crew, CrewMember
+from games.statistics.figures import difficulty_of
 
 
 @admin.register(Crew)
@@ -18,7 +19,7 @@ class CrewAdmin(ReadOnlyAdmin):
 
     object_actions: ClassVar = CREW_ACTIONS
     list_display = ("name", "people", "created_at")
-    fields = ("name", "people", "captain", "saga", "difficulty", "pace", "created_at")
+    fields = ("name", "people", "captain", "saga", "level", "pace", "created_at")
     search_fields = ("name",)
     search_help_text = _("Name of a crew")
     ordering = ("-pk",)
@@ -30,3 +31,7 @@ class CrewAdmin(ReadOnlyAdmin):
     @admin.display(description=_("members"))
     def people(self, crew: Any) -> str:
         return ", ".join(member.user.name for member in crew.members.all())
+
+    @admin.display(description=_("level"))
+    def level(self, crew: Crew) -> str:
+        return str(difficulty_of(crew.difficulty))

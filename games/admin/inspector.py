@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from structlog import get_logger
@@ -15,8 +17,10 @@ from accounts.services import audit
 from games.history import log, receipt
 from games.history.moments import Moment, ReplayLinks, replay_links
 from games.history.replay import rewind
-from games.models import Game, Message, Notification, Report, Step, Vote
+from games.models import Game, Message, Notification, Report, Seat, Step, Vote
+from games.statistics.figures import difficulty_of
 from games.table import Table
+from games.views.tables.status import CLOSED
 from games.visibility import Level, Visibility, has_played, may_reveal, visibility_of
 
 logger = get_logger(__name__)
@@ -117,6 +121,11 @@ class Inspection:
         notifications = Notification.objects.filter(game=self.table.game).select_related("user").defer("text")
         return list(notifications.prefetch_related("deliveries").order_by("-pk")[:NEWEST])
 
+    def seats(self) -> list[tuple[Seat, str]]:
+        """Return the seats, each with the name of its adventurer."""
+        name = self.table.display.role_name
+        return [(seat, name(seat.role) if seat.role else "") for seat in self.table.seats]
+
     def votes(self) -> list[Vote]:
         """Return the votes of the open round."""
         game = self.table.game
@@ -148,6 +157,7 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
         "visibility": visibility,
         "step": inspection.step,
         "awaited": game.awaited_seats if game.is_running else frozenset(),
+        "seats": inspection.seats(),
         "facts": facts_of(table),
         "board": moment.board if moment else None,
         "hidden": table.display.hidden(moment.state) if moment and visibility.shows_all else (),
@@ -168,17 +178,23 @@ def context_of(inspection: Inspection) -> dict[str, Any]:
     }
 
 
-def facts_of(table: Table) -> list[tuple[str, Any]]:
+def _options_of(table: Table) -> Iterator[tuple[str | Promise, str | Promise]]:
+    """Yield the choices that the rules offer, as labels and values."""
+    for option, value in sorted(table.game.options.items()):
+        group = table.display.OPTIONS[option]
+        yield group.label, next((offer.name for offer in group.options if offer.value == value), value)
+
+
+def facts_of(table: Table) -> list[tuple[str | Promise, Any]]:
     """Return the columns of the game as labels and values."""
     game = table.game
-    difficulty = next((offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty), "")
     facts = [
         (pgettext("desert or island", "Game"), table.display.TITLE),
         (_("State"), game.get_status_display()),
-        (_("Ended by"), game.ended_by),
-        (_("Difficulty"), difficulty or game.difficulty),
-        (_("Game options"), ", ".join(f"{key}: {value}" for key, value in sorted(game.options.items()))),
-        (_("Challenge"), game.challenge),
+        (_("Ended by"), {**CLOSED, **table.display.CAUSES}.get(game.ended_by, game.ended_by)),
+        (_("Difficulty"), difficulty_of(game.difficulty)),
+        *_options_of(table),
+        (_("Challenge"), game.challenge.partition(" ")[0]),
         (_("Pace"), game.get_pace_display()),
         (_("The clock rests"), game.get_rest_display()),
         (_("When time runs out"), game.get_absence_display()),

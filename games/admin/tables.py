@@ -23,6 +23,7 @@ from games.admin.read_only import ReadOnlyAdmin
 from games.admin.search import AgeFilter, QuietFilter, RulesFilter, find_games
 from games.exceptions import NoSuchTable
 from games.models import Game, Seat
+from games.statistics.figures import title_of
 
 PAGE = "games_game_change"
 REPLACED = (PAGE, "games_game_delete", "games_game_add")
@@ -41,7 +42,7 @@ class GameAdmin(ReadOnlyAdmin):
     """All tables; hidden information is neither listed nor searched."""
 
     object_actions: ClassVar = OBJECT_ACTIONS
-    list_display = ("name", "number", "rules", "people", "state", "steps", "set_up", "last_act", "due")
+    list_display = ("name", "number", "title", "people", "state", "steps", "set_up", "last_act", "due")
     list_filter = ("status", QuietFilter, AgeFilter, RulesFilter)
     search_fields = ("name",)
     search_help_text = _("Name, address or number of a player; number or full name of a table")
@@ -101,6 +102,10 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=_("number"))
     def number(self, game: Game) -> str:
         return f"#{game.pk}"
+
+    @admin.display(description=_("game"))
+    def title(self, game: Game) -> str:
+        return str(title_of(game.rules))
 
     @admin.display(description=_("people"))
     def people(self, game: Game) -> str:

@@ -64,7 +64,13 @@ class Crew(models.Model):
         help_text="The name in its address.",
     )
     code = models.CharField(max_length=12, unique=True, default=new_code, help_text="The end of its address.")
-    captain = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="captained_crews")
+    captain = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="captained_crews",
+        verbose_name=_("captain"),
+    )
     saga = models.CharField(_("saga"), max_length=10, choices=Saga, default=Saga.ALTERNATE, db_default=Saga.ALTERNATE)
     difficulty = models.CharField(_("level"), max_length=20, default="novice", db_default="novice")
     climbs = models.BooleanField(_("one level up after a win"), default=True, db_default=True)
@@ -79,9 +85,11 @@ class Crew(models.Model):
     )
     invite_token = models.CharField(max_length=32, unique=True, default=new_invite_token)
     invite_expires_at = models.DateTimeField(default=new_invite_expiry)
-    created_at = models.DateTimeField(default=timezone.now, db_default=Now())
+    created_at = models.DateTimeField(_("created"), default=timezone.now, db_default=Now())
 
     class Meta:
+        verbose_name = _("crew")
+        verbose_name_plural = _("crews")
         indexes: ClassVar = [
             models.Index("starts_at", name="crew_start", condition=Q(starts_at__isnull=False)),
             models.Index("captain", name="crew_captain", condition=Q(captain__isnull=False)),

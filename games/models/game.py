@@ -14,6 +14,7 @@ from django.db.models.functions import Now, Upper
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.engine import RULES
 from games.engine.protocol import Rules
@@ -175,7 +176,7 @@ class Game(models.Model):
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
     snapshot = models.TextField(blank=True, default="", db_default="", editable=False)
     version = models.PositiveIntegerField(default=0, db_default=0)
-    steps = models.PositiveIntegerField(default=0, db_default=0)
+    steps = models.PositiveIntegerField(pgettext_lazy("of the record of a game", "steps"), default=0, db_default=0)
     awaited = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="A bit for each seat the game waits for."
     )
@@ -265,6 +266,8 @@ class Game(models.Model):
     objects: ClassVar[models.Manager[Game]] = GameQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         permissions: ClassVar = [("moderate_game", "Can inspect, close, reopen and rewind games, and pass seats")]
         indexes: ClassVar = [
             models.Index(F("id").desc(), name="game_open", condition=Q(status="lobby", is_open=True)),

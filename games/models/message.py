@@ -43,6 +43,8 @@ class Message(models.Model):
     removed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
         indexes: ClassVar = [models.Index("game", F("id").desc(), name="message_of")]
 
     def __str__(self) -> str:

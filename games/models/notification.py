@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import Endpoint
 from games.models.game import Game
@@ -50,23 +51,37 @@ class Notification(models.Model):
     PAUSE_ENDED: ClassVar = "ended"
     """The beginning of the detail of a notification that a pause was ended early."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notifications")
-    kind = models.CharField(max_length=20, choices=Kind)
-    version = models.PositiveIntegerField(help_text="The version of the game at that time.")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications", verbose_name=_("recipient")
+    )
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notifications", verbose_name=_("table"))
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    version = models.PositiveIntegerField(_("version"), help_text=_("The version of the game at that time."))
     detail = models.CharField(
+        _("detail"),
         max_length=40,
         blank=True,
         default="",
         db_default="",
-        help_text="Tells those of one kind and version apart.",
+        help_text=_("Tells those of one kind and version apart."),
     )
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("the person who did it", "by"),
+    )
     text = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What a teammate wrote.")
-    created_at = models.DateTimeField(default=timezone.now, db_default=Now())
-    planned_at = models.DateTimeField(null=True, blank=True, help_text="When its deliveries were written.")
+    created_at = models.DateTimeField(_("created"), default=timezone.now, db_default=Now())
+    planned_at = models.DateTimeField(
+        _("planned"), null=True, blank=True, help_text=_("When its deliveries were written.")
+    )
 
     class Meta:
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["user", "game", "kind", "version", "detail"], name="one_notification_per_occasion"
@@ -78,7 +93,7 @@ class Notification(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.game_id}@{self.version}"
+        return f"{self.get_kind_display()} {self.game_id}@{self.version}"
 
 
 class Delivery(models.Model):
@@ -99,20 +114,23 @@ class Delivery(models.Model):
         DROPPED = "dropped", _("no longer needed")
         FAILED = "failed", _("given up")
 
-    notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
-    channel = models.CharField(max_length=10, choices=Channel)
-    endpoint = models.ForeignKey(Endpoint, models.CASCADE, null=True, blank=True, related_name="deliveries")
-    digest = models.BooleanField(default=False, db_default=False)
-    status = models.CharField(max_length=10, choices=Status, default=Status.DUE, db_default=Status.DUE)
-    due_at = models.DateTimeField(
-        default=timezone.now, db_default=Now(), help_text="While leased: when the lease ends."
+    notification = models.ForeignKey(
+        Notification, models.CASCADE, related_name="deliveries", verbose_name=_("notification")
     )
-    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
+    channel = models.CharField(_("channel"), max_length=10, choices=Channel)
+    endpoint = models.ForeignKey(Endpoint, models.CASCADE, null=True, blank=True, related_name="deliveries")
+    digest = models.BooleanField(_("in a digest"), default=False, db_default=False)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DUE, db_default=Status.DUE)
+    due_at = models.DateTimeField(
+        _("due at"), default=timezone.now, db_default=Now(), help_text=_("While leased: when the lease ends.")
+    )
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, db_default=0)
     error = models.CharField(max_length=200, blank=True, default="", db_default="")
-    done_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(_("done at"), null=True, blank=True)
 
     class Meta:
-        verbose_name_plural = "deliveries"
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["notification", "channel"], name="one_delivery_a_channel", condition=Q(endpoint=None)
@@ -125,7 +143,7 @@ class Delivery(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.channel} {self.notification_id}"
+        return f"{self.get_channel_display()} {self.notification_id}"
 
 
 class NotificationPreference(models.Model):
@@ -136,14 +154,25 @@ class NotificationPreference(models.Model):
         NOW = "now", _("Immediately")
         DIGEST = "digest", _("In the daily digest")
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notification_preferences")
-    mail = models.BooleanField(null=True, blank=True)
-    push = models.BooleanField(null=True, blank=True)
-    webhook = models.BooleanField(null=True, blank=True)
-    timing = models.CharField(max_length=10, choices=Timing, blank=True, default=Timing.USUAL, db_default=Timing.USUAL)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notification_preferences", verbose_name=_("person")
+    )
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notification_preferences", verbose_name=_("table"))
+    mail = models.BooleanField(_("mail"), null=True, blank=True)
+    push = models.BooleanField(_("push"), null=True, blank=True)
+    webhook = models.BooleanField(_("webhook"), null=True, blank=True)
+    timing = models.CharField(
+        _("time of delivery"),
+        max_length=10,
+        choices=Timing,
+        blank=True,
+        default=Timing.USUAL,
+        db_default=Timing.USUAL,
+    )
 
     class Meta:
+        verbose_name = _("notification setting")
+        verbose_name_plural = _("notification settings")
         constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game"], name="one_preference_per_table")]
 
     def __str__(self) -> str:

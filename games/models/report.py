@@ -49,10 +49,12 @@ class Report(models.Model):
     handled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
         indexes: ClassVar = [
             models.Index("id", name="report_open", condition=Q(status="open")),
             models.Index("handled_at", name="report_age", condition=Q(handled_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} #{self.pk}"
+        return f"{self.get_kind_display()} #{self.pk}"

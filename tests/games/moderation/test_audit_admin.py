@@ -14,6 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.admin.audited import AuditedAdmin
 from accounts.models import AuditEntry, User
 from accounts.services import audit, sanctions
+from games.models import Message
+from games.visibility import REVEALED
 
 LIST = "/admin/accounts/auditentry/"
 
@@ -60,7 +62,7 @@ def test_the_list_asks_the_same_however_many_there_are(
     for count in (1, 30):
         for number in range(count):
             audit.record(by=mona, action="warn", target=User.objects.create_guest(f"G {number}"), reason="Spam")
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(10):
             mona_client.get(LIST)
 
 
@@ -122,3 +124,7 @@ def test_the_start_page_is_for_those_who_run_the_site(mona_client: Client, alice
     assert "/admin/account/emailaddress/" not in page
     assert alice_client.get("/admin/").status_code == 302
     assert mona_client.get("/admin/password_change/")["Location"] == "/accounts/password/change/"
+
+
+def test_each_action_has_a_name_for_readers() -> None:
+    assert {*sanctions.VERBS.values(), *Message.Announcement.values, REVEALED} <= {*audit.ACTIONS}

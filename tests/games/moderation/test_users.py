@@ -126,7 +126,7 @@ def test_the_history_of_a_person_shows_the_audit_rows(mona: User, mona_client: C
     sanctions.warn(by=mona, user=alice, reason="Mind your words.")
     page = mona_client.get(f"{LIST}{alice.pk}/history/").content.decode()
     assert "Mona" in page
-    assert "warn" in page
+    assert "Warn" in page
     assert "Mind your words." in page
 
 
