@@ -230,15 +230,17 @@ LOOK = """() => {
     for (const each of copy?.querySelectorAll('.untold, .visually-hidden') ?? []) each.remove();
     return copy?.textContent.replace(/\\s+/g, ' ').trim() ?? '';
   };
-  const seats = (matches) => [...document.querySelectorAll('#team .seats > li')].filter(matches).map(({ id }) => id).join(' ');
-  const waits = (seat) => [...seat.querySelectorAll('.icon:has([href$="waiting"])')]
+  const seatIds = (cards) => cards.map(({ id }) => id).join(' ');
+  const cards = [...document.querySelectorAll('#team .seats > li')];
+  const waits = (card) => [...card.querySelectorAll('.icon:has([href$="waiting"])')]
     .some((icon) => !icon.closest('.untold') && icon.checkVisibility());
   const entries = [...document.querySelectorAll('#log-list > li')];
   const newest = entries.find((each) => getComputedStyle(each).opacity !== '0');
   return {
     tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'),
     decks: textOf('#decks'), vitals: textOf('#vitals'), team: textOf('#team .seats'),
-    framed: seats((seat) => getComputedStyle(seat).boxShadow !== 'none'), hourglass: seats(waits),
+    framed: seatIds(cards.filter((card) => getComputedStyle(card).boxShadow !== 'none')),
+    hourglass: seatIds(cards.filter(waits)),
     log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
   };
 }"""
