@@ -1,4 +1,4 @@
-"""The storage of static files in production: styles in bundles, all compressed, with hashes in their names."""
+"""The storage of static files in production: bundled, compressed, with hashes in their names."""
 
 import hashlib
 import re
@@ -27,10 +27,12 @@ BUNDLES = {
         "css/sheets.css",
     ),
     "css/table.bundle.css": ("css/table_status.css", "css/chat.css", "css/plans.css", "css/requests.css"),
+    "js/live.bundle.js": ("js/connection.js", "js/sound_switch.js", "js/recap.js"),
+    "js/table.bundle.js": ("js/offline.js", "js/marks.js", "js/small_sheet.js"),
 }
-"""Each bundle of style sheets and its files, in their order.
+"""Each bundle of style sheets, or of scripts without static imports and exports, and its files, in their order.
 
-A first visit to a board weighs 95 to 100 kB with them: 7 kB less than with single files, and 19 kB less than without
+A first visit to a board weighs 93 to 99 kB with them: 9 kB less than with single files, and 19 kB less than without
 the minifier.
 """
 
@@ -56,7 +58,7 @@ def _warn_once(manifest: str) -> None:
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Bundles the styles, hashes the imports of scripts, and gives each release a manifest of its own.
+    """Bundles styles and small scripts, hashes the imports of scripts, and gives each release a manifest of its own.
 
     Therefore an old process that restarts beside the files of a newer release, or after a roll-back, finds the names of
     its own files.
@@ -89,10 +91,15 @@ class StaticFilesStorage(CompressedManifestStaticFilesStorage):
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         if not dry_run:
             for bundle, names in BUNDLES.items():
-                Path(self.path(bundle)).write_text("\n".join(Path(self.path(name)).read_text() for name in names))
+                Path(self.path(bundle)).write_text("\n".join(self._part(name) for name in names))
             sprites = [name for name in paths if name.startswith("art/")]
             for name in sprites:
                 path = Path(self.path(name))
                 path.write_text(COMMENT.sub("", path.read_text("utf-8")), "utf-8")
             paths = paths | {name: (self, name) for name in (*BUNDLES, *sprites)}
         yield from super().post_process(paths, dry_run, **options)
+
+    def _part(self, name: str) -> str:
+        """Return this file as a part of a bundle: the names of a script are its own."""
+        text = Path(self.path(name)).read_text()
+        return f"{{\n{text}}}" if name.endswith(".js") else text

@@ -21,7 +21,7 @@ from games.exceptions import NoStory
 from games.history.odds import chances_of, odds_chart, odds_points, turn_ends
 from games.history.origin import ASLEEP, counts_of, origin_of
 from games.history.replay import first_state
-from games.models import Step
+from games.models import Game, Step
 from games.table import Table
 
 
@@ -121,7 +121,7 @@ def _told(told: _Told) -> Story:
         won=game.status == game.Status.WON,
         small=display.miniature(last),
         turns=scenes[-1].turn - scenes[0].turn + 1,
-        length=in_words(game.ended_at - game.started_at) if game.ended_at and game.started_at else "",
+        length=_length(game),
         pace=_pace(steps),
         heroes=_heroes(table, people, display.awards(scenes, names=people)),
         points=_points(points, steps, names),
@@ -185,6 +185,13 @@ def _pace(steps: Iterable[Step]) -> str:
         if step.waited_since and not step.by_clock and step.origin not in ASLEEP:
             answers.setdefault(step.waited_since, (step.at - step.waited_since).total_seconds())
     return in_words(timedelta(seconds=median(answers.values()))) if answers else ""
+
+
+def _length(game: Game) -> str:
+    """Return how long a game took; nothing for one that took no time, such as one brought in from elsewhere."""
+    if not game.started_at or not game.ended_at or game.ended_at - game.started_at < timedelta(minutes=1):
+        return ""
+    return in_words(game.ended_at - game.started_at)
 
 
 def in_words(span: timedelta) -> str:

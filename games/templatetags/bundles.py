@@ -1,7 +1,10 @@
-"""The tag for a bundle of style sheets: one file in production, the single files where none are collected."""
+"""The tags for a bundle of styles or scripts: one file in production, the single files where none are collected."""
+
+from collections.abc import Iterator
 
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template import Context
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
@@ -13,7 +16,20 @@ register = template.Library()
 @register.simple_tag
 def styles(name: str) -> SafeString:
     """Link a bundle of style sheets."""
-    files = (name,) if isinstance(staticfiles_storage, StaticFilesStorage) else BUNDLES[name]
+    return format_html_join("", '<link rel="stylesheet" href="{}">', ((address,) for address in _addresses(name)))
+
+
+@register.simple_tag(takes_context=True)
+def scripts(context: Context, name: str) -> SafeString:
+    """Load a bundle of scripts."""
+    nonce = context.get("csp_nonce", "")
     return format_html_join(
-        "", '<link rel="stylesheet" href="{}">', ((staticfiles_storage.url(file),) for file in files)
+        "",
+        '<script type="module" src="{}" nonce="{}"></script>',
+        ((address, nonce) for address in _addresses(name)),
     )
+
+
+def _addresses(name: str) -> Iterator[str]:
+    files = (name,) if isinstance(staticfiles_storage, StaticFilesStorage) else BUNDLES[name]
+    return map(staticfiles_storage.url, files)

@@ -186,7 +186,7 @@ function come(frame) {
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
-  if (frame.isTold) head(frame.heading);
+  head(frame.isTold && frame.heading, frame.seat);
   stage.speak(frame.seat, frame.reason);
 }
 

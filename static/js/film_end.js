@@ -27,10 +27,18 @@ async function fall({ cells = [], pawns = [] }) {
   const lost = isSwept ? [piece("hole")] : [...cells.map((cell) => tileAt(stage.picture, cell)), ...pawnsOf(pawns)];
   if (isSwept && !still.matches) await stage.effects.wind({ direction: "north" });
   const light = mark("film-spot", lost.find(Boolean) ?? stage.picture); // all around it is night
+  light.classList.toggle("fallen", pawns.length > 0);
   await Promise.all([
+    ...pawnsOf(pawns).map((pawn) => lie(pawn.firstElementChild)),
     move(light, [{ opacity: 0 }, { opacity: 1 }], 1000),
     ...goTo(lost.find(Boolean), light),
   ]);
+}
+
+// Who has died lies on the ground.
+function lie(figure) {
+  figure.style.rotate = "90deg";
+  return move(figure, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
 }
 
 // The picture grows until what it is about is large in the upper half; the light goes with it.

@@ -27,6 +27,8 @@ export function shownNow(page = document) {
   for (const part of [...PARTS, ...seats(page)]) {
     const copy = page.querySelector(part)?.cloneNode(true);
     copy?.querySelector(".untold")?.remove();
+    for (const mark of copy?.querySelectorAll(".told") ?? []) mark.remove();
+    copy?.removeAttribute("data-told");
     if (copy) parts.set(part, copy);
   }
   return parts;
@@ -64,6 +66,31 @@ export function dress() {
   for (const { element, before } of held.values()) {
     if (element.className !== before) element.className = before;
   }
+  if (turnOf !== null) tellTurn(turnOf);
+}
+
+// The border and the hourglass of the card whose turn the film has come to, as the heading says it.
+let turnOf = null;
+function tellTurn(seat) {
+  if (!held.size) return;
+  turnOf = seat;
+  const sign = document.querySelector("#team .marks .icon:not(.told):has([href$='waiting'])");
+  for (const old of document.querySelectorAll("#team .told")) old.remove();
+  for (const card of document.querySelectorAll("#team .seats > li[id]")) {
+    const isTurn = card.id === `seat-${seat}`;
+    card.dataset.told = isTurn ? "turn" : "";
+    if (!isTurn || !sign) continue;
+    const copy = copyOf(sign);
+    copy.classList.add("told");
+    copy.ariaHidden = "true";
+    card.querySelector(":scope > .marks")?.prepend(copy);
+  }
+}
+
+function forgetTurn() {
+  turnOf = null;
+  for (const old of document.querySelectorAll("#team .told")) old.remove();
+  for (const card of document.querySelectorAll("#team [data-told]")) delete card.dataset.told;
 }
 
 // A game that is over has no danger and no coach, and would tell so by that. Each stood before another part.
@@ -103,11 +130,13 @@ export function reveal(part) {
   element.replaceChildren(...untold.childNodes);
   if (look) element.className = look;
   else element.removeAttribute("class");
+  if (turnOf !== null && element.matches("#team li")) tellTurn(turnOf); // what was revealed has its own mark
   if (focused) focused.focus({ preventScroll: true });
 }
 
-// What the heading and the tab say meanwhile: whose turn the film has come to.
-export function head(text) {
+// What the heading, the tab and the team say meanwhile: whose turn the film has come to.
+export function head(text, seat) {
+  if (seat !== undefined) tellTurn(seat);
   const shown = held.get("#bar h1");
   if (!shown || !text) return;
   const now = Object.assign(document.createElement("span"), { textContent: text, inert: true, ariaHidden: "true" });
@@ -144,6 +173,7 @@ export function revealStep(step) {
 
 export function revealAll() {
   release();
+  forgetTurn();
   for (const entry of document.querySelectorAll(".untold-step")) entry.classList.remove("untold-step");
   if (title !== null) document.title = title;
   title = null;

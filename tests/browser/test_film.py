@@ -210,6 +210,9 @@ def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, ope
     expect(page.locator(".film-spot")).to_have_count(1)
     expect(ending.locator(".cluster")).to_be_visible()
     page.wait_for_timeout(500)  # until the camera is there
+    fallen = page.locator(".film-picture [data-id=p0] > svg").bounding_box()
+    assert fallen
+    assert fallen["width"] > fallen["height"], "who died lies on the ground"
     light, words = page.locator(".film-spot").bounding_box(), ending.locator("b").bounding_box()
     assert light
     assert words
@@ -227,11 +230,17 @@ LOOK = """() => {
     for (const each of copy?.querySelectorAll('.untold, .visually-hidden') ?? []) each.remove();
     return copy?.textContent.replace(/\\s+/g, ' ').trim() ?? '';
   };
+  const seatIds = (cards) => cards.map(({ id }) => id).join(' ');
+  const cards = [...document.querySelectorAll('#team .seats > li')];
+  const waits = (card) => [...card.querySelectorAll('.icon:has([href$="waiting"])')]
+    .some((icon) => !icon.closest('.untold') && icon.checkVisibility());
   const entries = [...document.querySelectorAll('#log-list > li')];
   const newest = entries.find((each) => getComputedStyle(each).opacity !== '0');
   return {
     tab: document.title, heading: textOf('#bar h1'), danger: textOf('#danger'), dock: textOf('#dock'),
     decks: textOf('#decks'), vitals: textOf('#vitals'), team: textOf('#team .seats'),
+    framed: seatIds(cards.filter((card) => getComputedStyle(card).boxShadow !== 'none')),
+    hourglass: seatIds(cards.filter(waits)),
     log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
   };
 }"""
@@ -265,7 +274,7 @@ def test_nothing_tells_the_end_before_the_film_comes_to_it(desert: Game, alice: 
     expect(ending).to_contain_text("Lost: Alice died of thirst.")
     for look in seen_during(page):
         assert "Lost" not in "".join(look.values())
-        for place in ("tab", "heading", "danger", "decks", "log"):
+        for place in ("tab", "heading", "danger", "decks", "log", "framed", "hourglass"):
             assert look[place] == before[place]
         assert look["dock"] in (before["dock"], "")  # empty once the sky darkens
     expect(page.locator("#announce")).to_contain_text("Lost: Alice died of thirst.")
@@ -290,8 +299,10 @@ def test_my_turn_is_not_told_before_the_storm_of_the_other_is_over(
     at_rest(page)
     for look in seen_during(page):
         assert "Your turn" not in look["tab"] + look["heading"] + look["dock"]
+        assert look["framed"] == look["hourglass"] == "seat-0"
     assert "Alice's turn" in page.evaluate("seen.at(-1).heading")
     expect(page.locator("#bar h1")).to_contain_text("Your turn")
+    assert page.evaluate(LOOK)["framed"] == page.evaluate(LOOK)["hourglass"] == "seat-1"
     expect(page).to_have_title("Your turn · 4 of 4 actions · Dune Team · Forbidden")
 
 

@@ -8,6 +8,8 @@ from django.conf import settings
 from rcssmin import cssmin
 from rjsmin import jsmin
 
+from forbidden.static_storage import BUNDLES
+
 pytestmark = pytest.mark.browser
 
 SCRIPTS = sorted((settings.BASE_DIR / "static/js").glob("*.js"))
@@ -33,6 +35,14 @@ def test_each_script_is_a_module_without_its_comments(chromium: Any) -> None:
         module = f"data:text/javascript,{quote(MISSING + jsmin(script.read_text()))}"
         assert page.evaluate(PARSE, module) == "TypeError", script.name
     assert page.evaluate(PARSE, f"data:text/javascript,{quote(MISSING + 'const const')}") == "SyntaxError"
+    page.close()
+
+
+def test_each_bundle_of_scripts_is_a_module(chromium: Any) -> None:
+    page = chromium.new_page()
+    for bundle in (bundle for bundle in BUNDLES if bundle.endswith(".js")):
+        script = "".join(f"{{\n{(settings.BASE_DIR / 'static' / name).read_text()}}}" for name in BUNDLES[bundle])
+        assert page.evaluate(PARSE, f"data:text/javascript,{quote(MISSING + jsmin(script))}") == "TypeError", bundle
     page.close()
 
 

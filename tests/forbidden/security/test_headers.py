@@ -21,7 +21,6 @@ ANSWERS = {
     "/games/": 302,
     "/no/such/page/": 404,
     "/games/999/": 302,
-    "/static/icons/logo.svg": 200,
     "/static/no.css": 404,
     "/sw.js": 200,
     "/manifest.webmanifest": 200,
@@ -62,6 +61,15 @@ def test_a_file_that_is_never_a_page_has_only_the_headers_for_files(name: str) -
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "Content-Security-Policy" not in headers
     assert "Permissions-Policy" not in headers
+
+
+@pytest.mark.parametrize("name", ["icons/logo.svg", "art/island.svg"])
+def test_a_drawing_that_is_opened_as_a_page_may_do_nothing(name: str) -> None:
+    answer = Client().get(f"/static/{name}")
+    assert policy_of(answer) == {"default-src": "'none'", "frame-ancestors": "'none'"}
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Permissions-Policy" not in answer.headers
 
 
 @pytest.mark.django_db

@@ -1,5 +1,6 @@
 """The page of a finished game: its content, its readers, and its cost."""
 
+from datetime import timedelta
 from time import perf_counter
 from typing import Any
 
@@ -39,6 +40,13 @@ def test_it_tells_how_the_game_went(alice: User, bob: User, alice_client: Client
 def test_it_counts_days_and_the_usual_time_to_move(alice: User, bob: User, alice_client: Client) -> None:
     content = story(alice_client, finished(alice, bob, title="won")).context["story"]
     assert (content.turns, content.length, content.pace) == (10, "5\xa0days", "2\xa0hours")
+
+
+def test_a_game_of_no_time_has_no_length(alice: User, alice_client: Client) -> None:
+    game = finished(alice)
+    Game.objects.filter(pk=game.pk).update(ended_at=game.started_at + timedelta(seconds=1))
+    assert story(alice_client, game).context["story"].length == ""
+    assert "from start to finish" not in story(alice_client, game).content.decode()
 
 
 def test_timeouts_do_not_count_as_moves_of_a_player(alice: User, alice_client: Client) -> None:
