@@ -13,8 +13,9 @@ CATALOG = "LC_MESSAGES/django.po"
 
 def offered(folder: Path) -> list[tuple[str, str]]:
     """Return English and the languages that have a catalog in this folder, each by its own name, in their order."""
-    codes = {"en"} | {translation.to_language(catalog.parents[1].name) for catalog in folder.glob(f"*/{CATALOG}")}
-    return sorted(((code, own_name(code)) for code in codes), key=lambda language: language[1].casefold())
+    folders = {translation.to_language(catalog.parents[1].name) for catalog in folder.glob(f"*/{CATALOG}")}
+    known = {"en"} | (folders & LANG_INFO.keys())
+    return sorted(((code, own_name(code)) for code in known), key=lambda language: language[1].casefold())
 
 
 def own_name(code: str) -> str:
