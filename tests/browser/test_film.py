@@ -110,7 +110,7 @@ def test_a_pawn_that_is_dug_out_stands_free(desert: Game, alice: User, bob: User
     end_turn(desert, alice)
     page.context.set_offline(False)
     expect(page.locator(".film-picture")).to_be_visible()
-    expect(page.locator(".film-stage[data-now=card]")).to_have_count(1)
+    page.locator(".film-stage[data-now=card]").wait_for(state="attached")  # `expect` looks too seldom for a card
     expect(drift).to_have_count(0)
 
 

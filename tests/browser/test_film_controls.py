@@ -37,7 +37,6 @@ def test_it_can_be_paused_and_goes_on(desert: Game, alice: User, open_as: Any) -
 def test_it_can_be_stepped_card_by_card(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(EAST, NORTH, NORTH))
     page = open_as(alice, desert)
-    quick(page)
     press(page, "Reveal a storm card")
     page.get_by_role("button", name="One card").click()
     expect(page.locator(".film-picture")).to_have_count(0)

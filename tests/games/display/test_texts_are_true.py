@@ -56,6 +56,8 @@ def test_gear_is_for_anyones_turn_unless_its_text_names_the_own_turn(gear: Gear)
     assert uses(state, gear) == ("own turn" not in text)
     chapter = next(chapter for chapter in DESERT if chapter.slug == "gear")
     assert uses(state, gear) == (str(GEAR[gear]) not in str(chapter.paragraphs[0]))
+    lesson = next(lesson for lesson in DISPLAYS["desert"].lessons() if lesson.slug == "gear")
+    assert uses(state, gear) == (str(GEAR[gear]) not in str(lesson.end))
 
 
 @pytest.mark.parametrize("gear", Gear)
