@@ -1,5 +1,6 @@
 """The statistics of the site: public, from tallies only, without names."""
 
+import re
 from typing import Any
 
 from django.test import Client
@@ -24,7 +25,7 @@ def test_it_sums_up_all_games(client: Client, alice: User, bob: User, charlie: U
     }
     content = client.get("/statistics/").content.decode()
     assert "The water rose too high" in content
-    assert not any(name in content for name in ("Alice", "Bob", "Charlie", "Dune Team"))
+    assert not re.search(r"\b(Alice|Bob|Charlie|Dune Team)\b", content)  # a random token may hold three letters
 
 
 def test_it_shows_what_is_chosen(client: Client, alice: User, bob: User) -> None:
