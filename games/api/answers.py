@@ -75,7 +75,7 @@ def message_of(message: Message, *, is_muted: bool) -> types.Message:
         id=message.pk,
         at=message.at,
         by=person_of(message.user),
-        text="" if is_removed or is_muted else message.text,
+        text="" if is_removed or is_muted else message.words,
         is_muted=is_muted,
         is_removed=is_removed,
     )

@@ -7,7 +7,9 @@ from accounts.services import api_tokens
 from games.chat.lines import PAGE
 from games.models import Game, Message
 from games.services.chat import messages
+from games.services.moderation.tables import rename_table
 from tests.games.api.conftest import Program, program_of
+from tests.games.moderation.tables import REASON, moderator
 
 
 def test_a_message_is_sent(game: Game, program: Program, alice: User) -> None:
@@ -56,6 +58,16 @@ def test_removed_and_muted_words_are_left_out(game: Game, program: Program, alic
         ("", True, False),
         ("", False, True),
     ]
+
+
+def test_what_moderators_announce_is_in_the_language_of_the_reader(game: Game, program: Program, alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(interface_language="de")
+    rename_table(by=moderator(), game_id=game.pk, name="Dunes", reason=REASON)
+
+    (line,) = program.get(f"games/{game.pk}/chat").json()["messages"]
+
+    assert line["text"].startswith("Die Moderation hat diesen Tisch umbenannt.\n\n")
+    assert line["text"].endswith(REASON)
 
 
 def test_strangers_and_other_scopes_do_not_read_it(game: Game, alice: User, charlie: User) -> None:
