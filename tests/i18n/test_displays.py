@@ -129,7 +129,7 @@ def test_stories(rules: str) -> None:
         for number in range(2):
             scenes = scenes_of(rules, number)
             names = NAMES[: len(scenes[0].view.pawns)]
-            found += outside(*texts_of(display.charts(scenes, names=names), "title", "words", "label", "mark"))
+            found += outside(*texts_of(display.charts(scenes, names=names), "title", "words", "label"))
             found += outside(*texts_of(display.counts(scenes, names=names), "label"))
             found += outside(*texts_of(display.awards(scenes, names=names), "name", "sentence"))
             points = display.turning_points(scenes, names=names, places=display.places(scenes[0].view))

@@ -11,6 +11,8 @@ from django.db import connection
 from django.template.loader import render_to_string
 from django.test import Client
 
+from games.display.desert import story as desert
+from games.display.island import story as island
 from tests.browser.hostile_fields import Field, fields
 from tests.browser.hostile_world import build
 from tests.browser.site_pages import PAGE, Guide, Place, places
@@ -48,8 +50,11 @@ UNWRITTEN = re.compile("canary|^img alt: (True|False|None)$")
 CLDR = ("and", "or", "at", *month_name[1:], *month_abbr[1:], *day_name, *day_abbr)
 """Words of lists and times, which no catalog has."""
 
-NO_WORDS = re.compile(rf"\S+@\S+|https?://\S+|\b(?:[A-H][1-8]|{'|'.join(CLDR)})\b")
-"""Addresses, tiles as the board names them, and words of the CLDR."""
+PAWNS = [letters for display in (desert, island) for _look, letters in display.LINE.values()]
+"""The letters on pawns, which are drawn, so charts have the same in all languages."""
+
+NO_WORDS = re.compile(rf"\S+@\S+|https?://\S+|\b(?:[A-H][1-8]|{'|'.join([*CLDR, *PAWNS])})\b")
+"""Addresses, tiles as the board names them, letters on pawns, and words of the CLDR."""
 
 
 class Words(HTMLParser):

@@ -26,12 +26,12 @@ from games.engine.desert import events
 from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
 
 LINE = {
-    Role.ARCHEOLOGIST: ("pawn-black", pgettext_lazy("two letters for the Archeologist", "AR")),
-    Role.CLIMBER: ("pawn-orange", pgettext_lazy("two letters for the Climber", "CL")),
-    Role.EXPLORER: ("pawn-green", pgettext_lazy("two letters for the Explorer", "EX")),
-    Role.METEOROLOGIST: ("pawn-white", pgettext_lazy("two letters for the Meteorologist", "ME")),
-    Role.NAVIGATOR: ("pawn-yellow", pgettext_lazy("two letters for the Navigator", "NA")),
-    Role.WATER_CARRIER: ("pawn-blue", pgettext_lazy("two letters for the Water Carrier", "WC")),
+    Role.ARCHEOLOGIST: ("pawn-black", "AR"),
+    Role.CLIMBER: ("pawn-orange", "CL"),
+    Role.EXPLORER: ("pawn-green", "EX"),
+    Role.METEOROLOGIST: ("pawn-white", "ME"),
+    Role.NAVIGATOR: ("pawn-yellow", "NA"),
+    Role.WATER_CARRIER: ("pawn-blue", "WC"),
 }
 """The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 LITTLE_SAND = 8
@@ -110,7 +110,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     boards, first = turns(scenes), first_turn(scenes)
     pawns = boards[0].pawns
     water = [
-        Series(names[seat], tuple(board.pawns[seat].water for board in boards), *_line(pawn.role))
+        Series(names[seat], tuple(board.pawns[seat].water for board in boards), *LINE[pawn.role])
         for seat, pawn in enumerate(pawns)
     ]
     sand = Series(_("Sand left"), tuple(board.supply for board in boards), "sand", filled=True)
@@ -123,11 +123,6 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
         chart("storm", _("Storm cards a turn"), [storm], first=first, most=max(boards[0].meter)),
         chart("parts", _("Parts picked up"), [parts], first=first, most=len(Part)),
     )
-
-
-def _line(role: Role) -> tuple[str, str]:
-    look, letters = LINE[role]
-    return look, str(letters)
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:

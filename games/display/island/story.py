@@ -30,12 +30,12 @@ from games.engine.island.state import Swim
 from games.engine.island.view import View
 
 LINE = {
-    Role.DIVER: ("pawn-black", pgettext_lazy("two letters for the Diver", "DI")),
-    Role.ENGINEER: ("pawn-orange", pgettext_lazy("two letters for the Engineer", "EN")),
-    Role.EXPLORER: ("pawn-green", pgettext_lazy("two letters for the Explorer", "EX")),
-    Role.MESSENGER: ("pawn-white", pgettext_lazy("two letters for the Messenger", "ME")),
-    Role.NAVIGATOR: ("pawn-yellow", pgettext_lazy("two letters for the Navigator", "NA")),
-    Role.PILOT: ("pawn-blue", pgettext_lazy("two letters for the Pilot", "PI")),
+    Role.DIVER: ("pawn-black", "DI"),
+    Role.ENGINEER: ("pawn-orange", "EN"),
+    Role.EXPLORER: ("pawn-green", "EX"),
+    Role.MESSENGER: ("pawn-white", "ME"),
+    Role.NAVIGATOR: ("pawn-yellow", "NA"),
+    Role.PILOT: ("pawn-blue", "PI"),
 }
 """The CSS class of an adventurer's line, in the colour of the pawn, and the letters at its end."""
 
@@ -101,7 +101,7 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
     water = Series(_("Flood cards a turn"), tuple(board.level for board in boards), "water", filled=True)
     treasures = Series(_("Treasures"), tuple(len(board.captured) for board in boards), "goal", filled=True)
     hands = [
-        Series(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *_line(pawn.role))
+        Series(names[seat], tuple(len(board.pawns[seat].hand) for board in boards), *LINE[pawn.role])
         for seat, pawn in enumerate(boards[0].pawns)
     ]
     return (
@@ -123,11 +123,6 @@ def _standing(board: View) -> int:
 
 def _dry(board: View) -> int:
     return sum(not flooded and not sunk for flooded, sunk in _tiles(board))
-
-
-def _line(role: Role) -> tuple[str, str]:
-    look, letters = LINE[role]
-    return look, str(letters)
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
