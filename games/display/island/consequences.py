@@ -18,9 +18,8 @@ def lost_step(builder: ButtonBuilder) -> str:
     if not isinstance(turn, TakeActions) or turn.guided is None:
         return ""
     if builder.is_reader(turn.guided):
-        return ngettext("Your free step is lost.", "Your %(steps)s free steps are lost.", 1)
-    text = ngettext("%(who)s's free step is lost.", "%(who)s's %(steps)s free steps are lost.", 1)
-    return text % {"who": builder.names[turn.guided]}
+        return _("Your free step is lost.")
+    return _("%(who)s's free step is lost.") % {"who": builder.names[turn.guided]}
 
 
 def over_the_limit(builder: ButtonBuilder, seat: int) -> str:
