@@ -179,12 +179,13 @@ def _heroes(table: Table, people: Sequence[str], awards: Iterable[Award]) -> tup
 
 
 def _pace(steps: Iterable[Step]) -> str:
-    """Return the median time in which players answered a wait, as text; "" if only the clock did."""
+    """Return the median time in which players answered; "" if only the clock did, or they took less than a second."""
     answers: dict[datetime, float] = {}
     for step in steps:
         if step.waited_since and not step.by_clock and step.origin not in ASLEEP:
             answers.setdefault(step.waited_since, (step.at - step.waited_since).total_seconds())
-    return in_words(timedelta(seconds=median(answers.values()))) if answers else ""
+    pace = median(answers.values()) if answers else 0
+    return in_words(timedelta(seconds=pace)) if pace >= 1 else ""
 
 
 def _length(game: Game) -> str:
