@@ -12,9 +12,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 from django.core.cache import caches
+from structlog import get_logger
 
 from forbidden.db import release_connection
 from games.exceptions import Busy
+
+log = get_logger(__name__)
 
 RENDERER = Path(__file__).with_name("renderer.py")
 TIMEOUT = 10.0
@@ -43,7 +46,8 @@ class Drawing:
     def png(self, *, waits: bool) -> bytes:
         """Return the PNG from the cache, or render it.
 
-        Raise `Busy` if too many renderings are in progress, unless the caller `waits` for them.
+        Raise `Busy` if too many renderings are in progress, unless the caller `waits` for them, and if one takes too
+        long.
         """
         png = self._stored()
         if png is not None:
@@ -62,9 +66,13 @@ class Drawing:
 
     def _draw(self) -> bytes:
         command = [sys.executable, "-I", str(RENDERER), str(self.zoom), *self.fonts]
-        return subprocess.run(  # nosec B603
-            command, input=self.svg.encode(), capture_output=True, check=True, timeout=TIMEOUT
-        ).stdout
+        try:
+            return subprocess.run(  # nosec B603
+                command, input=self.svg.encode(), capture_output=True, check=True, timeout=TIMEOUT
+            ).stdout
+        except subprocess.TimeoutExpired as error:
+            log.warning("picture_took_too_long", seconds=TIMEOUT)
+            raise Busy from error
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.board_image.images import Picture, picture_of
+from games.exceptions import Busy
 from games.models import Notification
 from games.notifications.content.messages import TableMessage
 from games.notifications.unsubscribe import unsubscription_of
@@ -45,6 +46,7 @@ def _mail(
     stop: str,
     table: str,
 ) -> EmailMultiAlternatives:
+    png = _png(picture) if picture else b""
     context = {
         "user": user,
         "message": message,
@@ -52,7 +54,7 @@ def _mail(
         "alt": picture.alt if picture else "",
         "width": picture.width if picture else 0,
         "height": picture.height if picture else 0,
-        "picture": f"cid:{CID}" if picture else "",
+        "picture": f"cid:{CID}" if png else "",
         "stop": stop,
         "choices": settings.SITE_URL + reverse("accounts:notifications"),
         "table": table,
@@ -69,14 +71,22 @@ def _mail(
         },
     )
     mail.attach_alternative(render_to_string("mail/notification.html", context), "text/html")
-    if picture:
+    if png:
         mail.mixed_subtype = "related"  # type: ignore[attr-defined]  # the picture is part of the text, not an attachment beside it
-        mail.attach(_inline(picture))
+        mail.attach(_inline(png))
     return mail
 
 
-def _inline(picture: Picture) -> MIMEImage:
-    image = MIMEImage(picture.png, "png")
+def _png(picture: Picture) -> bytes:
+    """Return the picture, or nothing if it cannot be drawn in time: its mail must not wait for it."""
+    try:
+        return picture.png
+    except Busy:
+        return b""
+
+
+def _inline(png: bytes) -> MIMEImage:
+    image = MIMEImage(png, "png")
     image.add_header("Content-ID", f"<{CID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     return image

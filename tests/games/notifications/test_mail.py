@@ -6,8 +6,10 @@ from email.policy import default
 
 import pytest
 from django.core import mail
+from django.core.cache import caches
 
 from accounts.models import User
+from games.board_image import drawing
 from games.models import Game, Notification
 from games.notifications.unsubscribe import read_unsubscription
 from tests.games.factories import begun_game, end_turn, play
@@ -63,6 +65,19 @@ def test_text_and_html_say_the_same(game: Game, bob: User) -> None:
         assert f"http://127.0.0.1:8000/games/{game.pk}/" in said
         assert "http://127.0.0.1:8000/accounts/notifications/" in said
     assert "Hello Bob," in text
+
+
+def test_a_picture_that_takes_too_long_does_not_stop_the_mail(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    caches["pictures"].clear()
+    monkeypatch.setattr(drawing, "TIMEOUT", 0.001)
+    send_all()
+    message = letter()
+    assert [each.get_content_type() for each in message.walk() if not each.is_multipart()] == [
+        "text/plain",
+        "text/html",
+    ]
+    for said in (part(message, "text/plain").get_content(), part(message, "text/html").get_content()):
+        assert "Alice on " in said
 
 
 def test_programs_are_told_that_no_answer_is_wanted_and_how_to_stop_it(game: Game, bob: User) -> None:

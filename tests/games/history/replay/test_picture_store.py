@@ -53,6 +53,15 @@ def test_a_picture_is_rendered_once(alice: User, bob: User, alice_client: Client
     assert second.content.startswith(b"\x89PNG")
 
 
+def test_a_picture_that_takes_too_long_asks_to_try_again(
+    alice: User, bob: User, alice_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"{at(played_game(alice, bob, steps=4), 4)}.png"
+    monkeypatch.setattr(drawing, "TIMEOUT", 0.001)
+    answer = alice_client.get(url)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+
+
 def test_a_reader_who_has_the_picture_gets_304_and_nothing_is_rendered(
     alice: User, bob: User, alice_client: Client, rendered: list[str]
 ) -> None:
