@@ -26,6 +26,8 @@ def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if not table.game.is_running:
         raise NotRunning
     shown = AdviceBoard(table, read_number(request.GET.get("plan", "")) or 1)
+    if request.htmx and shown.plans is None:
+        return HttpResponse(status=204)  # the page has nothing new to show, and asks again in a second
     context = board_alone(table.game, shown.board) | {"advice": shown}
     return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", context)
 

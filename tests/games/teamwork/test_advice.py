@@ -42,6 +42,7 @@ def test_who_plays_alone_with_bots_gets_plans_with_chances(
     before = row(game)["game"]
     assert ask(alice_client, game).headers["Location"] == f"/games/{game.pk}/advice"
     assert "A bot is thinking" in page(alice_client, game)
+    assert alice_client.get(f"/games/{game.pk}/advice", headers={"HX-Request": "true"}).status_code == 204
     assert advice.give_advice(game.pk, alice.pk)
     shown = page(alice_client, game, **{"HX-Request": "true"})
     assert shown.count('href="?plan=') == 3

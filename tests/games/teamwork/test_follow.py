@@ -133,7 +133,7 @@ def test_by_forms_without_script(game: Game, alice: User, bob: User) -> None:
     answer = client.post(f"{url}/share", {"why": "Quick"}, follow=True).content.decode()
     assert "Your team sees your plan now." in answer
     plan = Plan.objects.get()
-    assert "nothing is played" in client_for(bob).get(f"{url}?of={plan.pk}").content.decode()
+    assert "nothing is played yet" in client_for(bob).get(f"{url}?of={plan.pk}").content.decode()
     client.post(f"{url}/follow", {"plan": plan.pk, "version": current_version(game)})
     assert Step.objects.get().origin == Step.Origin.PLAN
     assert client.get(f"{url}?of={plan.pk}").status_code == 302, "all of it was played"

@@ -97,7 +97,7 @@ def rulebook() -> tuple[Chapter, ...]:
             components.meter(),
             _meter(),
         ),
-        Chapter("questions", _("Often asked, often played wrongly"), questions=QUESTIONS),
+        Chapter("questions", _("Common mistakes"), questions=QUESTIONS),
     )
 
 
