@@ -1,6 +1,7 @@
 """The buttons of the legal actions, with one function for each kind of action."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.display.island.buttons import special_cards, turn
@@ -15,7 +16,12 @@ def build_buttons(builder: ButtonBuilder, legal: Sequence[Action]) -> list[Butto
     for action in legal:
         for key in _keys(action):
             groups.setdefault(key, []).append(action)
-    return [MAKERS[type(group[0])](builder, group) for group in groups.values()]
+    buttons = {key: MAKERS[type(group[0])](builder, group) for key, group in groups.items()}
+    escape = buttons.pop(actions.Escape(), None)
+    if escape is None:
+        return [*buttons.values()]
+    # One press wins the game, so no other button stands out.
+    return [escape, *(replace(button, primary=False) for button in buttons.values())]
 
 
 def _keys(action: Action) -> list[Any]:

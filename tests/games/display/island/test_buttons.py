@@ -189,5 +189,12 @@ def test_the_escape_is_in_the_dock_of_each_player_with_a_lift() -> None:
     assert [button.title for button in board_for(state, 1).dock] == ["Lift off: fly home and win"]
 
 
+def test_the_escape_comes_before_the_end_of_the_turn() -> None:
+    tiles = {"C3": Landmark.FOOLS_LANDING}
+    state = board(tiles=tiles, captured=tuple(Treasure), hands={0: (LIFT,)})
+    dock = [(button.title, button.primary) for button in board_for(state, 0).dock]
+    assert dock == [("Lift off: fly home and win", True), ("End turn: draw 2 cards", False)]
+
+
 def _sheet(state: State, *mine: int, at: str):  # type: ignore[no-untyped-def]
     return next(sheet for sheet in board_for(state, *mine).sheets if sheet.number == cell(at))
