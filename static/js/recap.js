@@ -36,8 +36,9 @@ document.addEventListener("keydown", (event) => {
 
 // A teammate may play while the recap is open; the title of the page, before the name of the table, says what is asked.
 document.addEventListener("htmx:afterSettle", () => {
-  const asked = panel()?.querySelector(".asked");
+  const [asked, danger] = [".asked", ".danger"].map((line) => panel()?.querySelector(line));
   if (asked) asked.textContent = document.title.split(" · ").slice(0, -2).join(" · ");
+  if (danger) danger.textContent = document.querySelector("#danger:not(.calm)")?.textContent ?? "";
 });
 
 // ---- Changed cells, and the film between the moments. -------------------------------------------------------------------

@@ -116,6 +116,14 @@ def test_the_board_opens_the_recap_with_what_is_asked(game: Game, alice: User, b
     assert 'id="recap"' not in bob_client.get(f"/games/{game.pk}/").content.decode()
 
 
+def test_it_ends_with_the_danger(game: Game, alice: User, bob: User, alice_client: Client) -> None:
+    game = store_state(game, board(water={0: 0, 1: 2}))
+    moves.play(user=bob, game_id=game.pk, seat=1, action=text(GiveWater(to=0, amount=1)), version=game.version)
+    game = store_state(game, board(water={0: 0, 1: 1}))
+    page = alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert '<p class="danger">If a sun comes (' in page.partition('id="recap"')[2].partition("</section>")[0]
+
+
 def test_a_page_of_the_recap_is_for_the_members(
     game: Game, alice: User, alice_client: Client, bob_client: Client, charlie_client: Client
 ) -> None:
