@@ -38,6 +38,7 @@ Encode = Callable[[types.News], bytes]
 
 
 def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
+    """Send steps and changes of your tables as they happen, one JSON object a line."""
     counts = {f"user {call.user.pk}": settings.LIVE_CONNECTIONS}
     if not has_room(counts):
         raise TooOften(WAIT, "live")
