@@ -7,7 +7,7 @@ from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
 from games.display.desert.lessons import lessons
-from games.display.desert.names import CAUSES, component_name, places, power, role_name
+from games.display.desert.names import CAUSES, component_name, places, role_name
 from games.display.desert.numbers import contents, numbers
 from games.display.desert.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.orders import order_forms, order_in_words
@@ -47,7 +47,6 @@ __all__ = [
     "order_in_words",
     "pictures",
     "places",
-    "power",
     "rises_left",
     "role_name",
     "rulebook",

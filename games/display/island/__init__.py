@@ -7,7 +7,7 @@ from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
 from games.display.island.lessons import lessons
-from games.display.island.names import CAUSES, component_name, power, role_name
+from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
 from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
@@ -48,7 +48,6 @@ __all__ = [
     "order_in_words",
     "pictures",
     "places",
-    "power",
     "rises_left",
     "role_name",
     "rulebook",
