@@ -34,7 +34,6 @@ MOST_GAMES = 50
 LAST_VERSION = 2**31 - 1
 WAIT = 60
 """Seconds after which a program may try again if it has too many streams open."""
-Encode = Callable[[types.News], bytes]
 
 
 def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
