@@ -1,4 +1,4 @@
-"""What languages cost: the look-up of a sentence, and a move of a player who reads German against one in English."""
+"""The cost of languages: the look-up of a sentence, and a move of a player who reads German against one in English."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the rules make of the examples of a rulebook: the boards before and after, and the sentences in between."""
+"""The examples of a rulebook, played by the rules: the boards before and after, and the sentences in between."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
