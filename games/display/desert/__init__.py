@@ -2,7 +2,7 @@
 
 from games.display.desert.board import Board, board, buttons_of, grid_of
 from games.display.desert.coach import coach
-from games.display.desert.danger import danger, odds_of_losing, rises_left
+from games.display.desert.danger import danger, odds_of_losing
 from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
@@ -17,6 +17,7 @@ from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
+from games.display.shared.meter import rises_left
 
 __all__ = [
     "ADVENTURERS",

@@ -2,7 +2,7 @@
 
 from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.coach import coach
-from games.display.island.danger import danger, odds_of_losing, rises_left
+from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
@@ -18,6 +18,7 @@ from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
+from games.display.shared.meter import rises_left
 
 __all__ = [
     "ADVENTURERS",
