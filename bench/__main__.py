@@ -7,21 +7,16 @@ from bench.figures import Figure
 
 PARTS = (
     "engine",
-    "snapshot",
     "languages",
     "http",
     "api",
-    "pictures",
     "streams",
     "clicks",
-    "phone",
-    "memory",
     "scale",
     "bots",
     "calibration",
     "teamwork",
     "waits",
-    "backlog",
     "rounds",
 )
 

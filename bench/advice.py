@@ -1,4 +1,4 @@
-"""How far off the chances of advice are: those of plans, against many games that are played on from them.
+"""The error of the chances of advice: those of plans, against many games that are played on from them.
 
 `python -m bench.advice desert --minutes 20` asks for advice in games of all classes in turn, and writes the error
 beside the lines of the calibration: a share of the standard deviation of the result, for deals and calibration
@@ -27,7 +27,7 @@ from games.engine import RULES
 from games.engine.protocol import State
 
 PLAYED = 24
-"""How many games are played on from each plan."""
+"""The number of games that are played on from each plan."""
 EVERY = 9
 """About one turn of so many is asked for advice."""
 FIRST = 10_000

@@ -7,36 +7,27 @@ from typing import Any
 
 from bench.databases import sites
 from bench.figures import Figure, ratio_of
-from bench.http import MOVES, _Table, _Visitor, run_people, server
+from bench.http import Table, Visitor, cost_of, run_people, server
 from games.engine import RULES
 
 
 def measure() -> Iterator[Figure]:
     for name in sites():
         with server() as (port, cpu, _memory):
-            visitors = [_Visitor(port, line.split()) for line in run_people().splitlines()]
+            visitors = [Visitor(port, line.split()) for line in run_people().splitlines()]
             tokens = run_people("tokens").split()
             for rules in RULES:
-                table = _ApiTable(visitors, rules, tokens)
-
-                def cost(next_move: Callable[[], Callable[[], None]]) -> float:
-                    spent = 0.0
-                    for _ in range(MOVES):
-                        move = next_move()
-                        before = cpu()
-                        move()
-                        spent += cpu() - before
-                    return spent / MOVES
-
-                api, page, ratio = ratio_of(partial(cost, table.next_call), partial(cost, table.next_move), rounds=5)
+                table = ApiTable(visitors, rules, tokens)
+                calls, moves = (partial(cost_of, each, cpu) for each in (table.next_call, table.next_move))
+                api, page, ratio = ratio_of(calls, moves, rounds=5)
                 detail = f"{api * 1e3:.2f} ms against {page * 1e3:.2f} ms of CPU"
                 yield Figure(f"an API move on {name}, {rules}, against a page's", ratio, at_most=1, detail=detail)
 
 
-class _ApiTable(_Table):
+class ApiTable(Table):
     """A table whose players can also move by programs."""
 
-    def __init__(self, visitors: list[_Visitor], rules: str, tokens: list[str]) -> None:
+    def __init__(self, visitors: list[Visitor], rules: str, tokens: list[str]) -> None:
         self.tokens = tokens
         super().__init__(visitors, rules)
 
@@ -44,7 +35,7 @@ class _ApiTable(_Table):
         """Choose a move as `next_move` does; return the function that a program plays it with."""
         self.load()
         if not any(self.actions):
-            self._begin()
+            self.begin()
         player, action = self.choose()
         seat, _, text = action.partition(":")
         call: dict[str, Any] = {"seat": int(seat), "version": int(self.version), "action": json.loads(text)}
@@ -52,7 +43,7 @@ class _ApiTable(_Table):
 
         def post() -> None:
             path = f"/api/v1{self.path}actions"
-            status, answer = self.visitors[player]._ask("POST", path, json.dumps(call), headers)
+            status, answer = self.visitors[player].ask("POST", path, json.dumps(call), headers)
             assert status == 200, (status, answer[:500])
 
         return post

@@ -1,4 +1,4 @@
-"""How often bots win, by class: game, number of players, difficulty. Results add up in `bench/results/bots.json`.
+"""The win rates of bots, by class: game, number of players, difficulty. Results add up in `bench/results/bots.json`.
 
 `make bench PARTS=bots MINUTES=30 KINDS="blueprint search"` plays on; `python -m bench.bots` prints the table. Seeds are
 never those of the fits. Only results of the same code and numbers of a class are counted together.
@@ -42,7 +42,7 @@ KINDS: dict[str, Callable[[int], Budget | None]] = {
     "search": search_budget,
     "true decks": lambda players: Budget(plans=8, deals=1, turns=1000, prior=0),
 }
-"""What each kind of bot spends on a decision, by the number of players."""
+"""The budget of each kind of bot for a decision, by the number of players."""
 NO_PLAY = {"init", "reasons", "advice", "calibration", "forecast"}
 """Words in the names of files that do not change how bots play."""
 QUICK = 1.5

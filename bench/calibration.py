@@ -32,7 +32,7 @@ MOST_OFF = 5.0
 LEAST = 200
 """Bins of fewer states are not judged."""
 A_TURN = 0.04
-"""How much a turn counts in the fit, if the start of a game counts 1."""
+"""The weight of a turn in the fit, if the start of a game has 1."""
 ROUNDS = 12
 """Newton's method finds the lines in fewer."""
 SPREAD = 0.3

@@ -1,4 +1,4 @@
-"""What a browser sees of a board: the weight of a first visit, and the time from a click to the new board and to the
+"""The speed of a board in a browser: the weight of a first visit, and the time from a click to the new board and to the
 teammate's, with two web processes."""
 
 import os

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import psycopg
@@ -13,7 +14,7 @@ import psycopg
 SERVER = os.environ.get("DATABASE_URL", "")
 REDIS = os.environ.get("REDIS_URL", "")
 MODE_VARIABLES = ("EMBEDDED", "DEBUG", "DATABASE_URL", "REDIS_URL")
-SCRATCH_DATABASE = "forbidden_bench"
+PRODUCTION = {"SECRET_KEY": "bench", "ALLOWED_HOSTS": "127.0.0.1", "HTTPS": "0"}
 HIGH_LIMITS = dict.fromkeys(("api", "moves", "live", "pictures", "stories"), "1000000/m/user,1000000/m/ip")
 """Limits that are counted as usual and never reached."""
 
@@ -42,12 +43,17 @@ def databases() -> Iterator[tuple[str, dict[str, str]]]:
     yield "SQLite", {"EMBEDDED": "1"}
     os.environ.pop("EMBEDDED", None)
     if SERVER:
-        with psycopg.connect(SERVER, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {SCRATCH_DATABASE}")
-            connection.execute(f"CREATE DATABASE {SCRATCH_DATABASE}")
-            url = urlsplit(SERVER)._replace(path=f"/{SCRATCH_DATABASE}").geturl()
-            production = {"SECRET_KEY": "bench", "ALLOWED_HOSTS": "127.0.0.1", "HTTPS": "0"}
-            try:
-                yield "PostgreSQL", {"DATABASE_URL": url} | production
-            finally:
-                connection.execute(f"DROP DATABASE {SCRATCH_DATABASE} WITH (FORCE)")
+        with scratch_database("forbidden_bench") as url:
+            yield "PostgreSQL", {"DATABASE_URL": url} | PRODUCTION
+
+
+@contextmanager
+def scratch_database(name: str) -> Iterator[str]:
+    """Create a database for the block, and yield its URL."""
+    with psycopg.connect(SERVER, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlsplit(SERVER)._replace(path=f"/{name}").geturl()
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,5 +1,6 @@
-"""Plays per CPU second: list the legal actions, choose one, play it; compared with the same in python-chess."""
+"""The cost of a play against the same in python-chess, and of a play on a snapshot against `json` alone."""
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -7,13 +8,15 @@ import chess
 
 from bench.figures import Figure, cpu_per, ratio_of
 from games.engine import RULES
+from games.engine.protocol import Rules, State
 
 GAMES = 40
 PLIES = 80
+SNAPSHOTS = 2000
 
 
 def measure() -> Iterator[Figure]:
-    for name in RULES:
+    for name, rules in RULES.items():
         chess_cost, cost, ratio = ratio_of(
             lambda: cpu_per(_play_chess), lambda name=name: cpu_per(lambda: _play_games(name))
         )
@@ -23,6 +26,7 @@ def measure() -> Iterator[Figure]:
             at_least=3,
             detail=f"{cost * 1e6:.1f} us against {chess_cost * 1e6:.1f} us",
         )
+        yield _snapshot(name, rules)
 
 
 def _play_games(name: str) -> int:
@@ -48,3 +52,33 @@ def _play_chess() -> int:
             board.push(chance.choice(moves))
             plays += 1
     return plays
+
+
+def _snapshot(name: str, rules: Rules) -> Figure:
+    """Compare loading a snapshot, playing and dumping it with `json` that reads and writes the same text."""
+    state = _mid_game(rules)
+    snapshot, seat = rules.dump(state), min(rules.waiting_on(state))
+    action = rules.legal(state, seat)[0]
+
+    def move() -> int:
+        for _ in range(SNAPSHOTS):
+            rules.dump(rules.play(rules.load(snapshot), seat, action)[0])
+        return SNAPSHOTS
+
+    def plain() -> int:
+        for _ in range(SNAPSHOTS):
+            json.dumps(json.loads(snapshot))
+        return SNAPSHOTS
+
+    cost, json_cost, ratio = ratio_of(lambda: cpu_per(move), lambda: cpu_per(plain))
+    detail = f"{cost * 1e6:.1f} us against {json_cost * 1e6:.1f} us, {len(snapshot)} bytes"
+    return Figure(f"snapshot, {name}: load, play and dump against json", ratio, at_most=5, detail=detail)
+
+
+def _mid_game(rules: Rules) -> State:
+    chance = random.Random(3)
+    state = rules.new(rules.PLAYERS[-1], difficulty="novice", seed="bench")
+    while state.turn < 6:
+        seat = min(rules.waiting_on(state))
+        state, _ = rules.play(state, seat, chance.choice(rules.legal(state, seat)))
+    return state

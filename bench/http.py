@@ -1,4 +1,4 @@
-"""Costs over HTTP, compared with a view that does nothing without middleware, and the memory of a live connection."""
+"""Costs over HTTP, compared with a view that does nothing without middleware."""
 
 import gzip
 import http.client
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from html import unescape
 from itertools import cycle
@@ -24,7 +24,6 @@ from games.engine import RULES
 PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 60
 POLLS = 100
-WATCHERS = 300
 SEAT_ACTION = re.compile(r'name="seat_action" value="([^"]+)"')
 REQUIRED_ACTION = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 SHOWN = re.compile(r'data-shown="([^"]*)"')
@@ -45,24 +44,14 @@ def run_people(*arguments: str) -> str:
 
 
 def _measure(name: str) -> Iterator[Figure]:
-    with server() as (port, cpu, memory):
-        visitors = [_Visitor(port, line.split()) for line in run_people().splitlines()]
-
-        def cost(prepare: Callable[[], Callable[[], None]], times: int) -> float:
-            """Return the CPU seconds of one request; `prepare` returns it, and its own time does not count."""
-            spent = 0.0
-            for _ in range(times):
-                request = prepare()
-                before = cpu()
-                request()
-                spent += cpu() - before
-            return spent / times
+    with server() as (port, cpu, _memory):
+        visitors = [Visitor(port, line.split()) for line in run_people().splitlines()]
 
         def base() -> float:
-            return cost(lambda: lambda: visitors[0].expect(200, "/base"), POLLS)
+            return cost_of(lambda: lambda: visitors[0].expect(200, "/base"), cpu, POLLS)
 
         def against_base(what: str, prepare: Callable[[], Callable[[], None]], times: int, at_most: float) -> Figure:
-            spent, base_cost, ratio = ratio_of(lambda: cost(prepare, times), base, rounds=5)
+            spent, base_cost, ratio = ratio_of(lambda: cost_of(prepare, cpu, times), base, rounds=5)
             detail = f"{spent * 1e3:.2f} ms against {base_cost * 1e3:.2f} ms of CPU"
             return Figure(f"{what} on {name}, against a view without middleware", ratio, at_most=at_most, detail=detail)
 
@@ -75,24 +64,27 @@ def _measure(name: str) -> Iterator[Figure]:
         for rules in RULES:
             for what, prepare, times, at_most in _finished_game(visitors[0], rules):
                 yield against_base(what, prepare, times, at_most)
-            table = _Table(visitors, rules)
+            table = Table(visitors, rules)
             yield against_base(f"a full move, {rules},", table.next_move, MOVES, at_most=8)
             yield Figure(f"kB received for a move on {name}, {rules}", table.kilobytes, at_most=6)
             yield against_base(f"a teammate's refresh after it, {rules},", table.next_refresh, MOVES, at_most=6)
         table.load()
         yield against_base("a poll without news", lambda: table.poll, POLLS, at_most=3)
 
-        with ExitStack() as stack:
-            for _ in range(WATCHERS // 3):  # the first ones also allocate what the process needs only once
-                stack.enter_context(visitors[0].watching(table.path + "live"))
-            before = memory()
-            for _ in range(WATCHERS):
-                stack.enter_context(visitors[0].watching(table.path + "live"))
-            yield Figure(f"kB for an idle live connection on {name}", (memory() - before) / WATCHERS, at_most=30)
+
+def cost_of(prepare: Callable[[], Callable[[], None]], cpu: Callable[[], float], times: int = MOVES) -> float:
+    """Return the CPU seconds of a request; `prepare` returns it, and its own time does not count."""
+    spent = 0.0
+    for _ in range(times):
+        request = prepare()
+        before = cpu()
+        request()
+        spent += cpu() - before
+    return spent / times
 
 
 def _finished_game(
-    visitor: "_Visitor", rules: str
+    visitor: "Visitor", rules: str
 ) -> Iterator[tuple[str, Callable[[], Callable[[], None]], int, float]]:
     """Yield what is read of a game that is over, with the request, how often it is made, and the bound of its ratio."""
     game, steps = map(int, run_people("played", rules).split())
@@ -102,7 +94,7 @@ def _finished_game(
     yield f"the story of {steps} steps, {rules},", lambda: partial(get, f"/games/{game}/story/"), MOVES // 3, 30
 
 
-class _Visitor:
+class Visitor:
     """A signed-in browser with one kept-alive connection."""
 
     def __init__(self, port: int, cookies: list[str], own: dict[str, str] | None = None) -> None:
@@ -111,25 +103,16 @@ class _Visitor:
         self.session, self.csrf = cookies
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
-        return self._ask("GET", path, None, headers)
+        return self.ask("GET", path, None, headers)
 
     def expect(self, status: int, path: str) -> None:
         assert self.get(path)[0] == status, path
 
-    @contextmanager
-    def watching(self, path: str) -> Iterator[None]:
-        """Keep a live connection open during the block."""
-        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n\r\n"
-        with socket.create_connection((self.connection.host, self.connection.port)) as connection:
-            connection.sendall(request.encode())
-            assert b"200 OK" in connection.recv(4096)
-            yield
-
     def post(self, path: str, **data: Any) -> tuple[int, str]:
         form = urlencode(data | {"csrfmiddlewaretoken": self.csrf})
-        return self._ask("POST", path, form, {"Content-Type": "application/x-www-form-urlencoded"})
+        return self.ask("POST", path, form, {"Content-Type": "application/x-www-form-urlencoded"})
 
-    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
+    def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
         cookie = f"sessionid={self.session}; csrftoken={self.csrf}"
         usual = {"Cookie": cookie, "HX-Request": "true", "Accept-Encoding": "gzip"} | self.own
         self.connection.request(method, path, body, usual | headers)
@@ -141,15 +124,15 @@ class _Visitor:
         return response.status, content.decode()
 
 
-class _Table:
+class Table:
     """Two players who press random buttons of their boards. After a finished game they start another."""
 
-    def __init__(self, visitors: list[_Visitor], rules: str) -> None:
+    def __init__(self, visitors: list[Visitor], rules: str) -> None:
         self.visitors, self.rules, self.chance = visitors, rules, random.Random(5)
         self.sizes: list[int] = []
-        self._begin()
+        self.begin()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self.path = f"/games/{run_people('table', self.rules).strip()}/"
         self.load()
 
@@ -163,7 +146,7 @@ class _Table:
         """Choose a move of a player whom the game waits for; return the function that posts it."""
         self.load()
         if not any(self.actions):
-            self._begin()
+            self.begin()
         player, action = self.choose()
         form = {"seat_action": action, "version": self.version, "shown": self.shown[player]}
 
@@ -211,18 +194,15 @@ def server() -> Iterator[tuple[int, Callable[[], float], Callable[[], float]]]:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield port, lambda: cpu_of(process.pid) + sum(map(cpu_of, _processes("postgres"))), lambda: _memory(process.pid)
+        yield port, lambda: cpu_of(process.pid) + sum(map(cpu_of, _databases())), lambda: _memory(process.pid)
     finally:
         process.terminate()
         process.wait()
 
 
-def _processes(name: str) -> list[int]:
-    return [
-        int(folder.name)
-        for folder in Path("/proc").iterdir()
-        if folder.name.isdigit() and _read(folder / "comm").strip() == name
-    ]
+def _databases() -> list[int]:
+    """Return the processes of PostgreSQL."""
+    return [int(file.parent.name) for file in Path("/proc").glob("[0-9]*/comm") if _read(file).strip() == "postgres"]
 
 
 def cpu_of(pid: int) -> float:

@@ -1,6 +1,7 @@
-"""What languages cost: the look-up of a sentence, and a move of a player who reads German against one in English."""
+"""The cost of languages: the look-up of a sentence, and a move of a player who reads German against one in English."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import process_time
 from timeit import repeat
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext, ngettext, override
 
 from bench.databases import sites
 from bench.figures import Figure, ratio_of
-from bench.http import MOVES, _Table, _Visitor, run_people, server
+from bench.http import Table, Visitor, cost_of, run_people, server
 from games.engine import RULES
 
 LOOK_UPS = 10_000
@@ -37,19 +38,9 @@ def _moves(name: str) -> Iterator[Figure]:
     with server() as (port, cpu, _memory):
         cookies = [line.split() for line in run_people().splitlines()]
         for rules in RULES:
-            english = _Table([_Visitor(port, each) for each in cookies], rules)
-            german = _Table([_Visitor(port, each, GERMAN) for each in cookies], rules)
-
-            def cost(table: _Table) -> float:
-                """Return the CPU seconds of a move at the table."""
-                spent = 0.0
-                for _ in range(MOVES):
-                    move = table.next_move()
-                    before = cpu()
-                    move()
-                    spent += cpu() - before
-                return spent / MOVES
-
-            ours, theirs, ratio = ratio_of(lambda: cost(german), lambda: cost(english), rounds=5)  # noqa: B023
+            english = Table([Visitor(port, each) for each in cookies], rules)
+            german = Table([Visitor(port, each, GERMAN) for each in cookies], rules)
+            costs = [partial(cost_of, table.next_move, cpu) for table in (german, english)]
+            ours, theirs, ratio = ratio_of(*costs, rounds=5)
             detail = f"{ours * 1e3:.2f} ms against {theirs * 1e3:.2f} ms of CPU"
             yield Figure(f"a move in German on {name}, {rules}, against English", ratio, at_most=1.05, detail=detail)

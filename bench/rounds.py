@@ -1,4 +1,4 @@
-"""How long the film of a round takes: the turns of three bots, which a board tells when it catches up."""
+"""The length of the film of a round: the turns of three bots, which a board shows when it catches up."""
 
 import os
 import shutil

@@ -13,13 +13,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
-import psycopg
-
+from bench.databases import PRODUCTION, SERVER, scratch_database
 from bench.figures import Figure
 
-SERVER = os.environ.get("DATABASE_URL", "")
 SMALL = 1000
 LARGE = int(os.environ.get("SCALE", 1_000_000))
 
@@ -46,32 +43,17 @@ def measure() -> Iterator[Figure]:
 @contextmanager
 def _site(games: int, *options: str) -> Iterator[Any]:
     """Fill a scratch database with games; yield a function that runs `bench.pages` on it."""
-    name = f"forbidden_bench_{games}"
-    with psycopg.connect(SERVER, autocommit=True) as connection, tempfile.TemporaryDirectory() as folder:
-        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-        connection.execute(f"CREATE DATABASE {name}")
-        env = os.environ | {
-            "DATABASE_URL": urlsplit(SERVER)._replace(path=f"/{name}").geturl(),
-            "EMBEDDED": "0",
-            "DEBUG": "0",
-            "REDIS_URL": "",
-            "DJANGO_SETTINGS_MODULE": "bench.settings",
-            "SECRET_KEY": "bench",
-            "ALLOWED_HOSTS": "127.0.0.1",
-            "HTTPS": "0",
-            "VAR_DIR": folder,
-            "LOG_LEVEL": "ERROR",
-        }
+    with scratch_database(f"forbidden_bench_{games}") as url, tempfile.TemporaryDirectory() as folder:
+        env = os.environ | PRODUCTION
+        env |= {"DATABASE_URL": url, "EMBEDDED": "0", "DEBUG": "0", "REDIS_URL": "", "VAR_DIR": folder}
+        env |= {"DJANGO_SETTINGS_MODULE": "bench.settings", "LOG_LEVEL": "ERROR"}
 
         def run(*command: str) -> str:
             return subprocess.run(
                 [sys.executable, *command], check=True, env=env, stdout=subprocess.PIPE, text=True
             ).stdout
 
-        try:
-            for command in ("migrate", "collectstatic"):
-                run("manage.py", command, "--noinput", "--verbosity", "0")
-            run("manage.py", "fill", "--yes-really", "--games", str(games), *options)
-            yield lambda what: json.loads(run("-m", "bench.pages", what))
-        finally:
-            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        for command in ("migrate", "collectstatic"):
+            run("manage.py", command, "--noinput", "--verbosity", "0")
+        run("manage.py", "fill", "--yes-really", "--games", str(games), *options)
+        yield lambda what: json.loads(run("-m", "bench.pages", what))

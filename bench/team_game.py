@@ -29,24 +29,24 @@ from games.teamwork.replanning import first_that_fits, is_worse, plays_of
 WORTH = 5.0
 """By how many points a plan must be better to wait for somebody who is away."""
 ALONE = LEFT_ALONE / timedelta(hours=1)
-"""How many hours a turn waits for its player before the team may play it."""
+"""The hours that a turn waits for its player before the team may play it."""
 LONGEST = 24.0 * 400
 
 
 class Arm(NamedTuple):
-    """What a team uses."""
+    """The teamwork that a team uses."""
 
     name: str
     requests: bool = False
     orders: bool = False
     advance: bool = False
     turns: bool = False
-    """Whether everybody trusts the team, also with their turns."""
+    """True if everybody trusts the team, also with their turns."""
 
 
 @dataclass
 class Result:
-    """What a game took. `waits` are those for somebody whose turn it is not."""
+    """The costs of a game. `waits` are those for somebody whose turn it is not."""
 
     won: bool = False
     days: float = 0.0
@@ -71,15 +71,15 @@ class Game:
     arm: Arm
     now: float = 0.0
     left: float = 0.0
-    """When the turn began, or its player left it since."""
+    """The time at which the turn began, or its player left it since."""
     takes: int = -1
     """The newest turn in which a teammate has played for its player."""
     result: Result = field(default_factory=Result)
     seen: dict[int, Observation] = field(default_factory=dict)
-    """What each seat that plans its coming turn saw when its player left. The plan is made when it is needed."""
+    """The observation of each seat that plans its coming turn, from when its player left. The plan is made later."""
     asked: list[Play] = field(default_factory=list)
     given: set[Play] = field(default_factory=set)
-    """What was granted in this turn, and is not asked for again: water would go to and fro."""
+    """The requests that were granted in this turn. They are not made again: water would go to and fro."""
     questioned: set[int] = field(default_factory=set)
     """The seats whose players were asked something since they left."""
     orders: dict[int, list[Any]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""How many days a game of four takes, and how often it waits, without and with what `docs/teamwork.md` offers.
+"""The days and waits of a game of four, without and with the teamwork of `docs/teamwork.md`.
 
 `make bench PARTS=teamwork MINUTES=10` plays whole games on a simulated clock, without a database. People open the site
 in two windows a day in four time zones: some ten minutes about noon and two hours in the evening. `CLASSES` selects

@@ -1,4 +1,4 @@
-"""How the people of `bench/teamwork.py` plan a coming turn: by the house bot, on what the site offers them."""
+"""The turns that the people of `bench/teamwork.py` plan: the house bot plans them, by the means of the site."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from games.teamwork.replanning import PlannedTurn
 PLAYERS = 4
 WIDTH = 6
 GUESSES = MOST_CHOICES - 1
-"""How many guesses at the board somebody plans for; the last plan is for the board as it is."""
+"""The number of guesses at the board that a person plans for; the last plan is for the board as it is."""
 PLANS = 6
 """Among how many plans of the bot the best is taken that waits for nobody else."""
 MOST_STEPS = 20

@@ -1,4 +1,4 @@
-"""When people open the site: in two windows a day, in their own time zones."""
+"""The times at which people open the site: two windows a day, in their own time zones."""
 
 from random import Random
 from typing import NamedTuple
@@ -6,9 +6,9 @@ from typing import NamedTuple
 ZONES = (-8, -5, -3, 0, 1, 3, 5.5, 8, 10)
 """The time zones from which four are drawn, in hours."""
 NOON, EVENING = (12.0, 13.8), (18.0, 21.0)
-"""When a window begins at the earliest and at the latest, local time."""
+"""The earliest and the latest start of a window, in local time."""
 LENGTHS = (1 / 6, 2.0)
-"""How long the windows last, in hours."""
+"""The lengths of the windows, in hours."""
 
 
 class Window(NamedTuple):
@@ -17,7 +17,7 @@ class Window(NamedTuple):
 
 
 class Person:
-    """When somebody opens the site, in hours since the game began."""
+    """The times at which a person opens the site, in hours since the game began."""
 
     def __init__(self, chance: Random, zone: float) -> None:
         self._chance, self._zone = chance, zone

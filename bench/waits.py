@@ -1,4 +1,4 @@
-"""How long a person waits for the turn of a bot, at the pace of a real table.
+"""The time that a person waits for the turn of a bot, at the pace of a real table.
 
 In embedded mode the worker is in the process of the site; with PostgreSQL and Redis it is one of its own.
 

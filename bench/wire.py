@@ -1,4 +1,4 @@
-"""What goes over the wire to a browser, whoever in it has asked: pages, their files, the service worker."""
+"""The bytes that a browser receives, for pages, their files and the service worker."""
 
 import socket
 from collections.abc import Iterator

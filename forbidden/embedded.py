@@ -16,6 +16,7 @@ from celery.beat import Service
 from django.conf import settings
 
 from forbidden.celery import app
+from forbidden.web import configure
 
 GRACE = 1  # seconds that open connections get at shutdown
 
@@ -105,15 +106,7 @@ def in_url(host: str) -> str:
 def serve(host: str, port: int, file: TextIO) -> None:
     """Serve the site and run its tasks until SIGINT or SIGTERM. Writes its address to the file of `sole_server`."""
     listener = free_socket(host, port)
-    config = uvicorn.Config(
-        "forbidden.asgi:application",
-        lifespan="off",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,  # Django reads them if PROXIES is set
-        timeout_graceful_shutdown=GRACE,
-    )
+    config = configure(timeout_graceful_shutdown=GRACE)
     actual = listener.getsockname()[1]
     if actual != port:
         print(f"Port {port} is taken; the next free one is {actual}.", flush=True)

@@ -95,5 +95,5 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
         options.setdefault("prepare_threshold", 1)  # the server plans what comes again (`forbidden.prepared`)
-        config["CONN_MAX_AGE"] = 0
+        config["CONN_MAX_AGE"], config["CONN_HEALTH_CHECKS"] = 0, True  # of each connection that leaves the pool
     return config

@@ -83,7 +83,7 @@ MIDDLEWARE = [
     "accounts.middleware.UserMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.views.access.RefusalMiddleware",
-    "forbidden.observability.metrics.AfterMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
     "forbidden.security.middleware.BodyLimit",
 ]
 

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import socket
+from typing import Any
 
 import uvicorn
 
@@ -41,6 +42,19 @@ async def _notify_alive() -> None:
     supervisor.notify_alive()
 
 
+def configure(**options: Any) -> uvicorn.Config:
+    """Return the configuration of a server of the site."""
+    return uvicorn.Config(
+        "forbidden.asgi:application",
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=False,  # Django reads them if PROXIES is set
+        **options,
+    )
+
+
 def main() -> None:
     """Serve until SIGTERM."""
     parser = argparse.ArgumentParser(prog="python -m forbidden.web", description=__doc__)
@@ -51,15 +65,9 @@ def main() -> None:
     )
     parser.add_argument("--grace", type=int, default=5, help="seconds that open answers get before they are cut")
     arguments = parser.parse_args()
-    config = uvicorn.Config(
-        "forbidden.asgi:application",
+    config = configure(
         host=arguments.host,
         port=arguments.port,
-        lifespan="off",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,  # Django reads them if PROXIES is set
         timeout_graceful_shutdown=arguments.grace,
         callback_notify=_notify_alive,
         timeout_notify=ALIVE_INTERVAL,

@@ -10,8 +10,8 @@ import contextlib
 import math
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from functools import cache
+from collections.abc import AsyncIterator, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 import redis
@@ -160,51 +160,48 @@ def _shut_out(watchers: list[Watcher]) -> None:
 
 def publish_on_commit(game: Game) -> None:
     """Publish the game's revision to every watcher, after the commit, so that they fetch the new state."""
-    game_id, revision = game.pk, Revision.of(game)
-    transaction.on_commit(lambda: _publish(game_id, revision))
+    _send_on_commit(game.pk, game.version, game.chat)
 
 
 def shut_out_on_commit(user_id: int) -> None:
     """Shut out every watcher of the user, after the commit, so that their next request is refused, too."""
-    transaction.on_commit(lambda: _publish_shut_out(user_id))
+    _send_on_commit(user_id)
 
 
 def shut_out_spectators_on_commit(game_id: int) -> None:
     """Shut out every spectator of the game, after the commit."""
-    transaction.on_commit(lambda: _publish_shut_out_spectators(game_id))
+    _send_on_commit(game_id, 0)
 
 
-def _publish(game_id: int, revision: Revision) -> None:
+def _send_on_commit(*numbers: int) -> None:
+    transaction.on_commit(partial(_send, numbers))
+
+
+def _send(numbers: Sequence[int]) -> None:
+    """Send a message to every process. Without Redis this is the only one."""
     if not settings.REDIS_URL:
-        announce(game_id, revision)
+        _receive(numbers)
         return
     try:
-        _redis().publish(CHANNEL, f"{game_id} {revision.version} {revision.chat}")
+        _redis().publish(CHANNEL, " ".join(map(str, numbers)))
     except redis.RedisError as error:
-        # The move is stored. Boards learn of it when Redis is back.
-        log.warning("version_not_published", game=game_id, error=str(error))
+        # The rows are stored. Boards learn of a move when Redis is back, and must reconnect within minutes anyway.
+        log.warning("not_published", error=type(error).__name__)
 
 
-def _publish_shut_out(user_id: int) -> None:
-    if not settings.REDIS_URL:
-        shut_out(user_id)
-    else:
-        _send_shut_out(str(user_id))
+def _receive(numbers: Sequence[int]) -> None:
+    """Do what a message says: its length tells its kind.
 
-
-def _publish_shut_out_spectators(game_id: int) -> None:
-    if not settings.REDIS_URL:
-        shut_out_spectators(game_id)
-    else:
-        _send_shut_out(f"{game_id} 0")
-
-
-def _send_shut_out(message: str) -> None:
-    try:
-        _redis().publish(CHANNEL, message)
-    except redis.RedisError as error:
-        # Their open boards receive only numbers, and must reconnect within minutes.
-        log.warning("shut_out_not_published", error=type(error).__name__)
+    A process of the release before spectators, which runs beside this one during an upgrade, reads "N 0" as a game at
+    version 0: it changes nothing.
+    """
+    match numbers:
+        case (user_id,):
+            shut_out(user_id)
+        case (game_id, _):
+            shut_out_spectators(game_id)
+        case (game_id, version, chat):
+            announce(game_id, Revision(version, chat))
 
 
 def _announce_watched() -> None:
@@ -249,24 +246,14 @@ class _Relay:
         while True:
             try:
                 async for numbers in self._messages():
-                    if len(numbers) == 1:
-                        shut_out(numbers[0])
-                    elif len(numbers) == 2:
-                        shut_out_spectators(numbers[0])
-                    else:
-                        announce(numbers[0], Revision(*numbers[1:]))
+                    _receive(numbers)
             except redis.RedisError as error:
                 log.warning("relay_lost", error=str(error))
             self.subscribed.clear()
             await asyncio.sleep(1)
 
     async def _messages(self) -> AsyncIterator[list[int]]:
-        """Yield the numbers of each message.
-
-        Three are a game and its revision, one is a user who is shut out, two are a game whose spectators are, and 0.
-        """
-        # Told apart by how many they are, so that a process of the release before spectators, which runs beside this
-        # one during an upgrade, reads "N 0" as a game at version 0: it changes nothing.
+        """Yield the numbers of each message."""
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as connection, connection.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():

@@ -21,7 +21,7 @@ class Gauges(Collector):
         yield _gauge(
             "sweep_age_seconds", "Time since a sweep last ended; infinite if none has.", heartbeat.seconds_since_sweep()
         )
-        yield CounterMetricFamily("forbidden_bot_failures", "Steps at which a bot failed.", failures.failures("bots"))
+        yield CounterMetricFamily("forbidden_bot_failures", "Steps at which a bot failed.", failures.bot_failures())
         try:
             yield from _rows(timezone.now())
         except DatabaseError:

@@ -49,7 +49,7 @@ LEAST_SPREAD = 0.03
 MOST = 2.0
 """By how much a plan counts at most as better or worse than the others, as a logarithm of odds."""
 PRIOR = 0.5
-"""How far the logarithm of a weight is expected to be from where it should be."""
+"""The expected error of the logarithm of a weight."""
 STEP, FARTHEST = 0.5, 0.25
 """Which part of the way the logarithm of a weight moves, and how far at most."""
 BATCH = 4

@@ -27,13 +27,13 @@ PAIRS = 60
 SPREAD = 0.35
 """The standard deviation of the logarithms of the factors."""
 FADE = 0.75
-"""How much of what earlier rounds have shown still counts after a round."""
+"""The share of the evidence of earlier rounds that still counts after a round."""
 PACE = 0.07
-"""How far a weight moves, as a logarithm, for each standard error of what the rounds have shown."""
+"""The change of a weight, as a logarithm, for each standard error of the evidence."""
 FARTHEST = 0.2
 """The farthest that a weight moves in a round, as a logarithm."""
 WON = 3.0
-"""How much a won game counts; each treasure or part counts 1."""
+"""The points of a won game; each treasure or part counts 1."""
 
 
 class Trial(NamedTuple):
@@ -61,7 +61,7 @@ class Trial(NamedTuple):
 
 
 class Evidence:
-    """What the pairs have shown about each weight."""
+    """The evidence of the pairs about each weight."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.sums = dict.fromkeys(names, 0.0)

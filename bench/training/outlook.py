@@ -36,7 +36,7 @@ KEPT_FOR_TEST = 5
 
 
 class Course(NamedTuple):
-    """What a game taught: features at starts of turns or, of a curious game, after choices; and whether it was won.
+    """The samples of a game: features at starts of turns or, of a curious game, after choices; and whether it was won.
 
     What comes of a turn is not learned from curious games, since they are won less often.
     """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.bots.logistic import SURE, chance_of, log_odds
 
 HOLD = 0.15
-"""How many games hold each weight to 0, for a feature of variance 1."""
+"""The number of games that hold each weight to 0, for a feature of variance 1."""
 ROUNDS = 25
 CLOSE = 1e-4
 """The fit ends when no weight moves farther than this."""

@@ -1,1 +1,1 @@
-"""How dates are written, by language, where Django would write them otherwise."""
+"""The forms of dates that differ from Django's, by language."""

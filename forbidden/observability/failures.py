@@ -1,20 +1,15 @@
-"""Counts of failures in workers, which serve no `/metrics`: the cache keeps them for the process that is asked."""
+"""The failures of bots in workers, which serve no `/metrics`: the cache keeps their number."""
 
 from django.core.cache import cache
 
+KEY = "failures:bots"
 KEPT = 30 * 24 * 3600
-"""Seconds after the last failure until its count begins anew."""
+"""Seconds after the last failure until the count begins anew."""
 
 
-def record_failure(what: str) -> None:
-    """Count a failure of this kind."""
-    cache.count({_key(what): KEPT})  # type: ignore[attr-defined]  # of both our backends
+def record_bot_failure() -> None:
+    cache.count({KEY: KEPT})  # type: ignore[attr-defined]  # of both our backends
 
 
-def failures(what: str) -> int:
-    """Return how many failures of this kind were counted."""
-    return cache.get(_key(what)) or 0
-
-
-def _key(what: str) -> str:
-    return f"failures:{what}"
+def bot_failures() -> int:
+    return cache.get(KEY) or 0

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.deprecation import MiddlewareMixin
 from structlog import get_logger
 
 from forbidden.observability.metrics import metrics
@@ -24,15 +25,12 @@ _draining = threading.Event()
 """Set when this process is about to end."""
 
 
-class Probes:
+class Probes(MiddlewareMixin):
     """Answers probes before other middleware requires a known host or https, opens a session or writes to the log."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         probe = PROBES.get(request.path_info)
-        return (probe(request) if probe else None) or self.get_response(request)
+        return probe(request) if probe else None
 
 
 def healthz(request: HttpRequest) -> HttpResponse:

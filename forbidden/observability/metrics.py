@@ -1,28 +1,14 @@
 """The page for Prometheus, protected by `METRICS_TOKEN`: metrics of requests, and of rows that wait in the database."""
 
 import os
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.utils.module_loading import import_string
-from django_prometheus.middleware import PrometheusAfterMiddleware
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
-
-
-class AfterMiddleware(PrometheusAfterMiddleware):
-    """The library's, except that it looks up each label once: prometheus_client checks all names and values anew."""
-
-    def label_metric(self, metric: Any, request: HttpRequest, response: Any = None, **labels: str) -> Any:
-        return _labelled(metric, **labels) if labels else metric
-
-
-@lru_cache(maxsize=4096)
-def _labelled(metric: Any, **labels: str) -> Any:
-    return metric.labels(**labels)
 
 
 def metrics(request: HttpRequest) -> HttpResponse | None:

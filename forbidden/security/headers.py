@@ -1,11 +1,8 @@
 """Security headers of every answer, and the cookie of messages between two pages."""
 
-from functools import lru_cache
 from typing import Any, cast
 
-from csp.constants import HEADER
-from csp.middleware import CheckableLazyObject, CSPMiddleware, PolicyParts
-from csp.utils import build_policy
+from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.contrib.messages.storage.fallback import FallbackStorage
@@ -15,8 +12,6 @@ from django.middleware.security import SecurityMiddleware
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
-A_NONCE = "a nonce"
-"""A placeholder for the nonce of an answer, in the policy that is composed once."""
 ADMIN_POLICY = {"script-src": ["'self'"]}
 """Django's admin has scripts without nonces, all of them files of this site."""
 NOT_STORED = "max-age=0, no-cache, no-store, must-revalidate, private"
@@ -45,41 +40,17 @@ class Headers(CSPMiddleware):
             headers["Cache-Control"] = NOT_STORED
         if user is not None and headers.get("Content-Type", "").startswith("text/html"):
             headers["X-Reader"] = reader_of(user.pk)
-        secured = self.security.process_response(request, cast(HttpResponse, response))
-        # Django's debug pages have no policy, and a view may have its own.
-        if settings.DEBUG or any(name.startswith("_csp_") for name in vars(response)):
-            return super().process_response(request, secured)
-        nonce = getattr(request, "_csp_nonce", None)
-        headers.setdefault(HEADER, _policy(_is_of_admin(request), nonce is not None).replace(A_NONCE, nonce or ""))
-        if nonce is None:
-            request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined]
-        return secured
+        return super().process_response(request, self.security.process_response(request, cast(HttpResponse, response)))
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
         parts = super().get_policy_parts(request, response, report_only)
-        if not report_only and _is_of_admin(request):
+        if not report_only and request.path_info.startswith(reverse("admin:index")):
             parts.replace = ADMIN_POLICY | (parts.replace or {})
         return parts
 
 
-def _is_of_admin(request: HttpRequest) -> bool:
-    return request.path_info.startswith(_admin())
-
-
-@lru_cache
-def _admin() -> str:
-    return reverse("admin:index")
-
-
-@lru_cache
-def _policy(is_of_admin: bool, has_nonce: bool) -> str:
-    """Return the policy of all answers whose view has none of its own; they differ only in the nonce."""
-    return build_policy(replace=ADMIN_POLICY if is_of_admin else None, nonce=A_NONCE if has_nonce else None)
-
-
-@lru_cache(maxsize=10_000)
 def reader_of(user_id: int | None) -> str:
     """Return who reads a page, for the service worker, which deletes what it keeps for others; "" for the anonymous."""
     return "" if user_id is None else salted_hmac("reader", str(user_id)).hexdigest()[:16]

@@ -1,7 +1,7 @@
 """Middleware for compression, sessions, and requests that no view should see."""
 
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any, cast
 
 from django.conf import settings
@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.deprecation import MiddlewareMixin
 
 from forbidden.numbers import LARGEST
 
@@ -66,7 +67,7 @@ class Sessions(SessionMiddleware):
         return super().process_response(request, response)
 
 
-class Methods:
+class Methods(MiddlewareMixin):
     """Answers 405 to methods that no page uses. Django's admin would treat them as GET, and allauth PUT as POST.
 
     It runs after the CSRF check, so a request without a token gets 403.
@@ -74,26 +75,14 @@ class Methods:
 
     ALLOWED = ("GET", "HEAD", "POST")
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
         if request.method in self.ALLOWED or request.path_info.startswith(settings.API_ROOT):
             return None  # the API names the method of each address
         return HttpResponseNotAllowed(self.ALLOWED)
 
 
-class UrlArguments:
+class UrlArguments(MiddlewareMixin):
     """Answers 404 if the URL contains a row number out of range or a NUL, which PostgreSQL would refuse."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
         for name, value in kwargs.items():
@@ -102,20 +91,17 @@ class UrlArguments:
                 raise Http404
 
 
-class BodyLimit:
+class BodyLimit(MiddlewareMixin):
     """Answers 413 with a page to a form that is too large, where Django would answer 400.
 
     It is the last middleware, so it answers with what all others add.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if request.path_info.startswith(settings.API_ROOT):
-            return self.get_response(request)  # answers with a document of its own
+            return None  # the API answers with a document of its own
         # A chunked body has no length. No browser sends a form like that.
         has_no_length = "HTTP_TRANSFER_ENCODING" in request.META
         if has_no_length or int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return render(request, "413.html", status=413)
-        return self.get_response(request)
+        return None

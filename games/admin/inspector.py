@@ -40,7 +40,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Inspection:
-    """What a member of staff may see of a table at a step."""
+    """A table at a step, as far as a member of staff may see it."""
 
     table: Table
     visibility: Visibility
@@ -98,7 +98,7 @@ class Inspection:
 
     @property
     def may_read_chat(self) -> bool:
-        """Whether the user may read the chat, which reveals the game: not if they play elsewhere with the same seed."""
+        """True if the user may read the chat. It reveals the game, so no player of another game with its seed may."""
         return not (self.visibility.plays and self.visibility.level == Level.NOTHING)
 
     def messages(self) -> list[Message]:

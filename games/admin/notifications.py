@@ -14,9 +14,18 @@ NEWEST = 500
 """The number of notifications whose deliveries a search finds."""
 
 
-class PersonSearch(ReadOnlyAdmin):
-    """A list that is searched by the recipient."""
+class ShowsError:
+    """Shows the error of a delivery."""
 
+    @admin.display(description=_("error"))
+    def why(self, delivery: Delivery) -> str:
+        return hide_addresses(delivery.error)
+
+
+class PersonSearch(ReadOnlyAdmin):
+    """A list that is searched by the recipient, the newest rows first."""
+
+    ordering = ("-pk",)
     search_fields = ("user__name",)
     search_help_text = _("Name, address or number of a person")
 
@@ -28,7 +37,16 @@ class PersonSearch(ReadOnlyAdmin):
         return queryset.filter(user__in=people)
 
 
-class DeliveryInline(admin.TabularInline):
+class OfTable(PersonSearch):
+    """A list of rows that belong to a user and a table, of which the long columns are not read."""
+
+    list_select_related = ("user", "game")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).defer("game__snapshot", "game__base", "game__seed")
+
+
+class DeliveryInline(ShowsError, admin.TabularInline):
     model = Delivery
     extra = 0
     can_delete = False
@@ -40,35 +58,25 @@ class DeliveryInline(admin.TabularInline):
     def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    @admin.display(description=_("error"))
-    def why(self, delivery: Delivery) -> str:
-        return hide_addresses(delivery.error)
-
 
 @admin.register(Notification)
-class NotificationAdmin(PersonSearch):
+class NotificationAdmin(OfTable):
     """Notifications."""
 
     list_display = ("kind", "detail", "user", "game", "version", "created_at", "planned_at")
     list_filter = ("kind",)
-    list_select_related = ("user", "game")
-    ordering = ("-pk",)
     fields = ("kind", "detail", "user", "game", "version", "by", "created_at", "planned_at")
     inlines = (DeliveryInline,)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Notification]:
-        return super().get_queryset(request).defer("game__snapshot", "game__base", "game__seed")
-
 
 @admin.register(Delivery)
-class DeliveryAdmin(PersonSearch):
+class DeliveryAdmin(ShowsError, PersonSearch):
     """Deliveries: sent, waiting, or failed with the error."""
 
     list_display = ("notification", "person", "channel", "status", "due_at", "attempts", "why", "done_at")
     list_filter = ("status", "channel", "digest")
     list_select_related = ("notification__user",)
     search_fields = ("notification__user__name",)
-    ordering = ("-pk",)
     fields = ("notification", "person", *DeliveryInline.fields)
 
     def rows_of(self, queryset: QuerySet, people: list[int]) -> QuerySet:
@@ -80,19 +88,10 @@ class DeliveryAdmin(PersonSearch):
     def person(self, delivery: Delivery) -> str:
         return str(delivery.notification.user)
 
-    @admin.display(description=_("error"))
-    def why(self, delivery: Delivery) -> str:
-        return hide_addresses(delivery.error)
-
 
 @admin.register(NotificationPreference)
-class NotificationPreferenceAdmin(PersonSearch):
+class NotificationPreferenceAdmin(OfTable):
     """Notification settings for single tables."""
 
     list_display = ("user", "game", "mail", "push", "webhook", "timing")
     list_filter = ("timing",)
-    list_select_related = ("user", "game")
-    ordering = ("-pk",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[NotificationPreference]:
-        return super().get_queryset(request).defer("game__snapshot", "game__base", "game__seed")

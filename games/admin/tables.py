@@ -60,7 +60,7 @@ class GameAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         user: User = request.user  # type: ignore[assignment]  # admin_view lets in only staff
         try:
-            inspection = Inspection.of(game_id=object_id, user=user, step=_step(request))
+            inspection = Inspection.of(game_id=object_id, user=user, step=read_number(request.GET.get("step", "")))
         except NoSuchTable as error:
             raise Http404 from error
         object_actions = self.actions_for(user, inspection.table.game, may_ask=inspection.visibility.may_ask)
@@ -126,7 +126,3 @@ class GameAdmin(ReadOnlyAdmin):
     @admin.display(description=_("time runs out"))
     def due(self, game: Game) -> Any:
         return game.due_at if game.is_running else None
-
-
-def _step(request: HttpRequest) -> int | None:
-    return read_number(request.GET.get("step", ""))

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +50,6 @@ EXAMPLES = (
 )
 
 
-@cache
 def sample_bot() -> str:
     """Return the sample bot of the Python client."""
     return (settings.BASE_DIR / Path("clients/python/samples/bot.py")).read_text()

@@ -13,6 +13,7 @@ from games.table import Table
 
 
 def play(call: Call[types.Nothing, types.Play], game_id: int) -> types.Played:
+    """Play an action."""
     body = call.body
     action = text_of(body.action)
     seat, version = body.seat, body.version
@@ -22,6 +23,7 @@ def play(call: Call[types.Nothing, types.Play], game_id: int) -> types.Played:
 
 
 def undo(call: Call[types.Nothing, types.AtVersion], game_id: int) -> types.Board:
+    """Take back your newest action, if it revealed nothing."""
     moves.undo(user=call.user, game_id=game_id, version=call.body.version)
     return board_of(Table.find_own(game_id=game_id, user=call.user))
 

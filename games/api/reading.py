@@ -25,6 +25,7 @@ PAGE = 50
 
 
 def me(call: AnyCall) -> types.Me:
+    """Return the account and the scopes of the token."""
     user, token = call.user, call.token
     return types.Me(
         id=user.pk,
@@ -37,6 +38,7 @@ def me(call: AnyCall) -> types.Me:
 
 
 def games(call: Call[types.GamesQuery, Any]) -> types.Games:
+    """List your tables, or those that wait for you."""
     query = call.query
     seats = Seat.objects.filter(user=call.user)
     if query.waiting:
@@ -49,6 +51,7 @@ def games(call: Call[types.GamesQuery, Any]) -> types.Games:
 
 
 def open_tables(call: Call[types.OpenTablesQuery, Any]) -> types.OpenTables:
+    """List the open tables."""
     query, user = call.query, call.user
     chosen = TableFilter(rules=query.rules, difficulty=query.difficulty, for_bots=user.is_bot_account)
     found = find_open_tables(user, chosen, before=query.before)
@@ -58,12 +61,14 @@ def open_tables(call: Call[types.OpenTablesQuery, Any]) -> types.OpenTables:
 
 
 def game(call: AnyCall, game_id: int) -> types.Position:
+    """Return a table with the position as your seat sees it."""
     table = Table.find(game_id=game_id, user=call.user)
     admit(table)
     return position_of(table)
 
 
 def legal(call: AnyCall, game_id: int) -> types.Legal:
+    """List every action that you may take now."""
     table = Table.find_own(game_id=game_id, user=call.user)
     if table.game.in_lobby:
         raise NotRunning
@@ -75,6 +80,7 @@ def legal(call: AnyCall, game_id: int) -> types.Legal:
 
 
 def events(call: Call[types.StepsQuery, Any], game_id: int) -> types.Steps:
+    """Return the steps after a version."""
     table = Table.find_own(game_id=game_id, user=call.user)
     steps, more = steps_after(table, call.query.after)
     return types.Steps(
@@ -86,6 +92,7 @@ def events(call: Call[types.StepsQuery, Any], game_id: int) -> types.Steps:
 
 
 def challenges(call: AnyCall) -> types.Challenges:
+    """List this week's challenges."""
     return types.Challenges(
         challenges=[
             types.Challenge(
@@ -102,6 +109,7 @@ def challenges(call: AnyCall) -> types.Challenges:
 
 
 def rules(call: AnyCall, rules: str) -> types.Rules:
+    """Return what a table of a game can choose."""
     if rules not in RULES:
         raise NoSuchAddress
     engine, display = RULES[rules], DISPLAYS[rules]

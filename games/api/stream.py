@@ -34,10 +34,10 @@ MOST_GAMES = 50
 LAST_VERSION = 2**31 - 1
 WAIT = 60
 """Seconds after which a program may try again if it has too many streams open."""
-Encode = Callable[[types.News], bytes]
 
 
 def stream(call: Call[types.StreamQuery, Any]) -> EndlessResponse:
+    """Send steps and changes of your tables as they happen, one JSON object a line."""
     counts = {f"user {call.user.pk}": settings.LIVE_CONNECTIONS}
     if not has_room(counts):
         raise TooOften(WAIT, "live")

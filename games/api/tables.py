@@ -14,11 +14,13 @@ from games.table import Table
 
 
 def create_table(call: Call[types.Nothing, types.CreateTable]) -> types.Board:
+    """Create a table."""
     game = lobby.create_table(host=call.user, **_options(call))
     return board_of(Table.find_own(game_id=game.pk, user=call.user))
 
 
 def take_seat(call: Call[types.Nothing, types.TakeSeat], game_id: int) -> types.Board:
+    """Take a seat at a table."""
     if call.user.is_bot_account and not call.token.may(ApiToken.Scope.BOT):
         raise MissingScope
     body = call.body
@@ -28,6 +30,7 @@ def take_seat(call: Call[types.Nothing, types.TakeSeat], game_id: int) -> types.
 
 
 def start(call: Call[types.Nothing, types.Nothing], game_id: int) -> types.Board:
+    """Start the game of a full table."""
     game_start.start(user=call.user, game_id=game_id)
     return board_of(Table.find_own(game_id=game_id, user=call.user))
 

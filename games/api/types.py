@@ -391,7 +391,7 @@ class TakeSeat(Request, frozen=True):
 
 
 class Problem(Answer, frozen=True, omit_defaults=True):
-    """Why a request was refused (RFC 9457); nothing was changed.
+    """The reason why a request was refused (RFC 9457); nothing was changed.
 
     `game` is the current board, if your request was about an older version. `key` is the limit that was reached, and
     `seconds` the time until it allows more.

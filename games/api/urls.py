@@ -3,7 +3,7 @@
 import re
 
 from django.urls import path, register_converter
-from django.urls.converters import StringConverter
+from django.urls.converters import IntConverter, StringConverter
 
 from games.api import pages
 from games.api.dispatch import no_such_address, view_of
@@ -12,16 +12,10 @@ from games.api.operations import OPERATIONS, Operation
 app_name = "api"
 
 
-class RowNumber:
+class RowNumber(IntConverter):
     """A number in a path that a database column can hold."""
 
     regex = "[0-9]{1,18}"
-
-    def to_python(self, value: str) -> int:
-        return int(value)
-
-    def to_url(self, value: int) -> str:
-        return str(value)
 
 
 class Rest(StringConverter):

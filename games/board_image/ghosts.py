@@ -4,7 +4,7 @@ from games.display.shared.ghosts import Ghost, Ghosts
 
 CELL = 40
 SLOTS = ((7, 7), (20, 7), (33, 7), (7, 20), (33, 20), (7, 33), (20, 33), (33, 33), (33, 33))
-"""Where the numbers of one cell stand, as in plans.css."""
+"""The positions of the numbers of one cell, the same as in plans.css."""
 COLOUR = "#6A1B9A"
 
 

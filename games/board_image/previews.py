@@ -31,7 +31,7 @@ LOGO = "icons/logo.svg"
 INK = "#fffbf2"
 SHADE = "#0b0906"
 SIZES = {88: 2, 76: 3, 64: 4, 54: 5, 46: 6}
-"""How many lines a headline may have at each size in pixels. The first size at which it fits is taken."""
+"""The most lines of a headline at each size in pixels. The first size at which it fits is taken."""
 
 
 def preview_of(table: Table) -> Drawing:

@@ -15,6 +15,8 @@ from games.bots.search import Budget, compare
 from games.engine.protocol import Play
 
 ADVICE = Budget(plans=3, deals=24, turns=4)
+MOST = 3
+"""The most plans that advice names."""
 CANDIDATES = 30
 """Among so many of the best plans are those that advice names: the very best are near twins."""
 
@@ -37,8 +39,8 @@ def odds(observation: Observation) -> float:
     return calibrated(observation, chance(observation.rules, observation.value, observation.state))
 
 
-def _different(found: Sequence[Node], n: int) -> list[Node]:
-    """Return the best `n` plans that differ in what is done where; twins only if there are no others."""
+def _different(found: Sequence[Node]) -> list[Node]:
+    """Return the best plans that differ in what is done where; twins only if there are no others."""
     chosen, twins = dict[frozenset[object], Node](), list[Node]()
     for plan in found:
         gist = frozenset(
@@ -49,17 +51,16 @@ def _different(found: Sequence[Node], n: int) -> list[Node]:
             twins.append(plan)
         else:
             chosen[gist] = plan
-    return [*chosen.values(), *twins][:n]
+    return [*chosen.values(), *twins][:MOST]
 
 
 def advise(
     observation: Observation,
     seats: Collection[int] | None = None,
-    n: int = 3,
     budget: Budget = ADVICE,
     own: Sequence[Play] = (),
 ) -> list[AdvisedLine]:
-    """Return up to `n` plans for the turn of these seats, the most promising first; none if they are not awaited.
+    """Return the plans for the turn of these seats, the most promising first; none if they are not awaited.
 
     The player's `own` plan is tried like the others, if it is legal, and comes first.
     """
@@ -68,12 +69,12 @@ def advise(
         return []
     value = observation.value
     found = beam(observation.rules, value, observation.state, mine, WIDTH, CANDIDATES)
-    found = _different(most_promising(observation.rules, value, found), n)
+    found = _different(most_promising(observation.rules, value, found))
     drafted = plan_of(observation.rules, value, observation.state, own) if own else None
     if drafted:
-        found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:n]
+        found = [drafted, *(plan for plan in found if plan.sure != drafted.sure)][:MOST]
     advice = list[AdvisedLine]()
-    for estimate in compare(observation, value, found, budget.at(value.cost(observation.players)), keep=n):
+    for estimate in compare(observation, value, found, budget.at(value.cost(observation.players)), keep=MOST):
         plan = estimate.plan
         outcome = None if plan.first_reveal else observation.rules.outcome(plan.state)
         mean = fmean(calibrated(observation, each) for each in estimate.chances)

@@ -37,7 +37,7 @@ class View(Protocol):
 
 
 class Outcome(Protocol):
-    """How a game ended. `cause` says why it was lost, "" if it was won."""
+    """The end of a game. `cause` says why it was lost, "" if it was won."""
 
     @property
     def won(self) -> bool: ...

@@ -1,4 +1,4 @@
-"""What a bot would have done at a moment of a finished game, and what was played."""
+"""The choice of a bot at a moment of a finished game, beside the play that was made."""
 
 from dataclasses import dataclass
 

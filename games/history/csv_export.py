@@ -28,11 +28,11 @@ COLUMNS = (
     "ended",
 )
 BATCH = 100
-"""How many games are read at a time."""
+"""The number of games that are read at a time."""
 FORMULA = re.compile(r"^(?=[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
-"""Where a spreadsheet may see the start of a formula.
+"""The places at which a spreadsheet may see the start of a formula.
 
-That is at the start of a cell, also with the wide signs of East Asia. It is also after a semicolon or a tab, because
+These are the start of a cell, also with the wide signs of East Asia, and after a semicolon or a tab, because
 spreadsheets of some countries split lines there, even inside quotes.
 """
 

@@ -52,7 +52,7 @@ class ExportedStep(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Ending(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the game ended; `snapshot` is the engine's last state, at which the replay must arrive."""
+    """The end of the game; `snapshot` is the engine's last state, at which the replay must arrive."""
 
     won: bool
     cause: Annotated[str, Meta(max_length=40)]

@@ -17,7 +17,7 @@ from games.table import Table
 from games.teamwork.advice import reason_in_words
 
 PAGE = 60
-"""How many steps are shown with the board."""
+"""The number of steps that are shown with the board."""
 
 
 @dataclass(frozen=True)

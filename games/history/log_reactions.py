@@ -29,7 +29,7 @@ SHAPES: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Reaction:
-    """How many players put a sign on an entry, and whether the reader did."""
+    """The number of players who put a sign on an entry. `is_mine` says that the reader did."""
 
     kind: str
     label: str

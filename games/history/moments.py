@@ -47,17 +47,17 @@ class Moment:
 
     @cached_property
     def shows_all(self) -> bool:
-        """Whether hidden things may be shown to everybody."""
+        """True if hidden things may be shown to everybody."""
         return visibility.may_reveal(self.table.game)
 
     @property
     def is_last(self) -> bool:
-        """Whether the game ends here."""
+        """True if the game ends here."""
         return self.table.engine.outcome(self.state) is not None
 
     @property
     def may_go_on(self) -> bool:
-        """Whether the reader may start a table from here: anybody if nothing is hidden, else the players."""
+        """True if the reader may start a table from here: anybody if nothing is hidden, else the players."""
         return self.shows_all or self.table.is_mine
 
     @cached_property
@@ -76,7 +76,7 @@ class Moment:
 
     @property
     def hidden(self) -> tuple[HiddenItem, ...]:
-        """What was hidden from everybody at the table, if it may be shown now."""
+        """The things that were hidden from everybody at the table, if they may be shown now."""
         return self.table.display.hidden(self.state) if self.shows_all else ()
 
     def steps(self, *, by: int | None) -> Sequence[Step]:

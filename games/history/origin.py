@@ -1,4 +1,4 @@
-"""Where a step came from, in a few words: the log, the replay and the story say them."""
+"""The origin of a step in a few words, for the log, the replay and the story."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ WORDS = {
     # Translators: in brackets after a step in the log.
     Step.Origin.API: _("by a program"),
 }
-"""What the log says after a step; `name` is the name of its seat."""
+"""The words of the log after a step; `name` is the name of its seat."""
 
 COUNTS = {
     Step.Origin.PLAN: _("Steps from plans"),

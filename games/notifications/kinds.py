@@ -18,7 +18,7 @@ WITHOUT_TURNS = timedelta(days=1)
 
 
 class Repeat(Enum):
-    """How often the same person may send a kind to the same reader."""
+    """The limit on notifications of one kind from the same person to the same reader."""
 
     ALWAYS = auto()
     """Each time: the clock, a bot or a moderator causes it, it ends something, or its service limits it."""

@@ -1,40 +1,17 @@
 """Links to pictures of boards in the messages to chats, which fetch them without signing in."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-from django.conf import settings
-from django.core import signing
-from django.urls import reverse
+from dataclasses import replace
 
 from accounts.models import Endpoint
 from games.board_image.images import picture_for
 from games.exceptions import NoSuchTable
 from games.history.moments import Moment
 from games.notifications.content.messages import TableMessage
+from games.notifications.signed_links import PictureLink
 from games.table import Table
 
-SALT = "notifications.picture"
-LIFE = 30 * 24 * 3600
-"""Seconds for which a link works; chats keep a copy."""
 CHATS = (Endpoint.Kind.DISCORD, Endpoint.Kind.SLACK)
-
-
-@dataclass(frozen=True)
-class PictureLink:
-    """The webhook whose chat shows the picture, and the board: a game after a step."""
-
-    endpoint_id: int
-    game_id: int
-    step: int
-
-    @property
-    def token(self) -> str:
-        return signing.dumps([self.endpoint_id, self.game_id, self.step], salt=SALT)
-
-    @property
-    def url(self) -> str:
-        return settings.SITE_URL + reverse("games:chat_picture", args=[self.token])
 
 
 def with_picture(message: TableMessage, endpoint: Endpoint, tables: Sequence[Table]) -> TableMessage:
@@ -47,20 +24,12 @@ def with_picture(message: TableMessage, endpoint: Endpoint, tables: Sequence[Tab
     return replace(message, picture=link.url, alt=picture.alt)
 
 
-def read_picture_link(token: str) -> PictureLink | None:
-    """Return what a link shows; None if it is too old or its signature is wrong."""
-    try:
-        return PictureLink(*signing.loads(token, salt=SALT, max_age=LIFE))
-    except signing.BadSignature:
-        return None
-
-
 def linked_moment(token: str) -> Moment:
     """Return the moment that a link shows while its webhook exists and the webhook's owner sits at the table.
 
     Raises `NoSuchTable` otherwise.
     """
-    link = read_picture_link(token)
+    link = PictureLink.read(token)
     endpoint = Endpoint.objects.filter(pk=link.endpoint_id).select_related("user").first() if link else None
     if link is None or endpoint is None:
         raise NoSuchTable

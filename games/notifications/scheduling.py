@@ -19,14 +19,14 @@ DIGEST_HOUR = 8
 """The hour of the digest of a user who has chosen the digest for a table but no hour."""
 
 MISSED = timedelta(days=7)
-"""How far back the first mail to a newly confirmed address reaches."""
+"""The time that the first mail to a newly confirmed address covers."""
 AT_THE_BOARD = 8
-"""How many times `hold_time()` after their step players count as being at the board, while others take their turns."""
+"""Players count as being at the board for so many times `hold_time()` after their step, while others play."""
 TURN_KINDS = (Notification.Kind.YOUR_TURN, Notification.Kind.DECIDE)
 NEAR = timedelta(hours=1)
 """A request, plan or mention waits for the news of a turn that is due within this time."""
 AFTER = timedelta(minutes=5)
-"""How long after the news of a turn it goes out by itself, if that news was not needed."""
+"""The time after the news of a turn at which it goes out by itself, if that news was not needed."""
 TOLD_WITH_TURN = (Notification.Kind.REQUESTED, Notification.Kind.PLANNED, Notification.Kind.MENTIONED)
 """The kinds that the news of a turn tells of, too."""
 Channel = Delivery.Channel

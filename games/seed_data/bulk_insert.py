@@ -11,10 +11,10 @@ from games.models import Delivery, Game, Notification, Result, Seat, Step
 from games.seed_data.copies import DISTANCE, Copy
 
 NOTIFICATION_IDS = 1000
-"""How many ids are reserved for the notifications of one copy."""
+"""The number of ids that are reserved for the notifications of one copy."""
 
 Changes = Mapping[str, str | None]
-"""How the row of a copy (`c`) differs from its original (`o`), as SQL; None for what the database sets itself."""
+"""The columns of a copy (`c`) that differ from its original (`o`), as SQL; None for those that the database sets."""
 
 
 def _person(seat: str) -> str:

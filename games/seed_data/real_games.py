@@ -21,7 +21,7 @@ DOMAIN = "fill.invalid"
 PAUSE = timedelta(hours=3)
 """The time between steps."""
 JUDGEMENT = 0.8
-"""How often a player chooses their favourite action instead of a random one."""
+"""The chance that a player chooses their favourite action instead of a random one."""
 RUNNING_TURN = 4
 """The turn at which running games stand."""
 

@@ -34,11 +34,11 @@ DIFFICULTY = "normal"
 PLAYERS = (2, 3, 4)
 """The numbers of adventurers of challenges, as far as the game allows them."""
 SHOWN = 100
-"""How many teams are listed for each number of adventurers."""
+"""The number of teams that are listed for each number of adventurers."""
 PAST = 5
-"""How many past weeks are listed."""
+"""The number of past weeks that are listed."""
 OWN = 8
-"""How many of the reader's own tables are listed."""
+"""The number of the reader's own tables that are listed."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from games.table import Table, find_tables
 from games.visibility import may_replay
 
 NEWEST = 200
-"""How many of the newest games count for the records."""
+"""The number of newest games that count for the records."""
 PLAYED_OUT = (Game.Status.WON, Game.Status.LOST)
 
 

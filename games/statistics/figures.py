@@ -25,7 +25,7 @@ from games.statistics import bars
 from games.statistics.bars import Bars, won_of
 
 NEWEST = 2000
-"""How many of the newest games count for medians and streaks."""
+"""The number of newest games that count for medians and streaks."""
 RECENT = 12
 TEAMS = 5
 

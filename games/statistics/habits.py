@@ -1,4 +1,4 @@
-"""How soon people usually play, in words, for the host whose open table they have joined."""
+"""The usual pace of people in words, for the host whose open table they have joined."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -14,9 +14,9 @@ from games.models import Result, Seat
 from games.statistics.results import team_key
 
 RECENT = timedelta(days=90)
-"""How far back the games of a person count."""
+"""The age up to which the games of a person count."""
 ENOUGH = 3
-"""How many games it takes to say more than that a person is new."""
+"""The number of games from which a person is no longer called new."""
 NEW = _("new here")
 WITHIN = (
     (timedelta(hours=1), _("usually plays within an hour")),

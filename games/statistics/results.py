@@ -16,7 +16,7 @@ from games.models import Game, Result, Seat, Step
 
 
 class Kind(NamedTuple):
-    """What the games of one tally have in common."""
+    """The properties that the games of one tally share."""
 
     rules: str
     difficulty: str
@@ -45,7 +45,7 @@ Tallies = defaultdict[Kind, Sums]
 
 @dataclass
 class Course:
-    """What the steps of a game show: its turns, the steps of each seat, and each person's times to answer a wait."""
+    """The turns of a game, the steps of each seat, and each person's times to answer a wait."""
 
     turns: int = 1
     steps: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))

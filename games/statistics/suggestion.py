@@ -7,7 +7,7 @@ from games.engine import RULES
 from games.models import Result
 
 GAMES = 5
-"""How many games of a difficulty count."""
+"""The number of games of a difficulty that count."""
 WINS = 4
 """With so many of them won, the next difficulty is suggested."""
 LOOKED_AT = 20

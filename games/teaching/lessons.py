@@ -36,7 +36,7 @@ class LessonMoment:
     step: int
     state: State
     events: tuple[Event, ...] = ()
-    """What the last step led to."""
+    """The events of the last step."""
 
     @classmethod
     def find(cls, rules: str, slug: str, step: int) -> LessonMoment:
@@ -56,7 +56,7 @@ class LessonMoment:
 
     @property
     def task(self) -> Text:
-        """What the learner reads: the task of the next step, or how the lesson ends."""
+        """The text for the learner: the task of the next step, or the end of the lesson."""
         return self.lesson.end if self.is_over else self.lesson.steps[self.step].task
 
     @property

@@ -20,7 +20,7 @@ from games.models import Delivery, Game, NotificationPreference
 from games.notifications.badge import waiting_for
 from games.notifications.picture_links import linked_moment
 from games.notifications.preferences import set_mail, set_notification_preference
-from games.notifications.unsubscribe import Unsubscription, read_unsubscription
+from games.notifications.signed_links import Unsubscription
 from games.table import Table
 from games.views.access import signed_in, user_of
 from games.views.pictures import picture_response
@@ -73,7 +73,7 @@ def _failed(user: User) -> QuerySet[Delivery]:
 @never_cache
 def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what an unsubscribe link would stop; POST, also from the mail program's own button, stops it."""
-    link = read_unsubscription(token)
+    link = Unsubscription.read(token)
     user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
     game = Game.objects.filter(pk=link.game_id).only("name").first() if link and link.game_id else None
     if link is None or user is None or (link.game_id and game is None):
@@ -82,7 +82,7 @@ def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         done = "resumed" if "undo" in request.POST else "stopped"
         set_mail(user=user, game_id=link.game_id, on=done == "resumed")
-    everything = Unsubscription(user.pk, None) if game else None
+    everything = Unsubscription(user.pk) if game else None
     ctx = {"game": game, "address": _masked(user.email or ""), "done": done}
     return render(
         request, "games/notifications/unsubscribe.html", ctx | {"everything": everything and everything.token}

@@ -18,8 +18,7 @@ from django.urls.resolvers import RegexPattern
 from accounts.models import User
 from games.api.operations import OPERATIONS
 from games.models import Crew, Game, Message, PlayRequest, Report, Result
-from games.notifications.answer_links import AnswerLink
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import AnswerLink, Unsubscription
 from games.statistics.challenges import this_week
 from tests.browser.hostile_world import World, signed_in
 
@@ -193,7 +192,7 @@ class Guide:
     # URLs with special arguments
 
     def _for_games_unsubscribe(self) -> Iterator[dict[str, Any]]:
-        yield {"token": unsubscription_of(self.world.reader, self.world.games["desert"]).token}
+        yield {"token": Unsubscription(self.world.reader.pk, self.world.games["desert"].pk).token}
 
     def _for_games_request_play(self) -> Iterator[dict[str, Any]]:
         game = self.world.games["desert"]

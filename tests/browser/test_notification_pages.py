@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, NotificationPreference
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import Unsubscription
 from tests.browser.players import barriers
 from tests.games.factories import begun_game, end_turn
 
@@ -27,8 +27,8 @@ def test_no_page_has_a_serious_barrier_or_scrolls_sideways(open_as: Any, game: G
     for path in (
         "/accounts/notifications/",
         f"/games/{game.pk}/notifications",
-        f"/unsubscribe/{unsubscription_of(alice, game).token}/",
-        f"/unsubscribe/{unsubscription_of(alice).token}/",
+        f"/unsubscribe/{Unsubscription(alice.pk, game.pk).token}/",
+        f"/unsubscribe/{Unsubscription(alice.pk).token}/",
         "/unsubscribe/forged/",
     ):
         page.goto(path)
@@ -47,7 +47,7 @@ def test_a_table_is_told_without_script(open_as: Any, game: Game, alice: User) -
 
 def test_mail_is_stopped_and_sent_again_signed_out_and_without_script(new_page: Any, game: Game, bob: User) -> None:
     page = new_page(java_script_enabled=False)
-    page.goto(f"/unsubscribe/{unsubscription_of(bob, game).token}/")
+    page.goto(f"/unsubscribe/{Unsubscription(bob.pk, game.pk).token}/")
     page.get_by_role("button", name="No more mail from this table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("No more mail from Dune Team.")
     assert NotificationPreference.objects.get().mail is False

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from forbidden.observability import health, heartbeat
-from forbidden.observability.failures import record_failure
+from forbidden.observability.failures import record_bot_failure
 from games.models import Crew, Delivery, Game, Notification
 from games.tasks import sweep
 from tests.games.factories import begun_game
@@ -134,7 +134,7 @@ def test_every_due_time_of_a_row_has_a_metric() -> None:
 
 def test_metrics_count_the_failures_of_bots() -> None:
     before = metrics()["forbidden_bot_failures_total"]
-    record_failure("bots")
+    record_bot_failure()
     assert metrics()["forbidden_bot_failures_total"] == before + 1
 
 

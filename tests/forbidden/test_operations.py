@@ -54,10 +54,10 @@ import django, time
 django.setup()
 from games import live
 from forbidden.celery import wake
-live._publish(1, live.Revision(2, 0))
+live._send((1, 2, 0))
 began = time.monotonic()
 wake("games.tasks.sweep")
-live._publish(1, live.Revision(2, 0))
+live._send((1, 2, 0))
 print(time.monotonic() - began)
 """
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.models import Mute
 from games.models import Notification, Plan, PlayRequest
-from games.notifications.answer_links import AnswerLink
+from games.notifications.signed_links import AnswerLink
 from games.services.chat import messages
 from games.services.tables import invitations
 from games.services.teamwork import agreements, plans

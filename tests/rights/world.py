@@ -39,9 +39,7 @@ from games.models import (
     Result,
     Seat,
 )
-from games.notifications.answer_links import AnswerLink
-from games.notifications.picture_links import PictureLink
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import AnswerLink, PictureLink, Unsubscription
 from games.services.crews import next_game
 from games.services.play.timeouts import process_timeouts
 from games.services.statistics.rows import count_results
@@ -277,7 +275,7 @@ def _things(world: World) -> None:
         USUAL: usual,
         "shown": {"user_id": shown.pk},
         "ahead": {"week": "2999-W10"},
-        "signed": {"token": unsubscription_of(seat, world.games["running"]).token},
+        "signed": {"token": Unsubscription(seat.pk, world.games["running"].pk).token},
         "asked": {"token": AnswerLink(asked.pk, seat.pk).token},
         "chatted": {"token": PictureLink(hook.pk, world.games["running"].pk, 0).token},
         "forged": {"token": "forged", "link": "forged"},

@@ -17,8 +17,7 @@ from django.utils.regex_helper import normalize
 from accounts.models import User
 from games.engine import RULES
 from games.models import Game, PlayRequest, Result
-from games.notifications.answer_links import AnswerLink
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import AnswerLink, Unsubscription
 from tests.secrecy.comparing import answer_of, evenly
 from tests.secrecy.site import WEEK, Case, Site, hushed, text
 
@@ -164,8 +163,8 @@ class Values:
             "token_id": [1],
             "bot_id": [1],
             "token": [
-                unsubscription_of(user or alice).token,
-                unsubscription_of(user or alice, private).token,
+                Unsubscription((user or alice).pk).token,
+                Unsubscription((user or alice).pk, private.pk).token,
                 *(AnswerLink(asked.pk, user.pk).token for asked in PlayRequest.objects.order_by("pk")[:2] if user),
                 *invites,
                 "crew-token",

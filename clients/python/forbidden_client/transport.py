@@ -13,7 +13,7 @@ from forbidden_client.types import Problem
 
 T = TypeVar("T")
 TRIES = 5
-"""How often a request is sent if its answer is lost, or if it comes too often."""
+"""The number of times that a request is sent if its answer is lost, or if it comes too often."""
 LONGEST_WAIT = 60
 """Seconds for which the client waits by itself after too many requests."""
 

@@ -2,12 +2,12 @@
 
 from games.display.desert.board import Board, board, buttons_of, grid_of
 from games.display.desert.coach import coach
-from games.display.desert.danger import danger, odds_of_losing, rises_left
+from games.display.desert.danger import danger, odds_of_losing
 from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
 from games.display.desert.lessons import lessons
-from games.display.desert.names import CAUSES, component_name, places, power, role_name
+from games.display.desert.names import CAUSES, component_name, places, role_name
 from games.display.desert.numbers import contents, numbers
 from games.display.desert.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.orders import order_forms, order_in_words
@@ -17,6 +17,7 @@ from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
+from games.display.shared.meter import rises_left
 
 __all__ = [
     "ADVENTURERS",
@@ -47,7 +48,6 @@ __all__ = [
     "order_in_words",
     "pictures",
     "places",
-    "power",
     "rises_left",
     "role_name",
     "rulebook",

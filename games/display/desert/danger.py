@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.meter import rises_left
 from games.display.shared.words import listed, percent
 from games.engine.desert.odds import chance_of_suns, coming, endings
 from games.engine.desert.shelter import sheltered
@@ -22,11 +23,6 @@ def danger(view: View, *, names: Sequence[str]) -> str:
         return ""
     dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return most_pressing(dangers) or _without_water(view, names) or _buried(view, names)
-
-
-def rises_left(view: View) -> int:
-    """Return how often the storm can still rise before the team has lost."""
-    return len(view.meter) - view.tick
 
 
 def odds_of_losing(view: View) -> dict[str, float]:
@@ -77,7 +73,7 @@ def _thirst(seats: Sequence[int], odds: float, view: View, names: Sequence[str])
 
 
 def _skull(odds: float, view: View) -> Danger:
-    steps = len(view.meter) - view.tick
+    steps = rises_left(view)
     words = {"odds": percent(odds), "steps": steps}
     text = ngettext(
         "If the storm picks up (%(odds)s), it sweeps everyone away.",

@@ -33,7 +33,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """How many cards of a kind are left, or used, of all, with a picture and a label."""
+    """The number of cards of a kind that are left, or used, of all, with a picture and a label."""
 
     left: int
     all: int

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from games.display.desert.names import PART_PICTURE, ROLE_PICTURE
 from games.display.desert.pictures import sprite
 from games.display.shared.cells import frame
-from games.display.shared.hints import Band, Hints, Push, guided, no_hints, place_of, reach_of, tokens_of
+from games.display.shared.hints import Band, Hints, Push, guided, place_of, reach_of, tokens_of
 from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.core.walks import shortest_ways
 from games.engine.desert.actions import Action, Guide, Move
@@ -20,7 +20,7 @@ HEAVY = (0.05, 0.1, 0.2)
 
 def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
     if isinstance(view.phase, Over):
-        return no_hints(GRID, sprite())
+        return Hints(frame(GRID), sprite())
     return Hints(
         frame(GRID),
         sprite(),

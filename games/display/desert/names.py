@@ -153,11 +153,6 @@ def component_name(name: str) -> str:
     return str(PART[Part(name)])
 
 
-def power(role: str) -> str:
-    """Return in one line what only this adventurer can do."""
-    return str(POWER[Role(role)])
-
-
 def storm_card(card: StormCard) -> str:
     """Return the name of a storm card: "Wind: 2 tiles north", "Sun beats down"."""
     if card is StormCard.SUN:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.display.desert.names import GEAR
+from games.display.desert.phrase import name_of
 from games.display.shared.orders import OrderField, OrderForm, odds_field, odds_in_words, seat_field
 from games.engine.core.orders import Order
 from games.engine.desert.data import POWERS, Gear
@@ -19,7 +20,7 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
         case ShareWater(to=None, keep=keep):
             return _("Give water to whoever the next sun would kill, and keep at least %(keep)s.") % {"keep": keep}
         case ShareWater(to=to, keep=keep):
-            words = {"who": _name(names, to), "keep": keep}
+            words = {"who": name_of(names, to), "keep": keep}
             return _("Give water to %(who)s if the next sun would kill them, and keep at least %(keep)s.") % words
         case ShieldFrom(odds=odds):
             text = _("Play the Solar Shield if somebody on my tile would die in this storm %(odds)s.")
@@ -30,15 +31,11 @@ def order_in_words(order: Order, *, names: Sequence[str]) -> str:
         case HandOver(gear=gear, to=None):
             return _("Hand over to whoever has the turn and stands with me: %(gear)s.") % {"gear": GEAR[gear]}
         case HandOver(gear=gear, to=to):
-            words = {"gear": GEAR[gear], "who": _name(names, to)}
+            words = {"gear": GEAR[gear], "who": name_of(names, to)}
             return _("Hand over to %(who)s as soon as we share a tile: %(gear)s.") % words
         case BlastFree():
             return _("Play a Dune Blaster on my tile if I am buried when my turn begins.")
     raise AssertionError("an order of another game")
-
-
-def _name(names: Sequence[str], seat: int | None) -> str:
-    return names[seat] if seat is not None and seat < len(names) else ""
 
 
 def _to() -> str:

@@ -20,10 +20,10 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
             return _("Move %(to)s") % {"to": places[to].to}
         case actions.Move(to=to, passenger=passenger):
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return _("Move %(to)s with %(who)s") % {"to": places[to].to, "who": _name(names, passenger)}
+            return _("Move %(to)s with %(who)s") % {"to": places[to].to, "who": name_of(names, passenger)}
         case actions.Guide(pawn=pawn, to=to):
             # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-            return _("Guide %(who)s %(to)s") % {"who": _name(names, pawn), "to": places[to].to}
+            return _("Guide %(who)s %(to)s") % {"who": name_of(names, pawn), "to": places[to].to}
         case actions.RemoveSand(cell=cell, amount=amount):
             return ngettext(
                 "Remove %(amount)s sand from %(place)s", "Remove %(amount)s sand from %(place)s", amount
@@ -34,9 +34,9 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
             return _("Leave the forecast as it is") if bottom is None else _("Put a card of the forecast at the bottom")
         case actions.GiveWater(to=to, amount=amount):
             text = ngettext("Give %(who)s %(amount)s water", "Give %(who)s %(amount)s water", amount)
-            return text % {"who": _name(names, to), "amount": amount}
+            return text % {"who": name_of(names, to), "amount": amount}
         case actions.GiveGear(to=to, gear=gear):
-            return _("Give %(who)s: %(gear)s") % {"who": _name(names, to), "gear": GEAR[gear]}
+            return _("Give %(who)s: %(gear)s") % {"who": name_of(names, to), "gear": GEAR[gear]}
         case actions.UseDuneBlaster(cell=cell):
             return _use(Gear.DUNE_BLASTER, places[cell])
         case actions.UseTerrascope(cell=cell):
@@ -44,7 +44,7 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
         case actions.UseJetPack(to=to, passenger=None):
             return _use(Gear.JET_PACK, places[to])
         case actions.UseJetPack(to=to, passenger=passenger):
-            words = {"gear": GEAR[Gear.JET_PACK], "place": places[to], "who": _name(names, passenger)}
+            words = {"gear": GEAR[Gear.JET_PACK], "place": places[to], "who": name_of(names, passenger)}
             return _("%(gear)s: %(place)s with %(who)s") % words
     return str(_simple(action))
 
@@ -57,7 +57,8 @@ def spot(action: Action) -> int | None:
     return None
 
 
-def _name(names: Sequence[str], seat: int | None) -> str:
+def name_of(names: Sequence[str], seat: int | None) -> str:
+    """Return the name of a seat; "" if there is none."""
     return names[seat] if seat is not None and seat < len(names) else ""
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import ROLE
 from games.display.desert.sentences import ending
-from games.display.shared.words import actions_left
+from games.display.shared.words import actions_left, whose_turn
 from games.engine.desert.data import ACTIONS
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
@@ -24,9 +24,9 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
         case Over(outcome=outcome):
             return (ending(outcome, names),)
         case TakeActions(seat=seat, left=left):
-            return _whose_turn(view, seat, names, mine), _of_actions(left)
+            return whose_turn(seat, ROLE[view.pawns[seat].role], names, mine), _of_actions(left)
         case ReadForecast(seat=seat):
-            return _whose_turn(view, seat, names, mine), _("reading the forecast")
+            return whose_turn(seat, ROLE[view.pawns[seat].role], names, mine), _("reading the forecast")
         case DrawStorm(seat=seat, left=left) if seat in mine:
             return (
                 ngettext("Storm: reveal %(left)s more card", "Storm: reveal %(left)s more cards", left)
@@ -46,14 +46,6 @@ def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     if isinstance(view.phase, Over) or view.phase.seat in mine:
         return ""
     return _("Waiting for %(who)s") % {"who": names[view.phase.seat]}
-
-
-def _whose_turn(view: View, seat: int, names: Sequence[str], mine: Collection[int]) -> str:
-    if seat not in mine:
-        return _("%(who)s's turn") % {"who": names[seat]}
-    if len(mine) == 1:
-        return _("Your turn")
-    return _("Your turn: %(role)s") % {"role": ROLE[view.pawns[seat].role]}
 
 
 def _of_actions(left: int) -> str:

@@ -14,8 +14,8 @@ from games.display.shared.story import (
     Scene,
     TurningPoint,
     awards_of,
-    by_turn,
     counts_of,
+    events_of,
     first_turn,
     most_important,
     tally_of,
@@ -175,62 +175,52 @@ def turning_points(
 
 def _finds(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield where parts were located and picked up, and where the launch pad was found."""
-    for scene in scenes:
-        for event in scene.events:
-            match event:
-                case events.PartPickedUp(missing=missing):
-                    yield turning_point(scene, 30 if missing else 45, "part", str(sentence(event, names=names)))
-                case events.PartLocated():
-                    yield turning_point(scene, 18, "clue", str(sentence(event, names=names)))
-                case events.TileExcavated(face=Face.LAUNCH_PAD):
-                    yield turning_point(scene, 16, "pad", str(sentence(event, names=names)))
+    for scene, event in events_of(scenes):
+        match event:
+            case events.PartPickedUp(missing=missing):
+                yield turning_point(scene, 30 if missing else 45, "part", str(sentence(event, names=names)))
+            case events.PartLocated():
+                yield turning_point(scene, 18, "clue", str(sentence(event, names=names)))
+            case events.TileExcavated(face=Face.LAUNCH_PAD):
+                yield turning_point(scene, 16, "pad", str(sentence(event, names=names)))
 
 
 def _gifts(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield gifts of water to players who had 1 or none left."""
-    for scene in scenes:
-        for event in scene.events:
-            if isinstance(event, events.WaterGiven) and (left := scene.before.pawns[event.to].water) < 2:
-                words = {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
-                if left:
-                    yield turning_point(
-                        scene, 24, "gift", _("%(to)s had 1 water left; %(who)s gave %(amount)s.") % words
-                    )
-                else:
-                    yield turning_point(
-                        scene, 38, "gift", _("%(to)s had no water left; %(who)s gave %(amount)s.") % words
-                    )
+    for scene, event in events_of(scenes):
+        if isinstance(event, events.WaterGiven) and (left := scene.before.pawns[event.to].water) < 2:
+            words = {"who": names[event.seat], "to": names[event.to], "amount": event.amount}
+            if left:
+                yield turning_point(scene, 24, "gift", _("%(to)s had 1 water left; %(who)s gave %(amount)s.") % words)
+            else:
+                yield turning_point(scene, 38, "gift", _("%(to)s had no water left; %(who)s gave %(amount)s.") % words)
 
 
 def _thirst(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the first empty canteen."""
-    for scene in scenes:
-        for event in scene.events:
-            if isinstance(event, events.WaterDrunk) and event.water == 0:
-                yield turning_point(scene, 34, "thirst", str(sentence(event, names=names)))
-                return
+    for scene, event in events_of(scenes):
+        if isinstance(event, events.WaterDrunk) and event.water == 0:
+            yield turning_point(scene, 34, "thirst", str(sentence(event, names=names)))
+            return
 
 
 def _storm(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the last time that the storm grew to more cards a turn."""
-    for scene in reversed(scenes):
-        for event in scene.events:
-            if isinstance(event, events.StormPickedUp) and scene.view.level > scene.before.level:
-                yield turning_point(scene, 22, "storm", str(sentence(event, names=names)))
-                return
+    for scene, event in events_of(reversed(scenes)):
+        if isinstance(event, events.StormPickedUp) and scene.view.level > scene.before.level:
+            yield turning_point(scene, 22, "storm", str(sentence(event, names=names)))
+            return
 
 
 def _worst_turns(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     """Yield the turn with the most suns, if more than one, and the turn with the most wind."""
     suns: dict[int, list[Scene]] = {}
     winds: dict[int, list[Scene]] = {}
-    for turn in by_turn(scenes):
-        for scene in turn:
-            for event in scene.events:
-                if isinstance(event, events.CardRevealed) and event.card is StormCard.SUN:
-                    suns.setdefault(scene.turn, []).append(scene)
-                elif isinstance(event, events.StormMoved):
-                    winds.setdefault(scene.turn, []).append(scene)
+    for scene, event in events_of(scenes):
+        if isinstance(event, events.CardRevealed) and event.card is StormCard.SUN:
+            suns.setdefault(scene.turn, []).append(scene)
+        elif isinstance(event, events.StormMoved):
+            winds.setdefault(scene.turn, []).append(scene)
     hottest, windiest = max(suns.values(), key=len, default=[]), max(winds.values(), key=len, default=[])
     if len(hottest) > 1:
         yield turning_point(hottest[-1], 26, "sun", _suns(len(hottest)))

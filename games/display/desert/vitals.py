@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.names import AXIS_PICTURE, PART, PART_PICTURE, PLACE
+from games.display.shared.meter import rises_left, ticks_of
 from games.engine.desert.data import ALL_SAND, CLUES, GRID, Axis, Part
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
@@ -43,10 +44,7 @@ def vitals(view: View) -> Vitals:
         level=view.level,
         # Translators: under a number.
         unit=_("cards a turn"),
-        ticks=tuple(
-            f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
-            for tick, level in enumerate(view.meter)
-        ),
+        ticks=ticks_of(view),
         meter=_meter(view),
         sand=view.supply,
         all_sand=ALL_SAND,
@@ -57,7 +55,7 @@ def vitals(view: View) -> Vitals:
 
 
 def _meter(view: View) -> str:
-    left = len(view.meter) - view.tick
+    left = rises_left(view)
     if not left:
         return _("Storm meter: at the skull")
     if isinstance(view.phase, Over):

@@ -2,12 +2,12 @@
 
 from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.coach import coach
-from games.display.island.danger import danger, odds_of_losing, rises_left
+from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
 from games.display.island.lessons import lessons
-from games.display.island.names import CAUSES, component_name, power, role_name
+from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
 from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
@@ -18,6 +18,7 @@ from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
+from games.display.shared.meter import rises_left
 
 __all__ = [
     "ADVENTURERS",
@@ -48,7 +49,6 @@ __all__ = [
     "order_in_words",
     "pictures",
     "places",
-    "power",
     "rises_left",
     "role_name",
     "rulebook",

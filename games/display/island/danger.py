@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.names import LANDMARK, SINKING_TREASURE
 from games.display.shared.danger import Danger, most_pressing
+from games.display.shared.meter import rises_left
 from games.display.shared.words import listed, percent
 from games.engine.island.data import METER, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.movement import stranded
@@ -25,11 +26,6 @@ def danger(view: View, *, names: Sequence[str]) -> str:
         return ""
     dangers = [_danger(outcome, odds, view, names) for outcome, odds in endings(view).items()]
     return _in_the_water(view, names) or most_pressing(dangers)
-
-
-def rises_left(view: View) -> int:
-    """Return how often the water can still rise before the team has lost."""
-    return len(view.meter) - view.tick
 
 
 def odds_of_losing(view: View) -> dict[str, float]:
@@ -121,7 +117,7 @@ def _danger(outcome: Outcome, odds: float, view: View, names: Sequence[str]) -> 
 
 
 def _skull(odds: float, view: View) -> Danger:
-    if len(METER) - view.tick == 1:
+    if rises_left(view) == 1:
         text = _("If the water rises (%(odds)s), the island is swamped.")
     else:
         text = _("If the water rises twice (%(odds)s), the island is swamped.")

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from games.display.island.names import ROLE_PICTURE
 from games.display.island.pictures import sprite
 from games.display.shared.cells import frame
-from games.display.shared.hints import Hints, guided, no_hints, reach_of, tokens_of
+from games.display.shared.hints import Hints, guided, reach_of, tokens_of
 from games.engine.core.walks import shortest_ways
 from games.engine.island.actions import Action, Guide, Move
 from games.engine.island.data import ACTIONS, POWERS, SHAPES
@@ -16,7 +16,7 @@ from games.engine.island.view import View
 def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
     grid = SHAPES[view.shape].grid
     if isinstance(view.phase, Over):
-        return no_hints(grid, sprite())
+        return Hints(frame(grid), sprite())
     return Hints(
         frame(grid),
         sprite(),

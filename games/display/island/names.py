@@ -139,8 +139,3 @@ def role_name(role: str) -> str:
 
 def component_name(name: str) -> str:
     return str(CARD[Card(name)])
-
-
-def power(role: str) -> str:
-    """Return in one line what only this adventurer can do."""
-    return str(POWER[Role(role)])

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.display.island.names import ROLE
 from games.display.island.sentences import ending
-from games.display.shared.words import listed
+from games.display.shared.words import listed, whose_turn
 from games.engine.island.data import ACTIONS, HAND_LIMIT, Card
 from games.engine.island.movement import awaited, stranded
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
@@ -25,7 +25,7 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
         case Over(outcome=outcome):
             return (ending(outcome, names),)
         case TakeActions(seat=seat, left=left):
-            return _whose_turn(view, seat, names, mine), _("%(left)s of %(all)s actions") % {
+            return whose_turn(seat, ROLE[view.pawns[seat].role], names, mine), _("%(left)s of %(all)s actions") % {
                 "left": left,
                 "all": ACTIONS,
             }
@@ -55,14 +55,6 @@ def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     if not seats or any(seat in mine for seat in seats):
         return ""
     return _("Waiting for %(who)s") % {"who": listed(names[seat] for seat in seats)}
-
-
-def _whose_turn(view: View, seat: int, names: Sequence[str], mine: Collection[int]) -> str:
-    if seat not in mine:
-        return _("%(who)s's turn") % {"who": names[seat]}
-    if len(mine) == 1:
-        return _("Your turn")
-    return _("Your turn: %(role)s") % {"role": ROLE[view.pawns[seat].role]}
 
 
 def _drawing(seat: int, left: int, names: Sequence[str], mine: Collection[int]) -> str:

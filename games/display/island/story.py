@@ -15,8 +15,8 @@ from games.display.shared.story import (
     Scene,
     TurningPoint,
     awards_of,
-    by_turn,
     counts_of,
+    events_of,
     first_turn,
     most_important,
     tally_of,
@@ -170,18 +170,17 @@ def turning_points(
 
 def _treasures(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
     """Yield treasures that were captured, and those that lost the first of their two tiles."""
-    for scene in scenes:
-        for event in scene.events:
-            match event:
-                case events.TreasureCaptured(missing=missing):
-                    text = str(sentence(event, names=names, places=places))
-                    yield turning_point(scene, 40 if missing else 50, "treasure", text)
-                case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
-                    treasure = TREASURE_AT[landmark]
-                    if treasure not in scene.view.captured and _places_left(scene.view, treasure):
-                        words = {"tile": LANDMARK[landmark], "treasure": THE_TREASURE[treasure]}
-                        text = _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
-                        yield turning_point(scene, 36, "tile", text)
+    for scene, event in events_of(scenes):
+        match event:
+            case events.TreasureCaptured(missing=missing):
+                text = str(sentence(event, names=names, places=places))
+                yield turning_point(scene, 40 if missing else 50, "treasure", text)
+            case events.TileSank(landmark=landmark) if landmark in TREASURE_AT:
+                treasure = TREASURE_AT[landmark]
+                if treasure not in scene.view.captured and _places_left(scene.view, treasure):
+                    words = {"tile": LANDMARK[landmark], "treasure": THE_TREASURE[treasure]}
+                    text = _("%(tile)s sank: only one tile was left for %(treasure)s.") % words
+                    yield turning_point(scene, 36, "tile", text)
 
 
 def _places_left(board: View, treasure: Treasure) -> int:
@@ -197,60 +196,56 @@ def _landing(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Pla
         for cell, tile in enumerate(scenes[0].before.tiles)
         if tile is not None and tile.landmark is Landmark.FOOLS_LANDING
     )
-    for scene in scenes:
-        for event in scene.events:
-            match event:
-                case events.TileFlooded(landmark=Landmark.FOOLS_LANDING):
-                    yield turning_point(scene, 38, "landing", str(sentence(event, names=names, places=places)))
-                case events.TilesShoredUp(cells=cells) if home in cells:
-                    yield turning_point(scene, 28, "saved", str(sentence(event, names=names, places=places)))
+    for scene, event in events_of(scenes):
+        match event:
+            case events.TileFlooded(landmark=Landmark.FOOLS_LANDING):
+                yield turning_point(scene, 38, "landing", str(sentence(event, names=names, places=places)))
+            case events.TilesShoredUp(cells=cells) if home in cells:
+                yield turning_point(scene, 28, "saved", str(sentence(event, names=names, places=places)))
 
 
 def _swims(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield tiles that sank under pawns, and helicopters that saved pawns from the water."""
-    for scene in scenes:
-        for event in scene.events:
-            match event:
-                case events.TileSank(landmark=landmark, pawns=pawns) if pawns:
-                    words = {"tile": LANDMARK[landmark], "who": listed(names[seat] for seat in pawns)}
-                    yield turning_point(scene, 34, "swim", _("%(tile)s sank under %(who)s.") % words)
-                case events.PawnsLifted(pawns=pawns) if isinstance(scene.before.phase, Swim):
-                    words = {"who": listed(names[pawn] for pawn in pawns)}
-                    yield turning_point(scene, 37, "rescue", _("A helicopter pulled %(who)s out of the water.") % words)
+    for scene, event in events_of(scenes):
+        match event:
+            case events.TileSank(landmark=landmark, pawns=pawns) if pawns:
+                words = {"tile": LANDMARK[landmark], "who": listed(names[seat] for seat in pawns)}
+                yield turning_point(scene, 34, "swim", _("%(tile)s sank under %(who)s.") % words)
+            case events.PawnsLifted(pawns=pawns) if isinstance(scene.before.phase, Swim):
+                words = {"who": listed(names[pawn] for pawn in pawns)}
+                yield turning_point(scene, 37, "rescue", _("A helicopter pulled %(who)s out of the water.") % words)
 
 
 def _fourth_cards(scenes: Sequence[Scene], names: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield gifts that completed the four cards of a treasure."""
-    for scene in scenes:
-        for event in scene.events:
-            if not isinstance(event, events.CardGiven) or event.card in SPECIAL:
-                continue
-            if scene.view.pawns[event.to].hand.count(event.card) == CAPTURE:
-                words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
-                yield turning_point(scene, 20, "gift", _("%(who)s gave %(to)s the fourth card: %(card)s.") % words)
+    for scene, event in events_of(scenes):
+        if not isinstance(event, events.CardGiven) or event.card in SPECIAL:
+            continue
+        if scene.view.pawns[event.to].hand.count(event.card) == CAPTURE:
+            words = {"who": names[event.seat], "to": names[event.to], "card": CARD[event.card]}
+            yield turning_point(scene, 20, "gift", _("%(who)s gave %(to)s the fourth card: %(card)s.") % words)
 
 
 def _rises(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     """Yield the last time that the water rose to more cards a turn."""
-    for scene in reversed(scenes):
-        for event in scene.events:
-            if isinstance(event, events.WaterRose) and scene.view.level > scene.before.level:
-                text = ngettext(
-                    "The water rose: %(level)s flood card a turn from then on.",
-                    "The water rose: %(level)s flood cards a turn from then on.",
-                    event.level,
-                )
-                yield turning_point(scene, 24, "rise", text % {"level": event.level})
-                return
+    for scene, event in events_of(reversed(scenes)):
+        if isinstance(event, events.WaterRose) and scene.view.level > scene.before.level:
+            text = ngettext(
+                "The water rose: %(level)s flood card a turn from then on.",
+                "The water rose: %(level)s flood cards a turn from then on.",
+                event.level,
+            )
+            yield turning_point(scene, 24, "rise", text % {"level": event.level})
+            return
 
 
 def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
     """Yield the turn in which the most tiles sank, if more than one."""
-    lost = [
-        [scene for scene in turn for event in scene.events if isinstance(event, events.TileSank)]
-        for turn in by_turn(scenes)
-    ]
-    worst = max(lost, key=len)
+    lost: dict[int, list[Scene]] = {}
+    for scene, event in events_of(scenes):
+        if isinstance(event, events.TileSank):
+            lost.setdefault(scene.turn, []).append(scene)
+    worst = max(lost.values(), key=len, default=[])
     if len(worst) > 1:
         words = {"count": len(worst), "left": _standing(worst[-1].view)}
         text = ngettext(
@@ -263,8 +258,7 @@ def _worst_turn(scenes: Sequence[Scene]) -> Iterator[TurningPoint]:
 
 def _first_tile(scenes: Sequence[Scene], names: Sequence[str], places: Sequence[Place]) -> Iterator[TurningPoint]:
     """Yield the first tile that sank."""
-    for scene in scenes:
-        for event in scene.events:
-            if isinstance(event, events.TileSank):
-                yield turning_point(scene, 12, "first", str(sentence(event, names=names, places=places)))
-                return
+    for scene, event in events_of(scenes):
+        if isinstance(event, events.TileSank):
+            yield turning_point(scene, 12, "first", str(sentence(event, names=names, places=places)))
+            return

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import LANDMARK, TREASURE, TREASURE_PICTURE
 from games.display.island.options import look
 from games.display.island.pictures import sprite
+from games.display.shared.meter import rises_left, ticks_of
 from games.display.shared.words import listed
 from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Landmark, Treasure
 from games.engine.island.state import Over
@@ -54,10 +55,7 @@ def vitals(view: View) -> Vitals:
         level=view.level,
         # Translators: under a number.
         unit=_("cards a turn"),
-        ticks=tuple(
-            f"n{level}{' past' if tick < view.tick else ' now' if tick == view.tick else ''}"
-            for tick, level in enumerate(view.meter)
-        ),
+        ticks=ticks_of(view),
         meter=_meter(view),
         standing=len(Landmark) - counts["sunk"],
         # Translators: after a number: “18 of 24 tiles”.
@@ -70,7 +68,7 @@ def vitals(view: View) -> Vitals:
 
 
 def _meter(view: View) -> str:
-    left = len(view.meter) - view.tick
+    left = rises_left(view)
     if not left:
         return _("Water meter: at the skull")
     if isinstance(view.phase, Over):

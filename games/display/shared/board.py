@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from django.urls import reverse
@@ -70,7 +69,7 @@ class Board:
     @property
     def rulebook_url(self) -> str:
         """The URL of the game's rules."""
-        return _rulebook_url(self.rules)
+        return reverse("games:how_to_play", args=[self.rules])
 
     @property
     def columns(self) -> int:
@@ -93,11 +92,6 @@ class Board:
     def dock(self) -> tuple[Button, ...]:
         """The buttons that belong neither to a cell nor to a card beside the board."""
         return tuple(button for button in self.buttons if button.cell is None and button.card is None)
-
-
-@cache
-def _rulebook_url(rules: str) -> str:
-    return reverse("games:how_to_play", args=[rules])
 
 
 def build_all(

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -13,7 +12,7 @@ from games.engine.core.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What sentences call a cell: its name alone, as a destination and as where something is; all may be lazy."""
+    """The names of a cell in sentences: alone, as a destination and as the place of something; all may be lazy."""
 
     name: object = ""
     to: object = ""
@@ -96,9 +95,10 @@ def cell_and_sheet(
     names: Sequence[str],
     mine: Collection[int],
 ) -> tuple[Cell, Sheet]:
-    """Return a cell and its sheet. Most cells have no buttons and are as they were, so those are kept."""
+    """Return a cell and its sheet."""
     if not buttons:
-        return _without_buttons(number, title, tuple(details), shows, why, art)
+        cell = Cell(number, "cell", ", ".join((title, *details)))
+        return cell, Sheet(number, title, _note(details), shows, (), why, art)
     # The script that compares labels to find changed cells ignores this last part.
     count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
     look = "cell offers legal" if any(button.is_target for button in buttons) else "cell offers"
@@ -106,14 +106,6 @@ def cell_and_sheet(
     groups = button_groups(buttons, names, mine)
     why = "" if any(button.name == WALK for button in buttons) else why
     return cell, Sheet(number, title, _note(details), shows, groups, why, art, _again(buttons, mine))
-
-
-@lru_cache(maxsize=8192)
-def _without_buttons(
-    number: int, title: str, details: tuple[str, ...], shows: SafeString, why: str, art: str
-) -> tuple[Cell, Sheet]:
-    cell = Cell(number, "cell", ", ".join((title, *details)))
-    return cell, Sheet(number, title, _note(details), shows, (), why, art)
 
 
 def _note(details: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from games.display.shared.hints import place_of
 from games.engine.core.grid import Grid
 
 SHORTER = 9
-"""How far from the middle of its cells an arrow begins and ends, so that pawns stay visible."""
+"""The distance of an arrow's ends from the middle of their cells, so that pawns stay visible."""
 
 
 @dataclass(frozen=True, slots=True)

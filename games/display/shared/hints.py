@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.display.shared.cells import frame
 from games.engine.core.grid import Direction, Grid
 
 
@@ -55,11 +54,6 @@ class Hints:
     pushes: tuple[Push, ...] = ()
     reaches: tuple[Reach, ...] = ()
     tokens: tuple[Token, ...] = ()
-
-
-def no_hints(grid: Grid, art: str) -> Hints:
-    """Return the hints of a game that is over."""
-    return Hints(frame(grid), art)
 
 
 def place_of(grid: Grid, cell: int) -> str:

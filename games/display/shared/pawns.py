@@ -1,4 +1,4 @@
-"""Where pawns stand on a tile that they share, so that what it shows stays in sight."""
+"""The places of pawns on a tile that they share, so that its picture stays visible."""
 
 from collections.abc import Sequence
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 Text: TypeAlias = str | Promise
 
@@ -46,6 +47,13 @@ class Component:
     count: int | None = None
     also: tuple[str, ...] = ()
     lesson: str = ""
+
+
+MARKS = (
+    Component("waiting", _("hourglass"), _("The game is waiting for this player."), lesson="turn"),
+    Component("mine", _("blue ring"), _("The pawn on it is yours."), lesson="turn"),
+)
+"""The marks on the boards of all games."""
 
 
 @dataclass(frozen=True)

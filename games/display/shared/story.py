@@ -46,7 +46,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often each seat did something."""
+    """The number of times that each seat did something."""
 
     label: str
     counts: tuple[int, ...]
@@ -70,15 +70,9 @@ def first_turn(scenes: Sequence[Scene]) -> int:
     return scenes[0].turn - 1
 
 
-def by_turn(scenes: Sequence[Scene]) -> Iterator[list[Scene]]:
-    """Yield the scenes of each turn."""
-    turn: list[Scene] = []
-    for scene in scenes:
-        if turn and turn[-1].turn != scene.turn:
-            yield turn
-            turn = []
-        turn.append(scene)
-    yield turn
+def events_of(scenes: Iterable[Scene]) -> Iterator[tuple[Scene, Any]]:
+    """Yield every event with its scene."""
+    return ((scene, event) for scene in scenes for event in scene.events)
 
 
 def turning_point(scene: Scene, weight: int, kind: str, sentence: str) -> TurningPoint:
@@ -99,10 +93,9 @@ def most_important(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
 def tally_of(scenes: Iterable[Scene], counts: Callable[[Any], Iterable[tuple[str, int, int]]]) -> Tally:
     """Return how often each seat did what in these scenes. `counts` returns kind, seat and amount for an event."""
     tally: dict[str, Counter[int]] = {}
-    for scene in scenes:
-        for event in scene.events:
-            for kind, seat, amount in counts(event):
-                tally.setdefault(kind, Counter())[seat] += amount
+    for _scene, event in events_of(scenes):
+        for kind, seat, amount in counts(event):
+            tally.setdefault(kind, Counter())[seat] += amount
     return tally
 
 

@@ -1,6 +1,6 @@
 """Phrases that every game uses: lists, percentages, numbers of actions."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from django.utils.translation import gettext, ngettext
 
@@ -43,6 +43,15 @@ def numbered(plays: Iterable[tuple[str, str]]) -> str:
 
 def actions_left(left: int) -> str:
     return ngettext("%(count)s action", "%(count)s actions", left) % {"count": left}
+
+
+def whose_turn(seat: int, role: object, names: Sequence[str], mine: Collection[int]) -> str:
+    """Return whose turn it is: "Ben's turn", "Your turn", or with the role for a reader of several seats."""
+    if seat not in mine:
+        return gettext("%(who)s's turn") % {"who": names[seat]}
+    if len(mine) == 1:
+        return gettext("Your turn")
+    return gettext("Your turn: %(role)s") % {"role": role}
 
 
 def percent(chance: float) -> str:

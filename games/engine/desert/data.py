@@ -171,4 +171,4 @@ WATER_REACH: dict[Role, tuple[tuple[int, ...], ...]] = {
     role: tuple((cell, *GRID.beside[cell]) if power.carries_water else (cell,) for cell in GRID.cells)
     for role, power in POWERS.items()
 }
-"""Where an adventurer gives water: on its own cell (D36), the Water Carrier also beside it, never diagonally (D26)."""
+"""The cells to which a pawn gives water: its own (D36), and for the Water Carrier the adjacent ones, too (D26)."""

@@ -89,7 +89,7 @@ class CardsForeseen(Fact, frozen=True):
 
 
 class ForecastAnswered(Fact, frozen=True):
-    """Whether a card was `buried` at the bottom of the pile. Only the Meteorologist knows which one."""
+    """The answer to a forecast: a card was `buried` at the bottom, or not. Only the Meteorologist knows which one."""
 
     seat: int
     buried: bool

@@ -1,4 +1,4 @@
-"""Where a pawn is safe from the sun."""
+"""The shelter of a pawn from the sun."""
 
 from games.engine.desert.data import Face
 from games.engine.desert.state import State

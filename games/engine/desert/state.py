@@ -35,7 +35,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
 
     @property
     def open(self) -> bool:
-        """Whether what the tile shows can be used: it is excavated, and not blocked."""
+        """True if the face of the tile can be used: the tile is excavated and not blocked."""
         return self.excavated and self.sand < BLOCKED
 
 
@@ -54,12 +54,12 @@ class Adventurer(Struct, frozen=True, omit_defaults=True):
 
     @property
     def thirst(self) -> int:
-        """How much water the canteen can still take."""
+        """The amount of water that the canteen can still take."""
         return self.power.canteen - self.water
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a game ended. The `cause` of a lost game is "thirst", "buried" or "swept away" (D38).
+    """The end of a game. The `cause` of a lost game is "thirst", "buried" or "swept away" (D38).
 
     `seats` are the players who died of thirst.
     """

@@ -1,4 +1,4 @@
-"""Where pawns can go, on foot and in the water, and for whom the game waits."""
+"""The cells to which pawns can go, on foot and in the water, and the seats for which the game waits."""
 
 from collections.abc import Iterable
 

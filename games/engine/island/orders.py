@@ -54,13 +54,13 @@ class BagTile(AnyOrder, frozen=True, tag=True):
 
 
 class DiscardFirst(AnyOrder, frozen=True, tag=True):
-    """When the hand is too full, discard the first of these cards that it holds."""
+    """Discard the first of these cards that the hand holds, when it holds too many."""
 
     cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=4)]
 
 
 class SwimFirst(AnyOrder, frozen=True, tag=True):
-    """When the tile sinks, swim to the first of these tiles that can be reached."""
+    """Swim to the first of these tiles that can be reached, when the own tile sinks."""
 
     tiles: Annotated[tuple[Landmark, ...], Meta(min_length=1, max_length=4)]
 

@@ -38,7 +38,7 @@ class Adventurer(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a game ended, and the `cause` of a lost game (I21).
+    """The end of a game, and the `cause` of a lost one (I21).
 
     The causes are "treasure sunk" with the `treasure`, "landing sunk", "drowned" with the `seats` that could not swim,
     and "swamped" at the skull of the water meter.

@@ -14,7 +14,7 @@ from games.board_image.images import Picture, picture_of
 from games.exceptions import Busy
 from games.models import Notification
 from games.notifications.content.messages import TableMessage
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import Unsubscription
 from games.table import Table
 from games.teamwork.board import draw_shared
 
@@ -25,7 +25,7 @@ def notification_mail(message: TableMessage, table: Table, notification: Notific
     """Return the mail of one notification, with the board as its reader may see it."""
     user, game = notification.user, table.game
     picture = picture_of(table, draw_shared) if table.is_mine and game.snapshot else None
-    mail = _mail(user, message, [message], picture=picture, stop=unsubscription_of(user, game).url, table=game.name)
+    mail = _mail(user, message, [message], picture=picture, stop=Unsubscription(user.pk, game.pk).url, table=game.name)
     # The same at every attempt, so that mail programs recognise a mail sent twice. All mails of a table are one thread.
     mail.extra_headers["Message-ID"] = f"<notification-{notification.pk}@{_host()}>"
     mail.extra_headers["References"] = mail.extra_headers["In-Reply-To"] = f"<table-{game.pk}@{_host()}>"
@@ -34,7 +34,7 @@ def notification_mail(message: TableMessage, table: Table, notification: Notific
 
 def digest_mail(digest: TableMessage, messages: Sequence[TableMessage], user: User) -> EmailMultiAlternatives:
     """Return the daily digest of one user."""
-    return _mail(user, digest, messages, picture=None, stop=unsubscription_of(user).url, table="")
+    return _mail(user, digest, messages, picture=None, stop=Unsubscription(user.pk).url, table="")
 
 
 def _mail(

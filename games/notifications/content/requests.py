@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.protocol import State
 from games.models import Notification, PlayRequest
-from games.notifications.answer_links import AnswerLink
 from games.notifications.content.wording import TableMessage, message, quoted, status_and_danger, was_told_by, who
+from games.notifications.signed_links import AnswerLink
 from games.table import Table
 from games.teamwork.requests import RequestLine, line_of, requests_of
 

@@ -18,7 +18,7 @@ from games.models import Delivery, Game, Notification, Step
 from games.table import Table
 
 RECAP = 40
-"""How many steps a recap goes back at most."""
+"""The most steps of a recap."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TableMessage(NotificationMessage):
 
     @property
     def address(self) -> str:
-        """Where a mail leads."""
+        """The address to which a mail leads."""
         return self.mail_url or self.url
 
     @property

@@ -19,7 +19,7 @@ from django.utils import timezone
 from structlog import get_logger
 
 from forbidden.db import claimable, release_connection
-from forbidden.observability.failures import record_failure
+from forbidden.observability.failures import record_bot_failure
 from games.bots import Observation, Reason, budget_of, decide
 from games.engine import RULES
 from games.engine.protocol import Action, Play, State
@@ -98,7 +98,7 @@ def _play(claim: Claim | None) -> bool:
 def _note_failure(claim: Claim) -> None:
     """Log the exception that is being handled, and count it."""
     log.exception("bot_failed", game=claim.game_id, seat=claim.seat, attempt=claim.attempt)
-    record_failure("bots")
+    record_bot_failure()
 
 
 @transaction.atomic
@@ -146,7 +146,7 @@ def claim_turn(game_id: int) -> Claim | None:
     awaited = table.awaited_bots
     if awaited and game.bot_attempts >= MOST_ATTEMPTS:
         log.error("bot_given_up", game=game.pk, seats=awaited)
-        record_failure("bots")
+        record_bot_failure()
         give_turn_to_team(table)
         return None
     game.bot_due_at = now + timedelta(seconds=settings.BOT_LEASE) if awaited else None

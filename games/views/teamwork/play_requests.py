@@ -16,7 +16,7 @@ from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
 from games.models import PlayRequest
-from games.notifications.answer_links import read_answer_link
+from games.notifications.signed_links import AnswerLink
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
 from games.teamwork.requests import grouped, line_of, offers_of
@@ -95,7 +95,7 @@ def _answered(user: User, game_id: int, request_id: int, choice: str) -> str:
 @never_cache
 def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the request of a mail with a button for each answer; POST answers it."""
-    link = read_answer_link(token)
+    link = AnswerLink.read(token)
     asked = PlayRequest.objects.select_related("by", "plan").filter(pk=link.request_id).first() if link else None
     user = User.objects.filter(pk=link.user_id, is_active=True).first() if link else None
     if link is None or asked is None or user is None or user.is_banned:

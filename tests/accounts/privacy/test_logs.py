@@ -25,7 +25,7 @@ from accounts.services.addresses import confirm
 from forbidden.observability import logs, scrubbing
 from games import tasks
 from games.models import Game
-from games.notifications.unsubscribe import unsubscription_of
+from games.notifications.signed_links import Unsubscription
 from games.services.chat import messages
 from games.services.play.timeouts import process_timeouts
 from games.services.privacy import purge
@@ -143,7 +143,7 @@ def test_tables_links_moves_and_words(log: Log, browser: Client, bob: User) -> N
     invitations.ask(user=user, game_id=game.pk, number=2, text=ASKED)
     messages.send_message(user=user, game_id=game.pk, text=SAID)
     browser.get(f"/games/lobby/?q={NAME}")
-    stop = unsubscription_of(user, game).url
+    stop = Unsubscription(user.pk, game.pk).url
     browser.get(urlsplit(stop).path)
     browser.get(urlsplit(stop).path.rstrip("/"))
     browser.get(f"/{ADDRESS}/")

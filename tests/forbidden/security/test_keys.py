@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from games.notifications.unsubscribe import read_unsubscription, unsubscription_of
+from games.notifications.signed_links import Unsubscription
 from tests.conftest import PASSWORD
 from tests.forbidden.security.test_factors import code_of, half_in, is_let_in
 from tests.games.tables.conftest import set_table
@@ -69,15 +69,15 @@ def test_sign_ins_stay_in_their_list(alice: User, settings: Any) -> None:
 
 
 def test_links_in_mails_still_work(alice: User, settings: Any) -> None:
-    stop = unsubscription_of(alice)
+    stop = Unsubscription(alice.pk)
     address = EmailAddress.objects.create(user=alice, email="new@example.org")
     key = EmailConfirmationHMAC.create(address).key
     token = stop.token
     change_key(settings)
-    assert read_unsubscription(token) == stop
+    assert Unsubscription.read(token) == stop
     assert EmailConfirmationHMAC.from_key(key)
     forget_former_key(settings)
-    assert read_unsubscription(token) is None
+    assert Unsubscription.read(token) is None
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from django.utils import timezone
 from accounts.models import User
 from games import live
 from games.exceptions import InvalidMessage, Muted, NoSuchTable
-from games.live import Revision
 from games.models import Game, Message, Notification
 from games.services.chat import messages
 from games.services.tables import seats
@@ -104,11 +103,11 @@ def test_it_is_told_after_the_commit(
     game: Game, alice: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published: list[Any] = []
-    monkeypatch.setattr(live, "_publish", lambda *args: published.append(args))
+    monkeypatch.setattr(live, "_send", published.append)
     with django_capture_on_commit_callbacks(execute=True):
         messages.send_message(user=alice, game_id=game.pk, text="Hello.")
         assert not published
-    assert published == [(game.pk, Revision(game.version, 1))]
+    assert published == [(game.pk, game.version, 1)]
 
 
 def test_word_from_the_moderators_reaches_everybody(game: Game, alice: User, bob: User) -> None:

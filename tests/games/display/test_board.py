@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.display import refusal
-from games.display.desert import danger, power, role_name, status
+from games.display.desert import ADVENTURERS, danger, role_name, status
 from games.engine.desert import ROLES, State, obstacles, view, walks, why_not
 from games.engine.desert.actions import Draw, Move
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
@@ -193,7 +193,7 @@ def test_a_finished_game_offers_nothing() -> None:
 
 def test_every_adventurer_is_named_with_a_power() -> None:
     assert [role_name(role) for role in ROLES][-1] == "Water Carrier"
-    assert all(power(role) for role in ROLES)
+    assert all(option.line for option in ADVENTURERS)
 
 
 def test_refusals_are_filled_in() -> None:

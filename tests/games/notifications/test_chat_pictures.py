@@ -10,7 +10,7 @@ from time_machine import travel
 
 from accounts.models import Endpoint, User
 from games.models import Game, Notification
-from games.notifications.picture_links import LIFE, PictureLink
+from games.notifications.signed_links import PictureLink
 from games.services.tables import seats
 from tests.games.factories import begun_game, end_turn
 from tests.games.notifications.contents import send_all
@@ -59,7 +59,7 @@ def test_the_link_ends_with_its_webhook_and_with_the_seat(
     path = urlsplit(PictureLink(endpoint.pk, game.pk, game.steps).url).path
     assert client.get(path).status_code == 200
     assert client.get(path.replace("messages/", "messages/x")).status_code == 404
-    with travel(timezone.now().timestamp() + LIFE + 60, tick=False):
+    with travel(timezone.now().timestamp() + PictureLink.LIFE.total_seconds() + 60, tick=False):
         assert client.get(path).status_code == 404
     seats.leave_game(user=bob, game_id=game.pk)
     assert client.get(path).status_code == 404

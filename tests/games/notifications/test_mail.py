@@ -11,7 +11,7 @@ from django.core.cache import caches
 from accounts.models import User
 from games.board_image import drawing
 from games.models import Game, Notification
-from games.notifications.unsubscribe import read_unsubscription
+from games.notifications.signed_links import Unsubscription
 from tests.games.factories import begun_game, end_turn, play
 from tests.games.notifications.contents import notification, send_all
 
@@ -87,7 +87,7 @@ def test_programs_are_told_that_no_answer_is_wanted_and_how_to_stop_it(game: Gam
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     url = message["List-Unsubscribe"].strip(" <>")
     token = url.removeprefix("http://127.0.0.1:8000/unsubscribe/").removesuffix("/")
-    stop = read_unsubscription(token)
+    stop = Unsubscription.read(token)
     assert stop is not None
     assert (stop.user_id, stop.game_id) == (bob.pk, game.pk)
 

@@ -7,7 +7,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game, NotificationPreference
 from games.notifications.scheduling import wants
-from games.notifications.unsubscribe import LIFE, SALT, unsubscription_of
+from games.notifications.signed_links import Unsubscription
 from tests.games.factories import begun_game
 
 
@@ -17,7 +17,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def path(user: User, game: Game | None = None) -> str:
-    return f"/unsubscribe/{unsubscription_of(user, game).token}/"
+    return f"/unsubscribe/{Unsubscription(user.pk, game.pk if game else None).token}/"
 
 
 def mails(user: User, game: Game) -> bool:
@@ -91,8 +91,8 @@ def test_an_old_link_is_none(client: Client, game: Game, bob: User, monkeypatch:
         import time
 
         now = time.time()
-        patch.setattr("django.core.signing.time.time", lambda: now - LIFE - 1)
-        old = signing.dumps([bob.pk, game.pk], salt=SALT)
+        patch.setattr("django.core.signing.time.time", lambda: now - Unsubscription.LIFE.total_seconds() - 1)
+        old = Unsubscription(bob.pk, game.pk).token
     assert client.get(f"/unsubscribe/{old}/").status_code == 404
 
 

@@ -68,12 +68,12 @@ def test_a_move_is_published_after_its_commit(
     alice: User, bob: User, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun_game(alice, bob)
-    heard: list[tuple[int, Revision]] = []
-    monkeypatch.setattr(live, "_publish", lambda *said: heard.append(said))
+    heard: list[tuple[int, ...]] = []
+    monkeypatch.setattr(live, "_send", heard.append)
     with django_capture_on_commit_callbacks(execute=True):
         version = play(game, alice, "Move").table.game.version
         assert not heard
-    assert heard == [(game.pk, Revision(version))]
+    assert heard == [(game.pk, version, 0)]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,7 +7,7 @@ from games.display.desert.names import DIFFICULTY
 from games.display.desert.rulebook import components
 from games.display.desert.rulebook.questions import QUESTIONS
 from games.display.desert.rulebook.rulings import rulings
-from games.display.shared.rulebook import Chapter, Figures, Text
+from games.display.shared.rulebook import MARKS, Chapter, Figures, Text
 from games.engine.desert.data import DIFFICULTIES, METER, PLAYERS
 
 
@@ -48,7 +48,7 @@ def rulebook() -> tuple[Chapter, ...]:
             "turn",
             _("Your turn"),
             (_("A turn has two parts: your actions, and then the storm."),),
-            components.marks(),
+            MARKS,
             rulings=(*rulings(1, 2), *rulings(9, 10)),
         ),
         Chapter("actions", _("Actions"), rulings=rulings(3, 8)),

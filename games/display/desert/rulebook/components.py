@@ -87,13 +87,6 @@ def _dunes() -> tuple[Component, ...]:
     )
 
 
-def marks() -> tuple[Component, ...]:
-    return (
-        Component("waiting", _("hourglass"), _("The game is waiting for this player."), lesson="turn"),
-        Component("mine", _("blue ring"), _("The pawn on it is yours."), lesson="turn"),
-    )
-
-
 def storm() -> tuple[Component, ...]:
     eye = _("Nobody can enter it. The wind pushes tiles into its place, and each gets 1 sand.")
     wind = _("Moves 1 to 3 tiles in the direction of the arrow; each gets 1 sand.")

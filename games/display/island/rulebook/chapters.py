@@ -6,7 +6,7 @@ from games.display.island.names import DIFFICULTY, SHAPE
 from games.display.island.rulebook import components
 from games.display.island.rulebook.questions import QUESTIONS
 from games.display.island.rulebook.rulings import rulings
-from games.display.shared.rulebook import Chapter, Figures, Text
+from games.display.shared.rulebook import MARKS, Chapter, Figures, Text
 from games.display.shared.words import listed
 from games.engine.island.data import DIFFICULTIES, METER, STANDARD
 
@@ -65,7 +65,7 @@ def rulebook() -> tuple[Chapter, ...]:
             "turn",
             _("Your turn"),
             (_("A turn has three parts: your actions, two treasure cards, and then the flood."),),
-            components.marks(),
+            MARKS,
             rulings=rulings(1, 1),
         ),
         Chapter("actions", _("Actions"), rulings=rulings(2, 5)),

@@ -111,13 +111,6 @@ def _starts() -> str:
     return _("Each adventurer begins on their own: %(tiles)s.") % {"tiles": listed(starts)}
 
 
-def marks() -> tuple[Component, ...]:
-    return (
-        Component("waiting", _("hourglass"), _("The game is waiting for this player."), lesson="turn"),
-        Component("mine", _("blue ring"), _("The pawn on it is yours."), lesson="turn"),
-    )
-
-
 def cards() -> tuple[Component, ...]:
     lessons = dict.fromkeys(CARD_OF.values(), "treasure") | dict.fromkeys(SPECIAL, "special-cards")
     kinds = (

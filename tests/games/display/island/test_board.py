@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.display.island import OPTIONS, danger, miniature, power, role_name
+from games.display.island import ADVENTURERS, OPTIONS, danger, miniature, role_name
 from games.display.island import board as island_board
 from games.engine.island import OPTIONS as RULES_OPTIONS
 from games.engine.island import ROLES, SHAPES, State, legal, new, obstacles, view, walks
@@ -166,7 +166,7 @@ def test_a_finished_game_offers_nothing() -> None:
 
 def test_every_adventurer_is_named_with_a_power() -> None:
     assert [role_name(role) for role in ROLES][-1] == "Pilot"
-    assert all(power(role) for role in ROLES)
+    assert all(option.line for option in ADVENTURERS)
 
 
 def test_options_are_those_of_the_rules() -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from structlog.testing import capture_logs
 
 from accounts.models import User
-from forbidden.observability.failures import failures
+from forbidden.observability.failures import bot_failures
 from games.models import Game, Notification, Step
 from games.services.play import bot_turns
 from games.table import Table
@@ -47,7 +47,7 @@ def test_a_kept_plan_that_cannot_be_read_is_dropped(game: Game, kept: str) -> No
 
 def test_a_snapshot_that_cannot_be_read_stops_after_three_attempts(game: Game, alice: User) -> None:
     Game.objects.filter(pk=game.pk).update(snapshot='{"schema": 99999}')
-    before = failures("bots")
+    before = bot_failures()
     with capture_logs() as logs:
         for _ in range(5):
             play_bot()
@@ -55,7 +55,7 @@ def test_a_snapshot_that_cannot_be_read_stops_after_three_attempts(game: Game, a
                 end_lease(game)
     failed = [log for log in logs if log["event"] == "bot_failed" and log["log_level"] == "error"]
     assert [(log["game"], log["attempt"]) for log in failed] == [(game.pk, 1), (game.pk, 2), (game.pk, 3)]
-    assert failures("bots") - before == 3
+    assert bot_failures() - before == 3
     game.refresh_from_db()
     assert game.bot_due_at is None
     assert 1 in Table.find(game_id=game.pk, user=alice).playable
@@ -75,9 +75,9 @@ def test_workers_that_die_at_it_count_too(game: Game, alice: User) -> None:
     for _ in range(bot_turns.MOST_ATTEMPTS):
         assert bot_turns.claim_longest_waiting() is not None  # and then it is killed
         end_lease(game)
-    before = failures("bots")
+    before = bot_failures()
     assert bot_turns.claim_longest_waiting() is None
-    assert failures("bots") == before + 1
+    assert bot_failures() == before + 1
     assert 1 in Table.find(game_id=game.pk, user=alice).playable
 
 

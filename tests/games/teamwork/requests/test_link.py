@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, PlayRequest, Step
-from games.notifications.answer_links import AnswerLink
+from games.notifications.signed_links import AnswerLink
 from games.services.play.game_state import load_state
 from tests.games.factories import row, store_state
 from tests.games.teamwork.requests.tables import ask, water_game

@@ -115,7 +115,7 @@ def test_it_is_published_after_the_commit(
     from games import live
 
     published: list[Any] = []
-    monkeypatch.setattr(live, "_publish", lambda *args: published.append(args))
+    monkeypatch.setattr(live, "_send", published.append)
     with django_capture_on_commit_callbacks(execute=True):
         ask(game, alice, seat=1)
         assert not published
