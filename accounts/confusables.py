@@ -5,9 +5,10 @@ letters follow the idea of Unicode's confusables.txt (UTS #39), but the table is
 Cyrillic and Greek that pass for Latin ones. Accents are kept, because "Ana" and "Aña" are different names.
 """
 
+import re
 import unicodedata
 
-IGNORABLE = (
+RANGES = (
     (0x00AD, 0x00AD),
     (0x034F, 0x034F),
     (0x061C, 0x061C),
@@ -27,6 +28,7 @@ IGNORABLE = (
     (0xE0000, 0xE0FFF),
 )
 """First and last code point of each range of characters that programs draw as nothing."""
+IGNORABLE = re.compile("[" + "".join(f"{chr(first)}-{chr(last)}" for first, last in RANGES) + "]")
 
 LETTERS = str.maketrans(
     "АВЕЅІЈКМНОРСТУҮХԚԜѴӀ" + "авеѕіјкмнорсгтуүхԛԝѵһӏԁ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "αγεηικνορτυχω" + "ıℓ",  # noqa: RUF001
@@ -38,7 +40,7 @@ STROKES = str.maketrans("I1|0", "lllO")
 
 def is_ignorable(character: str) -> bool:
     """Return whether programs draw this character as nothing."""
-    return any(first <= ord(character) <= last for first, last in IGNORABLE)
+    return IGNORABLE.match(character) is not None
 
 
 def are_alike(one: str, other: str) -> bool:
@@ -48,6 +50,5 @@ def are_alike(one: str, other: str) -> bool:
 
 def skeletons(name: str) -> set[str]:
     """Return what is left of a name, as it is read and as it is drawn; names that share one of the two are alike."""
-    letters = "".join(letter for letter in name if not is_ignorable(letter))
-    latin = unicodedata.normalize("NFKC", letters).translate(LETTERS)
+    latin = unicodedata.normalize("NFKC", IGNORABLE.sub("", name)).translate(LETTERS)
     return {" ".join(text.casefold().split()) for text in (latin, latin.translate(STROKES))}

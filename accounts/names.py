@@ -50,11 +50,12 @@ def bot_name(name: str) -> str:
 def is_reserved(name: str) -> bool:
     """Return whether a name looks like one that the site speaks with."""
     own = {gettext("The moderators"), gettext("Everyone"), gettext("Someone")}
-    if any(skeletons(name) & skeletons(each) for each in own):
+    texts = skeletons(name)
+    if any(texts & skeletons(each) for each in own):
         return True
-    if any(text.endswith(mark) for text in skeletons(name) for mark in skeletons(OF_BOTS)):
+    if any(text.endswith(mark) for text in texts for mark in skeletons(OF_BOTS)):
         return True
-    return any(RESERVED.fullmatch(re.sub(r"[\W_]", "", text)) for text in skeletons(name))
+    return any(RESERVED.fullmatch(re.sub(r"[\W_]", "", text)) for text in texts)
 
 
 def validate_name(name: str) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -23,11 +24,14 @@ STORED = {
 """Where a sentence that was marked elsewhere is looked up."""
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
-    for app in ("accounts", "forbidden", "games"):
-        for file in sorted((ROOT / app).rglob("*.py")):
-            if "migrations" not in file.parts and file.name != "translation.py":  # which offers the look-ups
-                yield str(file.relative_to(ROOT)), ast.parse(file.read_text("utf-8"))
+@cache
+def sources() -> dict[str, ast.Module]:
+    files = [file for app in ("accounts", "forbidden", "games") for file in sorted((ROOT / app).rglob("*.py"))]
+    return {
+        str(file.relative_to(ROOT)): ast.parse(file.read_text("utf-8"))
+        for file in files
+        if "migrations" not in file.parts and file.name != "translation.py"  # which offers the look-ups
+    }
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
@@ -51,7 +55,7 @@ def sentences_of(name: str, call: ast.Call) -> list[ast.expr]:
 def test_code_looks_up_literals() -> None:
     strange = [
         f"{file}:{call.lineno}"
-        for file, tree in sources()
+        for file, tree in sources().items()
         for name, call in calls(tree)
         if name in KNOWN and file not in STORED and not all(map(is_literal, sentences_of(name, call)))
     ]
@@ -61,7 +65,7 @@ def test_code_looks_up_literals() -> None:
 def test_each_exception_is_needed() -> None:
     files = {
         file
-        for file, tree in sources()
+        for file, tree in sources().items()
         for name, call in calls(tree)
         if name in KNOWN and not all(map(is_literal, sentences_of(name, call)))
     }
@@ -71,7 +75,7 @@ def test_each_exception_is_needed() -> None:
 def test_translation_functions_keep_names_that_the_extractor_knows() -> None:
     strange = [
         f"{file}: {alias.name} as {alias.asname}"
-        for file, tree in sources()
+        for file, tree in sources().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
@@ -83,7 +87,7 @@ def test_translation_functions_keep_names_that_the_extractor_knows() -> None:
 def test_sentences_that_are_translated_later_are_marked() -> None:
     unmarked = [
         f"{file}:{call.lineno}"
-        for file, tree in sources()
+        for file, tree in sources().items()
         for name, call in calls(tree)
         if name in MARKED and call.args and is_literal(call.args[0])
     ]

@@ -10,13 +10,16 @@ from games.display import DISPLAYS
 from games.display.shared.lessons import Lesson
 from games.engine import RULES
 from games.teaching.lessons import LessonMoment
+from tests.effort import part_of
 
 ALL = [(rules, lesson) for rules in RULES for lesson in DISPLAYS[rules].lessons()]
 HTMX = {"HX-Request": "true"}
 
-each_lesson = pytest.mark.parametrize(
-    ("rules", "lesson"), ALL, ids=lambda each: each.slug if isinstance(each, Lesson) else each
-)
+
+def each_of(lessons: list[tuple[str, Lesson]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("rules", "lesson"), lessons, ids=lambda each: each.slug if isinstance(each, Lesson) else each
+    )
 
 
 def pressed(lesson: Lesson, step: int) -> dict[str, Any]:
@@ -25,7 +28,7 @@ def pressed(lesson: Lesson, step: int) -> dict[str, Any]:
     return {"seat_action": f"{awaited.seat}:{msgspec.json.encode(awaited.action).decode()}", "version": step}
 
 
-@each_lesson
+@each_of(ALL)
 def test_each_step_offers_the_button_that_it_asks_for(rules: str, lesson: Lesson) -> None:
     for step in range(len(lesson.steps)):
         moment = LessonMoment.find(rules, lesson.slug, step)
@@ -33,7 +36,7 @@ def test_each_step_offers_the_button_that_it_asks_for(rules: str, lesson: Lesson
         assert str(moment.task) == str(lesson.steps[step].task)
 
 
-@each_lesson
+@each_of(ALL)
 def test_the_last_step_ends_it(rules: str, lesson: Lesson) -> None:
     end = LessonMoment.find(rules, lesson.slug, len(lesson.steps))
     assert end.is_over
@@ -42,7 +45,7 @@ def test_the_last_step_ends_it(rules: str, lesson: Lesson) -> None:
 
 
 @pytest.mark.django_db
-@each_lesson
+@each_of(part_of("lessons that are played on their pages", ALL, 4))
 def test_it_is_played_without_an_account_and_without_script(client: Client, rules: str, lesson: Lesson) -> None:
     address = f"/learn/{rules}/{lesson.slug}"
     for step in range(len(lesson.steps)):

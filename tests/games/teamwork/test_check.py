@@ -10,6 +10,7 @@ from games.bots import Observation
 from games.engine import RULES
 from games.engine.protocol import Play, Rules, State
 from games.teamwork.plan import Check, Fate, as_stored, check, read_plays, without_played
+from tests.effort import examples
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
@@ -78,7 +79,7 @@ def test_a_coming_turn_is_planned_before_it_begins(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 @given(seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples("checks of plans with other piles", 25), deadline=None)
 def test_the_true_piles_make_no_difference(name: str, seed: int) -> None:
     random, rules = Random(seed), RULES[name]
     state = begun(name, str(seed))
@@ -90,7 +91,7 @@ def test_the_true_piles_make_no_difference(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 @given(seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples("checks of plans", 25), deadline=None)
 def test_it_says_the_truth_up_to_the_first_reveal(name: str, seed: int) -> None:
     """Whoever sees the game, all steps up to the first that reveals something are as legal as on the true board."""
     random, rules = Random(seed), RULES[name]

@@ -27,6 +27,7 @@ from games.table import Table
 from games.tasks import play_turns_in_advance
 from games.teamwork.replanning import is_worse
 from tests.conftest import client_for
+from tests.effort import part_of
 from tests.games.factories import begun_game, current_version, play, text
 from tests.games.notifications.contents import message_text
 from tests.games.teamwork.test_draft import add, draft
@@ -308,7 +309,11 @@ def test_worse_is_likelier_or_new() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 @given(seed=st.integers(min_value=0, max_value=2**32), goes_on=st.booleans())
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=len(part_of("turns in advance", range(8), 4)),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 def test_it_is_played_whole_or_says_why(rules: str, seed: int, goes_on: bool, alice: User, bob: User) -> None:
     random = Random(seed)
     game = begun_game(alice, bob, rules=rules, seed=str(seed))

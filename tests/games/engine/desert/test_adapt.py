@@ -11,6 +11,7 @@ from games.engine.core.errors import IllegalAction
 from games.engine.desert import Action, State, adapted, at_turn, legal, new, outcome, play, waiting_on
 from games.engine.desert.actions import Excavate, GiveWater, Guide, Move, PickUp, RemoveSand, UseJetPack
 from games.engine.desert.data import Face, Gear, Part, Role
+from tests.effort import examples
 
 from .boards import board, cell
 
@@ -97,7 +98,7 @@ def test_a_hidden_face_makes_no_difference() -> None:
 
 
 @given(seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples("plays of others in the desert", 40), deadline=None)
 def test_whatever_happens_the_plays_are_legal_one_after_the_other(seed: int) -> None:
     random = Random(seed)
     before = state = new(3, difficulty="normal", seed=str(seed), first=0)

@@ -11,6 +11,7 @@ from games.engine.desert.actions import Draw
 from games.engine.desert.data import Face, Role, StormCard
 from games.engine.desert.odds import chance_of_suns, coming, endings, next_card
 from games.engine.desert.state import DrawStorm, Outcome, Over, ReadForecast, TakeActions
+from tests.effort import part_of
 from tests.games.display.readers import games
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.desert.courses import Ends, dealt_courses, every_course, to_the_storm
@@ -58,7 +59,7 @@ def test_odds_are_those_of_every_order_of_the_cards() -> None:
 
 def test_odds_are_those_of_thousands_of_deals() -> None:
     random = Random(5)
-    for _ in range(8):
+    for _ in part_of("odds of thousands of deals of the desert", range(8), 4):
         state, seat = late(random, 6)
         dealt, claimed, deals = dealt_courses(state, seat, 500, random), odds(state, seat), 500
         for end in {*dealt, *claimed}:
@@ -126,7 +127,7 @@ def test_the_storm_stops_at_the_edge_of_the_desert() -> None:  # D12
 
 
 def test_odds_are_odds_in_every_position_of_whole_games() -> None:
-    for state, _ in games(6):
+    for state, _ in games(len(part_of("odds in whole games of the desert", range(6), 3))):
         for seat in (None, *range(len(state.adventurers))):
             claimed = odds(state, seat)
             assert all(-1e-9 <= chance <= 1 + 1e-9 for chance in claimed.values())

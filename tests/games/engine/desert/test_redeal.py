@@ -10,6 +10,7 @@ from games.engine.desert import State, dump, legal, load, outcome, play, redeal,
 from games.engine.desert.actions import EndTurn
 from games.engine.desert.data import WATER_MARKED, Face, Role
 from games.engine.desert.state import ReadForecast, TakeActions
+from tests.effort import examples
 
 from .boards import board
 from .players import Choice, anything, sensible
@@ -35,7 +36,7 @@ def everything_holds(state: State, seat: int | None, seed: str, random: Random) 
 
 
 @given(state=new_games() | SEEDS.map(lambda seed: scattered(Random(seed))), chance=SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples("redealt games of the desert", 60), deadline=None)
 def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
     random = Random(chance)
     for _ in range(25):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.engine.desert import State, View, outcome, play, redeal, sample, view
 from games.engine.desert.data import Face
 from games.engine.desert.state import Tile
+from tests.effort import examples
 
 from .players import Choice, anything, sensible
 from .scattered import scattered
@@ -36,7 +37,7 @@ def told(tile: Tile, seat: int | None) -> tuple[int, ...]:
 
 
 @given(state=new_games() | SEEDS.map(lambda seed: scattered(Random(seed))), chance=SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples("samples of the desert", 60), deadline=None)
 def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
     random = Random(chance)
     for _ in range(25):

@@ -10,6 +10,7 @@ from games.engine.core.errors import IllegalAction
 from games.engine.island import Action, State, adapted, at_turn, legal, new, outcome, play, waiting_on
 from games.engine.island.actions import DiscardCard, Fly, GiveCard, Guide, Move, ShoreUp, UseHelicopterLift, UseSandbags
 from games.engine.island.data import Card, Role, Treasure
+from tests.effort import examples
 
 from .boards import board, cell, name
 
@@ -68,7 +69,7 @@ def test_what_is_no_longer_possible_says_why() -> None:
 
 
 @given(seed=SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples("plays of others on the island", 40), deadline=None)
 def test_whatever_happens_the_plays_are_legal_one_after_the_other(seed: int) -> None:
     random = Random(seed)
     state = new(3, difficulty="normal", seed=str(seed), first=0)

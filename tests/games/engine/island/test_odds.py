@@ -10,6 +10,7 @@ from games.engine.island import State, view
 from games.engine.island.data import METER, Card, Role, Treasure
 from games.engine.island.odds import endings, rising
 from games.engine.island.state import DrawFlood, DrawTreasure, Outcome, Over, Swim
+from tests.effort import part_of
 from tests.games.display.island.readers import games
 from tests.games.engine.island.boards import board, cell, drawing, flooding
 from tests.games.engine.island.courses import Ends, dealt_courses, every_course
@@ -65,7 +66,7 @@ def test_odds_are_those_of_every_order_of_both_piles() -> None:
 
 def test_odds_are_those_of_thousands_of_deals() -> None:
     random = Random(6)
-    for _ in range(8):
+    for _ in part_of("odds of thousands of deals of the island", range(8), 4):
         state = late(random, 5, most=24)
         claimed, deals = odds(state), 400
         dealt = dealt_courses(state, deals, random)
@@ -153,7 +154,7 @@ def test_captured_treasures_are_lost_no_more() -> None:
 
 
 def test_odds_are_odds_in_every_position_of_whole_games() -> None:
-    for state, _ in games(6):
+    for state, _ in games(len(part_of("odds in whole games of the island", range(6), 3))):
         claimed = odds(state)
         assert all(-1e-9 <= chance <= 1 + 1e-9 for chance in claimed.values())
         assert sum(rising(view(state, None)).values()) == pytest.approx(1)

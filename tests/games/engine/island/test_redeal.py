@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from games.engine.island import State, dump, legal, load, outcome, play, redeal, view, waiting_on
 from games.engine.island.actions import Draw, EndTurn
 from games.engine.island.data import Card
+from tests.effort import examples
 
 from .boards import board
 from .players import anything, sensible
@@ -31,7 +32,7 @@ def everything_holds(state: State, seat: int | None, seed: str, random: Random) 
 
 
 @given(state=new_games() | SEEDS.map(lambda seed: scattered(Random(seed))), chance=SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples("redealt games of the island", 60), deadline=None)
 def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
     random = Random(chance)
     for _ in range(25):

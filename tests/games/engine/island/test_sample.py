@@ -6,6 +6,7 @@ import msgspec
 from hypothesis import given, settings
 
 from games.engine.island import State, View, outcome, play, redeal, sample, view
+from tests.effort import examples
 
 from .players import anything, sensible
 from .scattered import scattered
@@ -21,7 +22,7 @@ def everything_holds(state: State, seat: int | None, seed: str) -> None:
 
 
 @given(state=new_games() | SEEDS.map(lambda seed: scattered(Random(seed))), chance=SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples("samples of the island", 60), deadline=None)
 def test_everything_holds_all_through_a_game(state: State, chance: int) -> None:
     random = Random(chance)
     for _ in range(25):

@@ -68,7 +68,7 @@ def check(game: Game) -> int:
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_orders_and_steps_agree_whatever_happens(rules: str, alice: User, bob: User, charlie: User) -> None:
     people, carried_out = [alice, bob, charlie], 0
-    for seed in part_of(f"orders in {rules} at random", range(20), 3):
+    for seed in part_of(f"orders in {rules} at random", range(20), 8, start=3):
         game = begun_game(*people, rules=rules, seed=f"orders {seed}")
         random = Random(seed)
         for _ in range(ACTS):
