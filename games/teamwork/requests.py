@@ -82,6 +82,27 @@ class RequestLine:
     is_plan: bool
     plays: bool
 
+    @property
+    def sentence(self) -> str:
+        """Who asks or has answered whom, as HTML with the placeholders `who` and `whom`."""
+        if self.is_plan and self.is_open:
+            if self.is_to_me:
+                return _('<b dir="auto">%(who)s</b> asks you to agree to this plan:')
+            return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b> to agree to this plan:')
+        if self.is_to_me:
+            return _('<b dir="auto">%(who)s</b> asks you:')
+        if self.thanked:
+            return _('<b dir="auto">%(who)s</b> thanks you for this:')
+        if self.status == Status.GRANTED and self.is_plan:
+            return _('<b dir="auto">%(whom)s</b> agrees to your plan:')
+        if self.status == Status.GRANTED:
+            return _('<b dir="auto">%(whom)s</b> did what you asked for:')
+        if self.status == Status.DECLINED:
+            return _('<b dir="auto">%(whom)s</b> would rather not:')
+        if self.status == Status.LATER:
+            return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>, who says “later”:')
+        return _('<b dir="auto">%(who)s</b> asks <b dir="auto">%(whom)s</b>:')
+
 
 class Requests(NamedTuple):
     """The requests that wait for the reader's answer, and the others that the reader sees, each newest first."""

@@ -7,21 +7,15 @@ from django.template import Context
 from django.utils.safestring import SafeString
 
 from games.fragments import render_board
-from games.rendering import render, render_once
+from games.rendering import render_once
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def include_board(context: Context, template_name: str) -> SafeString:
-    """Return a board, or a part of one, rendered with the whole context."""
+def include_jinja(context: Context, template_name: str) -> SafeString:
+    """Return the template rendered with the whole context."""
     return render_board(template_name, context.flatten(), context.get("request"))  # type: ignore[arg-type]  # names are texts
-
-
-@register.simple_tag(takes_context=True)
-def include_jinja(context: Context, template_name: str, *names: str) -> SafeString:
-    """Return the template rendered with these values of the context only; a missing one is None."""
-    return render(template_name, {name: context.get(name) for name in names})
 
 
 @register.simple_tag

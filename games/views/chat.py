@@ -56,7 +56,8 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     messages.mark_as_read(user=user_of(request), game_id=game_id, **ReadForm(request.POST).read())
     if not request.htmx:
         return redirect("games:chat", game_id)
-    return render(request, "games/chat/_count.html", {"chat": chat_of(get_own_table(request, game_id))})
+    chat = chat_of(get_own_table(request, game_id))
+    return render(request, "games/chat/_count.jinja", {"chat": chat}, using="jinja2")
 
 
 @signed_in
@@ -97,7 +98,7 @@ def stop_avoiding(request: HtmxHttpRequest, game_id: int, person_id: int) -> Htt
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
     """Return only the newest lines, which htmx puts in place on any page."""
     ctx = {"game": table.game, "chat": chat_of(table)} | _talk_on_board(table)
-    answer = render(request, "games/chat/_update.html", ctx)
+    answer = render(request, "games/chat/_update.jinja", ctx, using="jinja2")
     return reswap(retarget(answer, "#chat-lines"), "outerHTML")
 
 
@@ -134,7 +135,8 @@ def _done(
 
 def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpResponse:
     if request.htmx:
-        answer = render(request, "games/chat/_error.html", {"error": refusal.sentence}, status=refusal.status)
+        context = {"error": refusal.sentence}
+        answer = render(request, "games/chat/_error.jinja", context, status=refusal.status, using="jinja2")
         return reswap(retarget(answer, "#chat-error"), "outerHTML")
     draft = request.POST.get("text", "")
     return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
@@ -144,7 +146,6 @@ def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft:
     before, user = before_of(request), user_of(request)
     muted, avoided = muted_by(user), avoided_by(user)
     ctx = {
-        "table": table,
         "game": table.game,
         "chat": chat_of(table, before=before),
         "before": before,

@@ -3,7 +3,14 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import Any
+
+from babel.messages.extract import extract
+from jinja2 import Environment, nodes
+
+from forbidden.management.commands.makemessages import code_of
 
 ROOT = Path(__file__).parents[2]
 KNOWN = {
@@ -46,7 +53,7 @@ def is_literal(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def sentences_of(name: str, call: ast.Call) -> list[ast.expr]:
+def sentences_of(name: str, call: Any) -> list[Any]:
     """Return the arguments of a look-up that the extractor reads."""
     parts = 1 + ("ngettext" in name or "npgettext" in name) + ("pgettext" in name)
     return call.args[:parts]
@@ -92,3 +99,38 @@ def test_sentences_that_are_translated_later_are_marked() -> None:
         if name in MARKED and call.args and is_literal(call.args[0])
     ]
     assert unmarked == []
+
+
+def test_it_reads_the_sentences_of_a_jinja_template() -> None:
+    template = """
+      {# Translators: of a door. #}
+      <p title="{{ _("open") }}">{{ pgettext("a door", "closed") }}</p>
+      {% call form(url("door"), label=notice or _("It's locked.")) %}
+        {{ ngettext(
+          "%(count)s door",
+          "%(count)s doors",
+          count
+        )|format(count=count) }}
+      {% endcall %}
+    """
+    found = extract("python", BytesIO(code_of(template).encode()), comment_tags=["Translators:"])
+    assert {(message, context): comments for _line, message, comments, context in found} == {
+        ("open", None): ["Translators: of a door."],
+        ("closed", "a door"): [],
+        ("It's locked.", None): [],
+        (("%(count)s door", "%(count)s doors"), None): [],
+    }
+
+
+def test_jinja_templates_look_up_literals() -> None:
+    strange, seen = [], 0
+    for file in sorted((ROOT / "templates").rglob("*.jinja")):
+        for call in Environment().parse(file.read_text("utf-8")).find_all(nodes.Call):
+            name = getattr(call.node, "name", "")
+            if name in KNOWN:
+                seen += 1
+                sentences = sentences_of(name, call)
+                if not all(isinstance(node, nodes.Const) and isinstance(node.value, str) for node in sentences):
+                    strange.append(f"{file.name}:{call.lineno}")
+    assert strange == []
+    assert seen > 100
