@@ -20,38 +20,48 @@ from games.notifications.answer_links import read_answer_link
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
 from games.teamwork.requests import grouped, line_of, offers_of
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 from games.views.play import responses
 
 Status = PlayRequest.Status
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+def _request_page(
+    request: HtmxHttpRequest, refusal: Refused | None = None, *, game_id: int, number: int
+) -> HttpResponse:
+    """Show what a teammate's seat can be asked for, and why a request was refused."""
+    table = get_own_table(request, game_id)
+    person = _person(request, table, number)
+    ctx = {
+        "game": table.game,
+        "person": person,
+        "groups": grouped(offers_of(table, table.engine.load(table.game.snapshot), number)),
+        "error": str(refusal.sentence) if refusal else "",
+        "text": request.POST.get("text", ""),
+    }
+    return render(request, "games/teamwork/request_play.html", ctx, status=refusal.status if refusal else 200)
+
+
 @never_cache
+@user_action(_request_page, limit="messages", methods=FORM_METHODS)
 def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpResponse:
     """Show what a teammate's seat can be asked for; POST asks for one of it."""
-    table = get_own_table(request, game_id)
+    if request.method != "POST":
+        return _request_page(request, game_id=game_id, number=number)
+    person = _person(request, get_own_table(request, game_id), number)
+    _ask(request, game_id, number)
+    messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
+    return redirect("games:game", game_id)
+
+
+def _person(request: HtmxHttpRequest, table: Table, number: int) -> User:
+    """Return the teammate on a seat of a running game."""
     person = table.seats[number].user if number < len(table.seats) else None
     if person is None or person == user_of(request):
         raise NoSuchTable
     if not table.game.is_running:
         raise NotRunning
-    error, status = "", 200
-    if request.method == "POST":
-        try:
-            limits.consume(request, "messages")
-            _ask(request, game_id, number)
-        except Refused as refusal:
-            error, status = str(refusal.sentence), refusal.status
-        else:
-            messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
-            return redirect("games:game", game_id)
-    offers = offers_of(table, table.engine.load(table.game.snapshot), number)
-    ctx = {"game": table.game, "person": person, "groups": grouped(offers), "error": error}
-    return render(
-        request, "games/teamwork/request_play.html", ctx | {"text": request.POST.get("text", "")}, status=status
-    )
+    return person
 
 
 def _ask(request: HtmxHttpRequest, game_id: int, seat: int) -> None:
@@ -91,7 +101,7 @@ def _answered(user: User, game_id: int, request_id: int, choice: str) -> str:
 
 # The token authorises, not a session, because mails are read on devices without one. Unlike an unsubscribe link it has
 # no use for mail programs, so the form keeps its CSRF token.
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @never_cache
 def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the request of a mail with a button for each answer; POST answers it."""
