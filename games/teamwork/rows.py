@@ -27,7 +27,7 @@ def shared_plans(table: Table) -> list[Plan]:
     """
     if not table.game.shared_plans:
         return []
-    mates = [person.pk for person in table.people]
+    mates = table.people_ids
     muted = Exists(Mute.objects.filter(user=table.user, muted=OuterRef("author")))
     plans = Plan.objects.filter(game=table.game, kind=Kind.SHARED, author__in=mates).annotate(is_muted=muted)
     plans = plans.order_by("-at")
