@@ -43,7 +43,7 @@ def answer_request(call: Call[types.Nothing, types.AnswerRequest], game_id: int,
 
 
 def vote(call: Call[types.Nothing, types.CastVote], game_id: int) -> types.Position:
-    votes.vote(user=call.user, game_id=game_id, choice=call.body.choice)
+    votes.vote(user=call.user, game_id=game_id, option=call.body.choice)
     return position_of(Table.find_own(game_id=game_id, user=call.user))
 
 

@@ -15,7 +15,7 @@ from forbidden.numbers import read_number
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
 from games.history import log_reactions
-from games.history.bot_choice import bot_choice, may_compare
+from games.history.bot_plan import bot_plan, may_compare
 from games.history.moments import Moment, replay_links
 from games.models import Game
 from games.services.tables import publication, what_if
@@ -47,7 +47,7 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
 def bot(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Show what a bot would have done after a step of a finished game."""
     moment = Moment.find(get_readable_table(request, game_id), step)
-    ctx = {"game": moment.table.game, "moment": moment, "choice": bot_choice(moment)}
+    ctx = {"game": moment.table.game, "moment": moment, "choice": bot_plan(moment)}
     return render(request, "games/history/bot_choice.html", ctx)
 
 

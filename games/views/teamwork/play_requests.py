@@ -80,22 +80,22 @@ def answer(request: HtmxHttpRequest, game_id: int, request_id: int) -> HttpRespo
     return responses.current_board(request, game_id, notice=notice)
 
 
-def _act(user: User, game_id: int, request_id: int, choice: str) -> str:
-    """Do what was chosen; return the sentence that says so."""
+def _act(user: User, game_id: int, request_id: int, answer: str) -> str:
+    """Do what the pressed button says; return the sentence that says so."""
     acts: dict[str, tuple[Callable[..., Any], str]] = {
         "thanks": (play_requests.thank, _("Your thanks are sent.")),
         Status.WITHDRAWN: (play_requests.withdraw_request, _("Your request is withdrawn.")),
     }
-    if choice in acts:
-        service, notice = acts[choice]
+    if answer in acts:
+        service, notice = acts[answer]
         service(user=user, game_id=game_id, request_id=request_id)
         return notice
-    return _answered(user, game_id, request_id, choice)
+    return _answered(user, game_id, request_id, answer)
 
 
-def _answered(user: User, game_id: int, request_id: int, choice: str) -> str:
+def _answered(user: User, game_id: int, request_id: int, answer: str) -> str:
     """Answer a request; return the sentence that says what came of it."""
-    played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=choice)
+    played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=answer)
     return _("Played, as asked.") if played else _("Your answer is sent.")
 
 
