@@ -11,7 +11,7 @@ from games.services.play.steps import Played
 from games.services.teamwork.following import play_on
 from games.table import Table
 from games.teamwork.plan import read_plays
-from games.teamwork.rows import remaining
+from games.teamwork.rows import begins_now, remaining
 
 Status = PlayRequest.Status
 
@@ -51,8 +51,7 @@ def agree(table: Table, plan: Plan, user: User) -> list[Played]:
     if not plan.steps:
         raise RequestClosed
     played: list[Played] = []
-    state = load_state(table.game)
-    if plan.seat is None or table.engine.at_turn(state, plan.seat) is state:
+    if begins_now(table, load_state(table.game), plan):
         come_back_to(table)
         play_on(table, read_plays(table.engine, plan.steps), played, user)
     return played
