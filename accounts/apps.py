@@ -16,7 +16,7 @@ class AccountsConfig(AppConfig):
 
         from accounts import auth_log, checks, roles  # noqa: F401  # they register themselves
         from accounts.privacy import account_deletion, parts  # noqa: F401  # they register themselves
-        from accounts.services import bounces, preferences, sessions  # noqa: F401  # they register themselves
+        from accounts.services import api_tokens, bounces, preferences, sessions  # noqa: F401  # they register themselves
 
         post_migrate.connect(roles.grant, sender=self, dispatch_uid="moderators")
 

@@ -8,13 +8,16 @@ import hashlib
 import ipaddress
 import math
 import time
-from typing import Any, cast
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils.translation import ngettext
 from structlog import get_logger
 
@@ -22,6 +25,7 @@ from accounts.exceptions import Refused
 from accounts.rates import Rate, parse_rates
 
 log = get_logger(__name__)
+Response = TypeVar("Response", bound=HttpResponseBase)
 
 IPV6_PREFIX = 64
 """Bits of an IPv6 address that name a network: a user of one address usually has the whole network."""
@@ -59,6 +63,20 @@ def consume(request: HttpRequest, action: str) -> None:
             request.retry_after = wait  # type: ignore[attr-defined]  # for the response, whichever view writes it
             log.warning("too_often", action=action, per=rate.per)
             raise TooOften(wait, action)
+
+
+def limited(action: str) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """Count each request of a view as a use of an action."""
+
+    def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
+        @wraps(view)
+        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+            consume(request, action)
+            return view(request, *args, **kwargs)
+
+        return counted
+
+    return decorate
 
 
 def wait_for(action: str, *, key: str) -> int:

@@ -11,6 +11,9 @@ vacation_changed = Signal()
 reminders_changed = Signal()
 """Sent with `user` inside the transaction in which a user chooses how often to be reminded."""
 
+password_saved = Signal()
+"""Sent with `user` inside the transaction that saves a new password."""
+
 account_leaving = Signal()
 """Sent with `user`, outside any transaction, before an account is deleted; `pre_delete` is sent inside one."""
 

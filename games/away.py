@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-if TYPE_CHECKING:
-    from games.models import Game, Seat
+from games.models import Game, Seat
 
 LEFT_ALONE = timedelta(hours=2)
 """How long a turn waits for its player, since they were last there, before the team may play it."""

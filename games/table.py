@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 
+import msgspec
 from django.db import connection
 from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext
@@ -20,7 +21,7 @@ from games.display.shared.cells import Place
 from games.display.shared.options import Option
 from games.display.shared.team import BotName
 from games.engine.protocol import Action, Rules, State
-from games.exceptions import NoSuchTable, NotRunning
+from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning
 from games.live import Revision, publish_on_commit
 from games.models import Game, Invitation, Seat
 
@@ -98,6 +99,26 @@ class Table:
         for name in ("mine", "playable", "trusted", "names"):
             self.__dict__.pop(name, None)
 
+    def seat(self, number: int) -> Seat:
+        """Return the seat of that number; raise `Illegal` if there is none."""
+        if not 0 <= number < len(self.seats):
+            raise Illegal(gettext("There is no such seat at this table."))
+        return self.seats[number]
+
+    def teammate_at(self, number: int) -> User:
+        """Return the player of another's seat; raise `Illegal` if nobody but the user has it."""
+        person = self.seats[number].user if 0 <= number < len(self.seats) else None
+        if person is None or person == self.user:
+            raise Illegal(gettext("Nobody else has that seat."))
+        return person
+
+    def read_action(self, text: str) -> Action:
+        """Return the action of this JSON; raise `Malformed` if it is none of the game."""
+        try:
+            return self.engine.read_action(text)
+        except msgspec.DecodeError as error:
+            raise Malformed from error
+
     @cached_property
     def mine(self) -> tuple[int, ...]:
         """The numbers of the user's seats."""
@@ -172,6 +193,10 @@ class Table:
     def people(self) -> list[User]:
         """Everybody at the table, once, in the order of the seats."""
         return list(dict.fromkeys(seat.user for seat in self.seats if seat.user))
+
+    @property
+    def people_ids(self) -> list[int]:
+        return [person.pk for person in self.people]
 
     @cached_property
     def bot_owners(self) -> dict[int, User]:

@@ -17,8 +17,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.exceptions import Refused
 from accounts.models import User
+from accounts.views.access import FORM_METHODS, refusals_in, status_of
 
 
 class ReasonForm(forms.Form):
@@ -79,7 +79,7 @@ class ObjectActionsAdmin(admin.ModelAdmin):
     def _route(self, action: AdminAction) -> URLPattern:
         info = f"{self.opts.app_label}_{self.opts.model_name}_{action.name}"
         view: Callable[..., HttpResponse] = partial(self.action_view, action=action)
-        guarded = require_http_methods(["GET", "HEAD", "POST"])(update_wrapper(view, self.action_view))
+        guarded = require_http_methods(FORM_METHODS)(update_wrapper(view, self.action_view))
         return path(f"<path:object_id>/{action.name}/", self.admin_site.admin_view(guarded), name=info)
 
     def action_view(self, request: HttpRequest, object_id: str, *, action: AdminAction) -> HttpResponse:
@@ -92,17 +92,13 @@ class ObjectActionsAdmin(admin.ModelAdmin):
         if not action.allows(request.user, thing):  # type: ignore[arg-type]  # admin_view lets in only staff
             raise PermissionDenied
         form = action.form(thing, request.POST if request.method == "POST" else None)
-        status = 422 if form.is_bound else 200
         if form.is_valid():
-            try:
+            with refusals_in(form):
                 result = action.carry_out(by=request.user, thing=thing, **form.cleaned_data)  # type: ignore[arg-type]
-            except Refused as refusal:
-                form.add_error(None, str(refusal.sentence))
-                status = refusal.status
-            else:
                 self.message_user(request, str(result), messages.SUCCESS)
                 return redirect(self._back(thing))
-        return TemplateResponse(request, action.template, self._context(request, action, thing, form), status=status)
+        ctx = self._context(request, action, thing, form)
+        return TemplateResponse(request, action.template, ctx, status=status_of(form))
 
     def _back(self, thing: models.Model) -> str:
         """Return the object's page, or the list if the action deleted the object."""

@@ -17,7 +17,6 @@ from accounts import admin_site, roles, time_zones
 from accounts.admin.audited import AuditedAdmin
 from accounts.admin.sanctions import OBJECT_ACTIONS
 from accounts.models import User
-from accounts.services.addresses import confirm
 
 NEWEST = 20
 """The number of sanctions on the page of a user."""
@@ -120,7 +119,7 @@ class UserAdmin(AuditedAdmin, DjangoUserAdmin):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         if obj.email and "email" in form.changed_data:
-            confirm(obj, obj.email)
+            obj.confirm_address(obj.email)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         # A user must leave their tables first, so the deletion is an action on one user.

@@ -54,9 +54,3 @@ class BotForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
     days = LifeField()
-
-
-class RenewForm(forms.Form):
-    """How long the new token of a bot account is valid."""
-
-    days = LifeField()

@@ -1,7 +1,6 @@
 """Email addresses: `User.email` is confirmed; an unconfirmed one is only in allauth's `EmailAddress`."""
 
 from allauth.account.models import EmailAddress
-from django.db import transaction
 from django.http import HttpRequest
 
 from accounts.models import User
@@ -21,11 +20,3 @@ def send_confirmation(request: HttpRequest, address: EmailAddress, *, signup: bo
     """Mail the link that confirms an address; return False if it was mailed too often lately."""
     address.send_confirmation(request, signup=signup)
     return not getattr(request, "confirmation_waits", False)
-
-
-@transaction.atomic
-def confirm(user: User, email: str) -> None:
-    """Set a confirmed address for a user, replacing any other; an administrator vouches for it."""
-    EmailAddress.objects.filter(user=user).delete()
-    EmailAddress.objects.create(user=user, email=email.lower(), primary=True, verified=True)
-    User.objects.filter(pk=user.pk).update(email=email.lower())

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from structlog import get_logger
@@ -12,7 +14,7 @@ from accounts import names
 from accounts.exceptions import NotYours, Refused
 from accounts.models import ApiToken, User
 from accounts.models.api_token import PREFIX, digest_of, new_secret
-from accounts.signals import shut_out
+from accounts.signals import password_saved, shut_out
 from forbidden.db import atomic
 
 log = get_logger(__name__)
@@ -83,9 +85,9 @@ def tokens_of(user: User) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(Q(user=user) | Q(user__bot_owner=user))
 
 
-@atomic
-def end_tokens(*, user: User) -> None:
-    """Delete all tokens of a user and of their bot accounts, and end what they keep open."""
+@receiver(password_saved)
+def end_tokens(user: User, **_kwargs: Any) -> None:
+    """Delete all tokens of a user and of their bot accounts: whoever knew the old password may have created them."""
     tokens = tokens_of(user)
     people = list(User.objects.filter(api_tokens__in=tokens).distinct())
     tokens.delete()

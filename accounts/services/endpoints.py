@@ -1,28 +1,19 @@
 """Endpoints of notifications: add, remove, and record how the last delivery went."""
 
 import secrets
-from typing import ClassVar
 from urllib.parse import urlsplit
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.exceptions import Refused
 from accounts.models import Endpoint, User
 
 MOST = 10  # of one person
 
 
-class Refused(Exception):
-    """The endpoint cannot be added; nothing was changed."""
-
-    status: ClassVar[int]
-    sentence: ClassVar[str | Promise]
-
-
 class TooMany(Refused):
-    status = 422
     sentence = _("You can have at most ten addresses. Remove one first.")
 
 

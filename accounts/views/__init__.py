@@ -1,1 +1,1 @@
-"""The account pages that allauth does not have. Only the URLconf imports them."""
+"""The account pages that allauth does not have."""

@@ -1,6 +1,6 @@
 """Browsers and webhooks: a part of the notifications page or, without script, a page of their own."""
 
-from typing import Any, cast
+from typing import Any
 
 from allauth.decorators import rate_limit
 from django.conf import settings
@@ -14,10 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import channels, user_agents
 from accounts.channels import push
 from accounts.channels.message import NotificationMessage
+from accounts.exceptions import Refused
 from accounts.forms.endpoints import BrowserForm, WebhookForm
 from accounts.models import Endpoint, User
 from accounts.services import endpoints
-from accounts.views.access import signed_in
+from accounts.views.access import refusals_in, signed_in, status_of, user_of
 from forbidden.http import HtmxHttpRequest
 
 RESULTS = {messages.SUCCESS: "success", messages.ERROR: "error"}
@@ -37,7 +38,7 @@ def context(user: User) -> dict[str, Any]:
 @require_safe
 def show(request: HtmxHttpRequest) -> HttpResponse:
     """Show browsers and webhooks on a page of their own."""
-    return render(request, "accounts/endpoints.html", context(_user(request)))
+    return render(request, "accounts/endpoints.html", context(user_of(request)))
 
 
 @signed_in
@@ -46,15 +47,12 @@ def show(request: HtmxHttpRequest) -> HttpResponse:
 def add_webhook(request: HtmxHttpRequest) -> HttpResponse:
     """Add a webhook of a chat or a program."""
     form = WebhookForm(request.POST, auto_id="webhook_%s")
-    if not form.is_valid():
-        return _refuse(request, form)
-    try:
-        added = endpoints.add_webhook(user=_user(request), **form.cleaned_data)
-    except endpoints.Refused as refusal:
-        form.add_error(None, str(refusal.sentence))
-        return _refuse(request, form, status=refusal.status)
-    sentence = _("%(label)s is added. Send a test to check that it works.") % vars(added)
-    return _result(request, messages.SUCCESS, sentence)
+    if form.is_valid():
+        with refusals_in(form):
+            added = endpoints.add_webhook(user=user_of(request), **form.cleaned_data)
+            sentence = _("%(label)s is added. Send a test to check that it works.") % vars(added)
+            return _result(request, messages.SUCCESS, sentence)
+    return _refuse(request, form)
 
 
 @signed_in
@@ -69,8 +67,8 @@ def subscribe(request: HtmxHttpRequest) -> HttpResponse:
     keys = {name: form.cleaned_data[name] for name in ("p256dh", "auth")}
     label = user_agents.describe(request.headers.get("User-Agent", ""))
     try:
-        endpoints.register_browser(user=_user(request), url=form.cleaned_data["url"], keys=keys, label=label)
-    except endpoints.Refused as refusal:
+        endpoints.register_browser(user=user_of(request), url=form.cleaned_data["url"], keys=keys, label=label)
+    except Refused as refusal:
         return _result(request, messages.ERROR, str(refusal.sentence), status=refusal.status)
     return _result(request, messages.SUCCESS, _("This browser will notify you, even when this site is closed."))
 
@@ -79,7 +77,7 @@ def subscribe(request: HtmxHttpRequest) -> HttpResponse:
 @require_POST
 def remove(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
     """Delete a browser or webhook."""
-    if not endpoints.remove(user=_user(request), endpoint_id=endpoint_id):
+    if not endpoints.remove(user=user_of(request), endpoint_id=endpoint_id):
         raise Http404
     return _result(request, messages.SUCCESS, _("Removed. It gets no more notifications."))
 
@@ -89,7 +87,7 @@ def remove(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
 @rate_limit(action="outbound")
 def test(request: HtmxHttpRequest, *, endpoint_id: int) -> HttpResponse:
     """Send a test message to a browser or webhook now, and show the result."""
-    endpoint = get_object_or_404(Endpoint, user=_user(request), pk=endpoint_id)
+    endpoint = get_object_or_404(Endpoint, user=user_of(request), pk=endpoint_id)
     try:
         channels.send(endpoint, _test_message())
     except channels.Gone as end:
@@ -117,16 +115,12 @@ def _result(request: HtmxHttpRequest, level: int, sentence: str, *, status: int 
     if not request.htmx:
         messages.add_message(request, level, sentence)
         return redirect("accounts:notifications")
-    ctx = context(_user(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
+    ctx = context(user_of(request)) | {"result": {"level": RESULTS[level], "sentence": sentence}}
     return render(request, "accounts/_endpoints.html", ctx, status=status)
 
 
-def _refuse(request: HtmxHttpRequest, form: WebhookForm, *, status: int = 422) -> HttpResponse:
+def _refuse(request: HtmxHttpRequest, form: WebhookForm) -> HttpResponse:
     """Return the partial with the errors of the form; without htmx, a page of its own."""
     template = "_endpoints" if request.htmx else "endpoints"
-    ctx = context(_user(request)) | {"webhook_form": form}
-    return render(request, f"accounts/{template}.html", ctx, status=status)
-
-
-def _user(request: HtmxHttpRequest) -> User:
-    return cast(User, request.user)
+    ctx = context(user_of(request)) | {"webhook_form": form}
+    return render(request, f"accounts/{template}.html", ctx, status=status_of(form))

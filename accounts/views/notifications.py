@@ -1,7 +1,6 @@
 """The page of notification settings."""
 
 from copy import copy
-from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,17 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms.profile import NotificationsForm
-from accounts.models import User
 from accounts.services import preferences
 from accounts.views import endpoints
-from accounts.views.access import signed_in
+from accounts.views.access import FORM_METHODS, signed_in, status_of, user_of
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 def choose(request: HttpRequest) -> HttpResponse:
     """Choose channels, digest and quiet hours; show failures, browsers and webhooks."""
-    user = cast(User, request.user)
+    user = user_of(request)
     # A copy, because a form writes even invalid values to its instance.
     form = NotificationsForm(request.POST if request.method == "POST" else None, instance=copy(user))
     if form.is_valid():
@@ -29,14 +27,14 @@ def choose(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your notification settings are saved."))
         return redirect("accounts:notifications")
     ctx = {"form": form, "problem": _(user.mail_problem), "zone": user.zone} | endpoints.context(user)
-    return render(request, "accounts/notifications.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "accounts/notifications.html", ctx, status=status_of(form))
 
 
 @signed_in
 @require_POST
 def retry_mail(request: HttpRequest) -> HttpResponse:
     """Allow mail to the address again after a problem."""
-    user = cast(User, request.user)
+    user = user_of(request)
     user.mail_problem = ""
     user.save(update_fields=["mail_problem"])
     messages.success(request, _("We will try your address again with the next notification."))

@@ -1,6 +1,6 @@
 """The pages of the people whom a user has muted, and of those whom the user avoids."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import Avoidance, Mute, User
+from accounts.models import Avoidance, Mute
 from accounts.services import avoidances, mutes
-from accounts.views.access import signed_in
+from accounts.views.access import signed_in, user_of
 from forbidden.numbers import read_number
 
 PAGE = 50
@@ -22,7 +22,7 @@ PAGE = 50
 @require_safe
 def muted(request: HttpRequest) -> HttpResponse:
     """Show the muted people, newest first."""
-    page = _page(request, Mute.objects.filter(user=cast(User, request.user)), "muted")
+    page = _page(request, Mute.objects.filter(user=user_of(request)), "muted")
     return render(request, "accounts/mutes.html", page)
 
 
@@ -30,7 +30,7 @@ def muted(request: HttpRequest) -> HttpResponse:
 @require_POST
 def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
     """Unmute a person."""
-    mutes.unmute(user=cast(User, request.user), person_id=person_id)
+    mutes.unmute(user=user_of(request), person_id=person_id)
     messages.success(request, _("They are unmuted."))
     return redirect("accounts:mutes")
 
@@ -39,7 +39,7 @@ def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
 @require_safe
 def avoided(request: HttpRequest) -> HttpResponse:
     """Show the people with whom the user is never seated, newest first."""
-    page = _page(request, Avoidance.objects.filter(user=cast(User, request.user)), "avoided")
+    page = _page(request, Avoidance.objects.filter(user=user_of(request)), "avoided")
     return render(request, "accounts/avoidances.html", page)
 
 
@@ -47,7 +47,7 @@ def avoided(request: HttpRequest) -> HttpResponse:
 @require_POST
 def stop_avoiding(request: HttpRequest, person_id: int) -> HttpResponse:
     """Allow the user and a person to be seated together again."""
-    avoidances.stop_avoiding(user=cast(User, request.user), person_id=person_id)
+    avoidances.stop_avoiding(user=user_of(request), person_id=person_id)
     messages.success(request, _("You no longer avoid them."))
     return redirect("accounts:avoidances")
 

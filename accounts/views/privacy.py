@@ -1,7 +1,5 @@
 """Personal data: the privacy policy, export and account deletion."""
 
-from typing import cast
-
 from allauth.account.decorators import reauthentication_required
 from allauth.core.exceptions import ReauthenticationRequired
 from django.conf import settings
@@ -13,13 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import limits
 from accounts.forms.profile import LeavingForm
-from accounts.models import User
+from accounts.limits import limited
 from accounts.privacy.account_deletion import delete_account
 from accounts.privacy.export import export_of
 from accounts.privacy.retention import spans
-from accounts.views.access import signed_in
+from accounts.views.access import FORM_METHODS, signed_in, status_of, user_of
 from forbidden.streaming import attachment
 
 
@@ -55,23 +52,23 @@ def show(request: HttpRequest) -> HttpResponse:
 @require_safe
 @reauthentication_required(enabled=_has_account)
 @never_cache
+@limited("export")
 def export(request: HttpRequest) -> StreamingHttpResponse:
     """Download all personal data as one file."""
-    limits.consume(request, "export")
-    file = export_of(cast(User, request.user))
+    file = export_of(user_of(request))
     return attachment(request, file, name="forbidden-person.json", content_type="application/json")
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @reauthentication_required(enabled=_has_account)
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
     """Explain what an account deletion removes and keeps, and delete the account on POST."""
     form = LeavingForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        delete_account(user=cast(User, request.user))
+        delete_account(user=user_of(request))
         logout(request)
         messages.success(request, _("Your account is deleted. Thank you for having played."))
         return redirect("home")
-    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.is_bound else 200)
+    return render(request, "accounts/delete.html", {"form": form}, status=status_of(form))

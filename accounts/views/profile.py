@@ -1,7 +1,7 @@
 """The pages of settings, of the claim of a guest account, and of address confirmation."""
 
 from copy import copy
-from typing import Any, cast
+from typing import Any
 
 from allauth.account.utils import get_next_redirect_url
 from allauth.account.views import ConfirmEmailView
@@ -17,13 +17,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms.profile import ClaimForm, SettingsForm
-from accounts.models import User
 from accounts.services import addresses, guests
-from accounts.views.access import signed_in
+from accounts.views.access import FORM_METHODS, signed_in, status_of, user_of
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 def edit_settings(request: HttpRequest) -> HttpResponse:
     """Edit name, time zone and privacy of the signed-in user."""
     # A copy, because a form writes even invalid values to its instance, and the page shows the saved name.
@@ -34,16 +33,16 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
     ctx = {"form": form}
-    return render(request, "accounts/settings.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "accounts/settings.html", ctx, status=status_of(form))
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @sensitive_post_parameters("password")
 @rate_limit(action="signup")
 def claim(request: HttpRequest) -> HttpResponse:
     """Turn a guest into an account that keeps every seat."""
-    user = cast(User, request.user)
+    user = user_of(request)
     if not user.is_guest:
         return redirect("accounts:settings")
     form = ClaimForm(request.POST if request.method == "POST" else None, user=user)
@@ -53,7 +52,7 @@ def claim(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your seats are saved. We sent you an email to confirm the address."))
         return HttpResponseRedirect(next_url or reverse(settings.LOGIN_REDIRECT_URL))
     ctx = {"form": form, "next": next_url}
-    return render(request, "accounts/claim.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "accounts/claim.html", ctx, status=status_of(form))
 
 
 @signed_in
@@ -61,7 +60,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 @rate_limit(action="manage_email")
 def resend_confirmation(request: HttpRequest) -> HttpResponse:
     """Mail the link that confirms the user's address again."""
-    address = addresses.unconfirmed_address(cast(User, request.user))
+    address = addresses.unconfirmed_address(user_of(request))
     if address is None:
         messages.info(request, _("Your address is already confirmed."))
     elif not addresses.send_confirmation(request, address):

@@ -1,7 +1,5 @@
 """The page of sign-ins, for users who have just signed in again."""
 
-from typing import cast
-
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -11,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
 from accounts.services import sessions
-from accounts.views.access import signed_in
+from accounts.views.access import signed_in, user_of
 
 
 @signed_in
@@ -22,7 +19,7 @@ from accounts.views.access import signed_in
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """Show every valid sign-in with a button that ends it."""
-    ctx = {"sessions": sessions.sessions_of(cast(User, request.user)), "current": request.session.session_key}
+    ctx = {"sessions": sessions.sessions_of(user_of(request)), "current": request.session.session_key}
     return render(request, "accounts/sessions.html", ctx)
 
 
@@ -31,7 +28,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @reauthentication_required
 def end(request: HttpRequest, *, session_id: int) -> HttpResponse:
     """End one sign-in."""
-    if not sessions.end_session(user=cast(User, request.user), session_id=session_id):
+    if not sessions.end_session(user=user_of(request), session_id=session_id):
         raise Http404
     if not request.session.exists(request.session.session_key or ""):
         logout(request)

@@ -48,7 +48,7 @@ def answer_request(call: Call[types.Nothing, types.AnswerRequest], game_id: int,
 
 def vote(call: Call[types.Nothing, types.CastVote], game_id: int) -> types.Position:
     """Vote about a teammate who is late, or change your vote."""
-    votes.vote(user=call.user, game_id=game_id, choice=call.body.choice)
+    votes.vote(user=call.user, game_id=game_id, option=call.body.choice)
     return position_of(Table.find_own(game_id=game_id, user=call.user))
 
 

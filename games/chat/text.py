@@ -26,6 +26,11 @@ def normalise(text: str) -> str:
     return MOST_BREAKS.sub("\n\n", shown).strip()
 
 
+def one_line(text: str) -> str:
+    """Return the normalised text in one line, so that no mail shows a second line as the site's own text."""
+    return " ".join(normalise(text).split())
+
+
 def clean_message(text: str) -> str:
     """Return the normalised text; raise `InvalidMessage` if it is empty or too long."""
     clean = normalise(text)

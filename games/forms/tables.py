@@ -108,8 +108,8 @@ class VoteForm(forms.Form):
     choice = forms.CharField(max_length=10)
 
     def read(self) -> dict[str, Any]:
-        """Return the argument of the service, which checks the choice."""
-        return {"choice": self.cleaned_data["choice"] if self.is_valid() else ""}
+        """Return the argument of the service, which checks it."""
+        return {"option": self.cleaned_data["choice"] if self.is_valid() else ""}
 
 
 class AskForm(SeatForm):

@@ -59,6 +59,9 @@ class Game(models.Model):
     counts every change and never falls. `steps` counts the steps played, so an undo lowers it.
     """
 
+    INVITE_FIELDS = ("invite_token", "invite_expires_at")
+    ACT_FIELDS = ("acted_at", "warned_at")
+
     class Status(models.TextChoices):
         LOBBY = "lobby", _("waiting for players")
         RUNNING = "running", _("running")
@@ -341,6 +344,14 @@ class Game(models.Model):
     def seats_in_advance(self) -> frozenset[int]:
         """The seats that have a turn in advance."""
         return frozenset(seat for seat in range(self.in_advance.bit_length()) if self.in_advance >> seat & 1)
+
+    def renew_invite(self) -> None:
+        """Replace the invite link, so that the old one no longer works; the caller saves `INVITE_FIELDS`."""
+        self.invite_token, self.invite_expires_at = new_invite_token(), new_invite_expiry()
+
+    def note_act(self) -> None:
+        """Note that a person has just done something; the caller saves `ACT_FIELDS`."""
+        self.acted_at, self.warned_at = timezone.now(), None
 
     def await_seats(self, seats: Iterable[int]) -> None:
         self.awaited = sum(1 << seat for seat in seats)

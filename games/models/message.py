@@ -59,7 +59,3 @@ class Message(models.Model):
         if not self.announcement:
             return self.text
         return f"{self.get_announcement_display() % self.values}\n\n{self.text}".strip()
-
-    @property
-    def is_announcement(self) -> bool:
-        return self.user_id is None

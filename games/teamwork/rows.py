@@ -27,9 +27,8 @@ def shared_plans(table: Table) -> list[Plan]:
     """
     if not table.game.shared_plans:
         return []
-    mates = [person.pk for person in table.people]
     muted = Exists(Mute.objects.filter(user=table.user, muted=OuterRef("author")))
-    plans = Plan.objects.filter(game=table.game, kind=Kind.SHARED, author__in=mates).annotate(is_muted=muted)
+    plans = Plan.objects.filter(game=table.game, kind=Kind.SHARED, author__in=table.people_ids).annotate(is_muted=muted)
     plans = plans.order_by("-at")
     for plan in plans:
         plan.why = "" if plan.is_muted else plan.why

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, cast
+from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.models import User
+from accounts.views.access import FORM_METHODS as FORM_METHODS
+from accounts.views.access import reader_of as reader_of
+from accounts.views.access import refusals_in as refusals_in
 from accounts.views.access import signed_in as signed_in
+from accounts.views.access import status_of as status_of
+from accounts.views.access import user_action as user_action
+from accounts.views.access import user_of as user_of
 from games.exceptions import Busy, NoSuchTable, Refused
 from games.table import Table
 from games.visibility import may_replay
-
-
-def user_of(request: HttpRequest) -> User:
-    """Return the signed-in user."""
-    return cast(User, request.user)
 
 
 def get_table(request: HttpRequest, game_id: int, *, former: bool = False) -> Table:
@@ -42,7 +42,7 @@ def admit(table: Table, *, former: bool = False) -> None:
 
 def find_table(request: HttpRequest, game_id: int) -> Table:
     """Return the table for anyone, signed in or not. The view must check who may see it."""
-    return Table.find(game_id=game_id, user=user_of(request) if request.user.is_authenticated else None)
+    return Table.find(game_id=game_id, user=reader_of(request))
 
 
 def get_own_table(request: HttpRequest, game_id: int) -> Table:

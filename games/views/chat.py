@@ -1,6 +1,5 @@
 """The chat of a table: its page, its newest lines, and muting."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,7 +8,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from accounts import limits
 from accounts.avoidance import avoided_by
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by
@@ -19,7 +17,7 @@ from games.services.chat import messages, people
 from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import get_own_table, signed_in, user_action, user_of
 from games.views.paging import before_of
 
 
@@ -42,11 +40,24 @@ def lines(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return news(request, get_own_table(request, game_id))
 
 
-@signed_in
-@require_POST
+def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others: int) -> HttpResponse:
+    """Show the reason of a refusal, and keep what was written."""
+    table = get_own_table(request, game_id)
+    if isinstance(refusal, NoSuchTable):
+        raise refusal
+    if request.htmx:
+        context = {"error": refusal.sentence}
+        answer = render(request, "games/chat/_error.jinja", context, status=refusal.status, using="jinja2")
+        return reswap(retarget(answer, "#chat-error"), "outerHTML")
+    draft = request.POST.get("text", "")
+    return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
+
+
+@user_action(_refused, limit="messages")
 def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Send a message to the team."""
-    return _done(request, game_id, messages.send_message, MessageForm, limit="messages")
+    messages.send_message(user=user_of(request), game_id=game_id, **MessageForm(request.POST).read())
+    return _changed(request, game_id)
 
 
 @signed_in
@@ -60,39 +71,39 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return render(request, "games/chat/_count.jinja", {"chat": chat}, using="jinja2")
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Remove a message of the user's own."""
-    return _done(request, game_id, messages.take_back, message_id=message_id)
+    messages.take_back(user=user_of(request), game_id=game_id, message_id=message_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Mute a person of the table for this user."""
-    return _done(request, game_id, people.mute_person, person_id=person_id)
+    people.mute_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Unmute a person of the table."""
-    return _done(request, game_id, people.unmute_person, person_id=person_id)
+    people.unmute_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def avoid(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Never seat this user with a person of the table again."""
-    return _done(request, game_id, people.avoid_person, person_id=person_id)
+    people.avoid_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def stop_avoiding(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Allow this user and a person of the table to be seated together again."""
-    return _done(request, game_id, people.stop_avoiding_person, person_id=person_id)
+    people.stop_avoiding_person(user=user_of(request), game_id=game_id, person_id=person_id)
+    return _changed(request, game_id)
 
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
@@ -110,36 +121,11 @@ def _talk_on_board(table: Table) -> dict[str, Any]:
     return {"requests": requests_of(table, state), "marks": marks_of(table, state)}
 
 
-def _done(
-    request: HtmxHttpRequest,
-    game_id: int,
-    service: Callable[..., Any],
-    form: type[MessageForm] | None = None,
-    *,
-    limit: str = "moves",
-    **arguments: int,
-) -> HttpResponse:
-    """Call a service and show the new chat; a refusal shows the reason and keeps what was written."""
-    table = get_own_table(request, game_id)
-    try:
-        limits.consume(request, limit)
-        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else arguments))
-    except NoSuchTable:
-        raise
-    except Refused as refusal:
-        return _refused(request, table, refusal)
+def _changed(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Return the new chat."""
     if not request.htmx:
         return redirect("games:chat", game_id)
     return news(request, get_own_table(request, game_id))
-
-
-def _refused(request: HtmxHttpRequest, table: Table, refusal: Refused) -> HttpResponse:
-    if request.htmx:
-        context = {"error": refusal.sentence}
-        answer = render(request, "games/chat/_error.jinja", context, status=refusal.status, using="jinja2")
-        return reswap(retarget(answer, "#chat-error"), "outerHTML")
-    draft = request.POST.get("text", "")
-    return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
 
 
 def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:

@@ -11,13 +11,11 @@ from accounts import limits
 from games.forms.chat import ReportForm
 from games.services.moderation import reports
 from games.table import Table
-from games.views.access import signed_in, user_of
-
-METHODS = ["GET", "HEAD", "POST"]
+from games.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Report a table."""
@@ -26,7 +24,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def crew(request: HttpRequest, slug: str) -> HttpResponse:
     """Report the name of a crew."""
@@ -35,7 +33,7 @@ def crew(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
     """Report the name of a person at a table."""
@@ -44,7 +42,7 @@ def person(request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
     """Report the name of a player whose page the user may see."""
@@ -53,7 +51,7 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def message(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse:
     """Report a message in the chat of a table."""
@@ -64,18 +62,14 @@ def message(request: HttpRequest, game_id: int, message_id: int) -> HttpResponse
 def _page(request: HttpRequest, subject: reports.Subject, *, back: str) -> HttpResponse:
     """Show the subject and the form; on success, redirect to where the reporter came from."""
     form = ReportForm(request.POST if request.method == "POST" else None)
-    status = 422 if form.is_bound else 200
     if form.is_valid():
-        try:
+        with refusals_in(form):
             limits.consume(request, "reports")
             reports.report(user=user_of(request), subject=subject, **form.cleaned_data)
             messages.success(request, _("Thank you. The moderators will look at it."))
             return redirect(back)
-        except limits.TooOften as refusal:
-            form.add_error(None, str(refusal.sentence))
-            status = refusal.status
     ctx = {"form": form, "subject": subject, "back": back}
-    return render(request, "games/moderation/report.html", ctx, status=status)
+    return render(request, "games/moderation/report.html", ctx, status=status_of(form))
 
 
 def _table_page(request: HttpRequest, game_id: int) -> str:

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
 from games.board_image import previews
@@ -22,7 +22,7 @@ from games.notifications.picture_links import linked_moment
 from games.notifications.preferences import set_mail, set_notification_preference
 from games.notifications.signed_links import Unsubscription
 from games.table import Table
-from games.views.access import signed_in, user_of
+from games.views.access import FORM_METHODS, signed_in, status_of, user_of
 from games.views.pictures import picture_response
 
 FAILURES = 5
@@ -30,7 +30,7 @@ FAILURES = 5
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @never_cache
 def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Choose channels and timing of one table's notifications, for its players."""
@@ -49,7 +49,7 @@ def choose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         messages.success(request, _("Your settings for this table are saved."))
         return redirect("games:notifications", game_id)
     ctx = {"form": form, "game": table.game, "failed": _failed(user).filter(notification__game=game_id).first()}
-    return render(request, "games/notifications/notifications.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/notifications/notifications.html", ctx, status=status_of(form))
 
 
 @signed_in
@@ -69,7 +69,7 @@ def _failed(user: User) -> QuerySet[Delivery]:
 
 # The token authorises, not a session: mail programs post here without cookies or a page (RFC 8058).
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @never_cache
 def unsubscribe(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show what an unsubscribe link would stop; POST, also from the mail program's own button, stops it."""
@@ -105,9 +105,9 @@ def badge(request: HtmxHttpRequest) -> HttpResponse:
 
 
 @require_safe
+@limited("pictures")
 def chat_picture(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Return the board of a message to a chat as a PNG, as spectators would see it."""
     moment = linked_moment(token)
-    limits.consume(request, "pictures")
     drawing = picture_for(moment.table, moment.state, None, width=previews.WIDTH // 2).drawing
     return picture_response(request, drawing, no_cache=True)

@@ -142,7 +142,7 @@ def _games(reader: User, mates: list[User], guest: User, stranger: User) -> dict
     over = timezone.now() - timedelta(hours=25)
     Game.objects.filter(pk=games["late"].pk).update(clock_started_at=over, alarm_at=over)
     process_timeouts()
-    votes.vote(user=cem, game_id=games["late"].pk, choice="wait")
+    votes.vote(user=cem, game_id=games["late"].pk, option="wait")
     # In the desert games one player is away, one seat is open to the team, and one to a substitute.
     now, seats = timezone.now(), Seat.objects.filter(game=games["desert"])
     User.objects.filter(pk=ben.pk).update(away_from=now - timedelta(days=1), away_until=now + timedelta(days=3))

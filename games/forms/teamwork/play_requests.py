@@ -47,5 +47,5 @@ class AnswerForm(forms.Form):
     choice = forms.CharField(max_length=10)
 
     def read(self) -> str:
-        """Return the choice, which the view checks."""
+        """Return the answer, which the view and the service check."""
         return str(self.cleaned_data["choice"]) if self.is_valid() else ""

@@ -9,7 +9,7 @@ from accounts.models import User
 from forbidden.db import atomic
 from games.chat.text import clean_message, mentioned_people
 from games.exceptions import Muted, NoSuchTable
-from games.models import Message, Notification, Seat
+from games.models import Game, Message, Notification, Seat
 from games.notifications.rows import notify
 from games.table import Table
 
@@ -34,8 +34,8 @@ def send_message(*, user: User, game_id: int, text: str, after: int | None = Non
     message = Message.objects.create(game=table.game, user=user, text=text)
     if table.game.is_running:
         # A message keeps the table open: the warning that it will be closed says so.
-        table.game.acted_at, table.game.warned_at = timezone.now(), None
-    table.commit_talk("acted_at", "warned_at")
+        table.game.note_act()
+    table.commit_talk(*Game.ACT_FIELDS)
     Seat.objects.filter(game=table.game, user=user).update(last_read=message.pk)
     people = [person.pk for person in mentioned_people(message.text, table.people)]
     notify(table, Notification.Kind.MENTIONED, people, by=user, detail=str(message.pk))
@@ -51,8 +51,7 @@ def announce(table: Table, text: str, announcement: str = "", **values: int) -> 
     text = clean_message(text) if text or not announcement else ""
     message = Message.objects.create(game=table.game, text=text, announcement=announcement, values=values)
     table.commit_talk()
-    people = [person.pk for person in table.people]
-    notify(table, Notification.Kind.ANNOUNCED, people, detail=str(message.pk))
+    notify(table, Notification.Kind.ANNOUNCED, table.people_ids, detail=str(message.pk))
     return message
 
 

@@ -82,9 +82,7 @@ def pass_seat(*, by: User, game_id: int, number: int, person_id: int, reason: st
     game = table.game
     if game.is_over:
         raise NotRunning(_("This game is over. Its seats can no longer change."))
-    if not 0 <= number < len(table.seats):
-        raise Illegal(_("There is no such seat at this table."))
-    seat, person = table.seats[number], _successor(table, person_id)
+    seat, person = table.seat(number), _successor(table, person_id)
     previous = seat.user
     _assign_seat(table, seat, person)
     take_leftovers(table, [number])

@@ -62,7 +62,7 @@ def record_state(
     game.moved_at, game.turn_since = now, turn_since or now
     game.await_seats(awaited)
     if by_person:
-        game.acted_at, game.warned_at = now, None
+        game.note_act()
     outcome = game.engine.outcome(state)
     if outcome is not None:
         game.status = Game.Status.WON if outcome.won else Game.Status.LOST
@@ -79,7 +79,7 @@ def commit_seats(table: Table, *fields: str) -> None:
     game = table.game
     arm_bots(table)
     if game.is_running:
-        game.acted_at, game.warned_at = timezone.now(), None
+        game.note_act()
     table.commit_change(*STATE_FIELDS, *fields)
 
 

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-import msgspec
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -13,7 +12,7 @@ from games import deadlines, live
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
-from games.exceptions import Illegal, Malformed, NothingToUndo, NotRunning, NotYourSeat, Stale
+from games.exceptions import Illegal, NothingToUndo, NotRunning, NotYourSeat, Stale
 from games.history.replay import may_undo_newest, newest_act, rewind
 from games.models import Game, Notification, PlayRequest, Seat, StandingOrder, Step
 from games.services.play.game_state import STATE_FIELDS, load_state, record_state, set_alarm, start_clock
@@ -44,10 +43,7 @@ def play(
     `NotRunning`, `NotYourSeat`, `Malformed`, and `Illegal` with the sentence of the rules.
     """
     table = lock_for_move(user=user, game_id=game_id, version=version)
-    try:
-        read = table.engine.read_action(action)
-    except msgspec.DecodeError as error:
-        raise Malformed from error
+    read = table.read_action(action)
     if not table.may_play(seat, read):
         raise NotYourSeat
     come_back_to(table)

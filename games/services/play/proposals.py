@@ -85,7 +85,7 @@ def _agree(table: Table, proposal: Proposal, user: User) -> Game:
     """Write the user's consent, and do what is proposed if nobody's is missing."""
     Consent.objects.get_or_create(proposal=proposal, user=user)
     game = table.game
-    game.acted_at, game.warned_at = timezone.now(), None
+    game.note_act()
     if missing(table, {*proposal.consents.values_list("user_id", flat=True)}):
         _commit(table)
         return game
@@ -106,4 +106,4 @@ def _commit(table: Table) -> None:
     """Commit the game's row with the time until which a board has proposals to read."""
     lapses = Proposal.objects.filter(game=table.game).order_by("-lapses_at").values_list("lapses_at", flat=True)
     table.game.proposed_until = lapses.first()
-    table.commit_board_talk("proposed_until", "acted_at", "warned_at", *PAUSE_FIELDS)
+    table.commit_board_talk("proposed_until", *Game.ACT_FIELDS, *PAUSE_FIELDS)

@@ -69,7 +69,7 @@ def write_step(
         game.with_bots = True
     since = _turn_since(table, before, state, user)
     begun = record_state(table, state, by_person=user is not None, turn_since=since)
-    was_shared = _note_share(table, before, state, seat=seat, action=action, user=user)
+    is_told = _note_team_play(table, before, state, seat=seat, action=action, user=user)
     if begun and user and state.turn == before.turn and _was_passed_over(game, begun):
         # A teammate's choice had interrupted a turn that the clock ends. The next sweep goes on with it.
         start_clock(table, since=timezone.now() - timedelta(hours=game.pace))
@@ -95,11 +95,11 @@ def write_step(
     if game.is_over:
         Seat.objects.filter(game=game).update(is_live=False)
         Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
-        people = [person.pk for person in table.people]
+        people = table.people_ids
         notify(table, Notification.Kind.OVER, people, by=caused_by)
         if game.crew_id:
             prepare_after(game, told=people)
-    if was_shared:
+    if is_told:
         _tell_player(table, before, by=caused_by)
     notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
     live.publish_on_commit(game)
@@ -117,7 +117,7 @@ def player_of(table: Table, state: State) -> Seat:
     return table.seats[table.engine.seat_on_turn(state)]
 
 
-def _note_share(table: Table, before: State, state: State, *, seat: int, action: Action, user: User | None) -> bool:
+def _note_team_play(table: Table, before: State, state: State, *, seat: int, action: Action, user: User | None) -> bool:
     """Note in the game's row whether a teammate takes part in the turn of a player; the caller saves it.
 
     Return whether a turn has ended of which its player must be told. An open seat is played without that.
@@ -125,10 +125,10 @@ def _note_share(table: Table, before: State, state: State, *, seat: int, action:
     game, player = table.game, player_of(table, before)
     is_open = player.number in table.shared
     is_part = seat == player.number and isinstance(action, tuple(table.engine.TURN_ACTIONS)) and not is_open
-    shared = game.team_played_turn or (is_part and user is not None and user.pk != player.user_id)
+    by_team = game.team_played_turn or (is_part and user is not None and user.pk != player.user_id)
     has_ended = state.turn != before.turn
-    game.team_played_turn = shared and not has_ended
-    return shared and has_ended and game.is_running
+    game.team_played_turn = by_team and not has_ended
+    return by_team and has_ended and game.is_running
 
 
 def _tell_player(table: Table, before: State, *, by: User | None) -> None:

@@ -4,6 +4,7 @@ Each table is processed in its own transaction, which locks its row and skips a 
 was done is written in the same transaction, so two sweeps, or one that was killed, do nothing twice.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
@@ -88,24 +89,26 @@ def absences_of(table: Table) -> list[deadlines.Absence]:
 @transaction.atomic
 def shift_clocks(user: User) -> None:
     """Set the clocks of the tables that wait for this user anew, after their vacation has changed."""
-    seats = Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True).distinct()
-    for game_id in sorted(seats):  # always in this order, so that two changes at once cannot deadlock
-        table = Table.find(game_id=game_id, user=user, lock=True)
-        game = table.game
-        if game.is_running and user in table.awaited_people:
-            set_alarm(table, absences_of(table))
-            table.commit_change(*STATE_FIELDS)
+    for table in _tables_waiting_for(user):
+        set_alarm(table, absences_of(table))
+        table.commit_change(*STATE_FIELDS)
 
 
 @transaction.atomic
 def set_alarms(user: User) -> None:
     """Set the alarms of the tables that wait for this user anew, after they have chosen other reminders."""
+    for table in _tables_waiting_for(user):
+        set_alarm(table, absences_of(table))
+        table.game.save(update_fields=["due_at", "alarm_at"])
+
+
+def _tables_waiting_for(user: User) -> Iterator[Table]:
+    """Lock one after the other of the tables that wait for this user."""
     seats = Seat.objects.filter(user=user, is_live=True).values_list("game_id", flat=True).distinct()
-    for game_id in sorted(seats):
+    for game_id in sorted(seats):  # always in this order, so that two changes at once cannot deadlock
         table = Table.find(game_id=game_id, user=user, lock=True)
         if table.game.is_running and user in table.awaited_people:
-            set_alarm(table, absences_of(table))
-            table.game.save(update_fields=["due_at", "alarm_at"])
+            yield table
 
 
 def _expire(table: Table, now: datetime) -> None:
@@ -122,7 +125,7 @@ def _warn(table: Table, now: datetime, absences: list[deadlines.Absence]) -> Non
     if game.warned_at is None and deadlines.warns_at(game, absences) <= now:
         game.warned_at = now
         detail = f"{now:%Y%m%d%H%M}"  # the version stays the same while nobody acts
-        notify(table, Notification.Kind.CLOSING, [person.pk for person in table.people], detail=detail)
+        notify(table, Notification.Kind.CLOSING, table.people_ids, detail=detail)
 
 
 def _process_alarms(table: Table, now: datetime, absences: list[deadlines.Absence]) -> None:
@@ -188,7 +191,7 @@ def _seat_bots(table: Table) -> None:
         return
     _notify_late(table)
     seat_bots(table, [table.seats[number] for number in table.game.awaited_seats if table.seats[number].user])
-    notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], detail="bot")
+    notify(table, Notification.Kind.LEFT, table.people_ids, detail="bot")
     start_clock(table)
     arm_bots(table)
     table.game.version += 1

@@ -6,13 +6,12 @@ The team may also take over the turn of a bot, which plays its seat again with i
 from collections.abc import Collection
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
 from games import deadlines
-from games.exceptions import BotHasTime, Illegal, NotRunning, SeatTaken
-from games.models import Game, Notification, Seat, Step, new_invite_expiry, new_invite_token
+from games.exceptions import BotHasTime, NotRunning, SeatTaken
+from games.models import Game, Notification, Seat, Step
 from games.notifications.rows import notify, notify_wait
 from games.services.crews.places import refuse_bots
 from games.services.play.alarms import arm_bots
@@ -71,7 +70,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     """
     table = _own_table(game_id, user)
     refuse_bots(table.game)
-    seats = [seat for seat in table.seats if seat.is_free] if number is None else [_seat(table, number)]
+    seats = [seat for seat in table.seats if seat.is_free] if number is None else [table.seat(number)]
     if all(seat.is_bot for seat in seats):
         if any(table.is_taken_over(seat) for seat in seats):
             table.game.taken_over = 0
@@ -81,7 +80,7 @@ def add_bots(*, user: User, game_id: int, number: int | None = None) -> None:
     if any(seat.user_id == user.pk or seat not in absent for seat in taken):
         raise SeatTaken
     if table.game.is_running:
-        told = [person.pk for person in table.people] if taken else []
+        told = table.people_ids if taken else []
         seat_bots(table, seats)
         notify(table, Notification.Kind.LEFT, told, by=user, detail="bot")
         if table.awaited_bots:
@@ -103,7 +102,7 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     In a running game the team may then play the seat, and a substitute may take it.
     """
     table = _own_table(game_id, user)
-    seat, game = _seat(table, number), table.game
+    seat, game = table.seat(number), table.game
     if not seat.is_bot:
         return  # a second click, or its owner is back
     if game.in_lobby:
@@ -114,11 +113,11 @@ def remove_bot(*, user: User, game_id: int, number: int) -> None:
     seat.is_bot, seat.is_shared, seat.is_offered = False, True, True
     seat.save(update_fields=SEAT_FIELDS)
     table.forget_people()
-    game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
+    game.renew_invite()
     waiting = game.awaited_seats & {number}
     if waiting:
         start_clock(table)
-    commit_seats(table, "invite_token", "invite_expires_at")
+    commit_seats(table, *Game.INVITE_FIELDS)
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
 
 
@@ -136,7 +135,7 @@ def take_over(*, user: User, game_id: int) -> None:
         return  # a second click, or the bot has played
     if at > timezone.now():
         raise BotHasTime
-    table.game.acted_at, table.game.warned_at = timezone.now(), None
+    table.game.note_act()
     give_turn_to_team(table, by=user)
 
 
@@ -154,9 +153,3 @@ def _own_table(game_id: int, user: User) -> Table:
     if table.game.is_over:
         raise NotRunning
     return table
-
-
-def _seat(table: Table, number: int) -> Seat:
-    if not 0 <= number < len(table.seats):
-        raise Illegal(_("There is no such seat at this table."))
-    return table.seats[number]

@@ -17,7 +17,7 @@ MODERATORS = "moderators"
 def close(table: Table, *, cause: str, by: User | None = None) -> None:
     """Close a locked, running game and notify its people; `cause` is one of `CLOSED` of a table's status."""
     close_silently(table, cause=cause)
-    notify(table, Notification.Kind.CLOSED, [person.pk for person in table.people], by=by, detail=cause)
+    notify(table, Notification.Kind.CLOSED, table.people_ids, by=by, detail=cause)
 
 
 def close_silently(table: Table, *, cause: str) -> None:
@@ -45,7 +45,7 @@ def reopen_silently(table: Table) -> None:
     """Reopen a locked, closed game without a notification."""
     game = table.game
     game.status, game.ended_by, game.ended_at = Game.Status.RUNNING, "", None
-    game.acted_at, game.warned_at = timezone.now(), None
+    game.note_act()
     game.turn_since = game.acted_at
     start_clock(table)
     arm_bots(table)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts import limits
 from accounts.models import User
 from forbidden.db import atomic
-from games.chat.text import normalise
+from games.chat.text import one_line
 from games.exceptions import Illegal, Muted, NoSuchTable, TooSoon
 from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify
@@ -32,15 +32,12 @@ def ask(*, user: User, game_id: int, number: int, text: str = "") -> User:
     # A muted user may still ask without a text, for the sake of the game.
     if text and user.is_muted:
         raise Muted
-    person = table.seats[number].user if 0 <= number < len(table.seats) else None
-    if person is None or person == user:
-        raise Illegal(_("Nobody else has that seat."))
+    person = table.teammate_at(number)
     asked = Notification.objects.filter(game=game_id, user=person, by=user, kind=Notification.Kind.ASKED)
     if asked.filter(created_at__gt=timezone.now() - ASK_INTERVAL).exists():
         raise TooSoon(_("You asked %(name)s a short while ago. Please wait a few hours.") % {"name": person.name})
     detail = f"{user.pk} {asked.count()}"
-    line = " ".join(normalise(text).split())  # one line, so no mail shows a second line as the site's own text
-    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=line)
+    notify(table, Notification.Kind.ASKED, [person.pk], by=user, detail=detail, text=one_line(text))
     return person
 
 

@@ -15,8 +15,6 @@ from games.models import (
     Invitation,
     Notification,
     Seat,
-    new_invite_expiry,
-    new_invite_token,
     new_seed,
     new_watch_token,
 )
@@ -108,12 +106,6 @@ def _table_in_lobby(game_id: int, user: User) -> Table:
     return table
 
 
-def _seat(table: Table, number: int) -> Seat:
-    if not 0 <= number < len(table.seats):
-        raise Illegal(_("There is no such seat at this table."))
-    return table.seats[number]
-
-
 @atomic
 def take_seat(*, user: User, game_id: int, number: int | None = None, token: str = "", is_ready: bool = False) -> Game:
     """Take the seat of that number, or the first free one; with `is_ready`, the user is ready to start.
@@ -129,11 +121,11 @@ def take_seat(*, user: User, game_id: int, number: int | None = None, token: str
         raise InviteExpired
     if not game.in_lobby:
         raise AlreadyStarted
-    if number is not None and _seat(table, number).user_id == user.pk:
+    if number is not None and table.seat(number).user_id == user.pk:
         return game  # a second click on the same button
     if table.is_full:
         raise TableFull
-    seat = _seat(table, number) if number is not None else next(seat for seat in table.seats if seat.is_free)
+    seat = table.seat(number) if number is not None else next(seat for seat in table.seats if seat.is_free)
     if not seat.is_free:
         raise SeatTaken
     if game.crew_id:
@@ -160,7 +152,7 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
     If the host leaves, another player becomes the host. If nobody is left, the table is deleted: return None.
     """
     table = _table_in_lobby(game_id, user)
-    seat = _seat(table, number)
+    seat = table.seat(number)
     freed, is_host = seat.user, table.is_mine and table.game.host_id == user.pk
     if is_host and seat.is_free:
         return table.game  # a second click
@@ -185,7 +177,7 @@ def leave_seat(*, user: User, game_id: int, number: int) -> Game | None:
 def choose_role(*, user: User, game_id: int, number: int, role: str) -> Game:
     """Choose the adventurer of the user's seat or of a bot, where the table chooses them; "" gives it up again."""
     table = _table_in_lobby(game_id, user)
-    seat = _seat(table, number)
+    seat = table.seat(number)
     if seat.user_id != user.pk and not (seat.is_bot and table.is_mine):
         raise NotYourSeat if table.is_mine else NoSuchTable
     if not table.game.roles_chosen:
@@ -207,6 +199,6 @@ def renew_invite(*, user: User, game_id: int) -> Game:
     table = Table.lock_own(game_id=game_id, user=user)
     if not table.game.in_lobby:
         raise AlreadyStarted
-    table.game.invite_token, table.game.invite_expires_at = new_invite_token(), new_invite_expiry()
-    table.commit_change("invite_token", "invite_expires_at")  # other open pages show the old link
+    table.game.renew_invite()
+    table.commit_change(*Game.INVITE_FIELDS)  # other open pages show the old link
     return table.game

@@ -87,7 +87,7 @@ def start_if_ready(table: Table, *, by: User) -> bool:
 
 def tell_of_change(table: Table, *, by: User, joined: bool) -> None:
     """Tell the others at a locked table in the lobby that it is full now, or else that the user has joined."""
-    people = [person.pk for person in table.people]
+    people = table.people_ids
     if table.is_full:
         notify(table, Kind.FULL, people, by=by, detail="full")
     elif joined:
@@ -112,7 +112,7 @@ def start_when_due(table: Table, now: datetime) -> bool:
         return True
     game.starts_at = None
     table.commit_change("starts_at")
-    notify(table, Kind.FULL, [person.pk for person in table.people], detail="missing")
+    notify(table, Kind.FULL, table.people_ids, detail="missing")
     return False
 
 

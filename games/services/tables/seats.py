@@ -8,7 +8,7 @@ from accounts.models import User
 from forbidden.db import atomic
 from games import deadlines
 from games.exceptions import BotIsPlaying, InviteExpired, NoSuchTable, NotClosed, NotRunning, TableFull, TooLate
-from games.models import Game, Invitation, Notification, Seat, new_invite_expiry, new_invite_token
+from games.models import Game, Invitation, Notification, Seat
 from games.notifications.rows import notify, notify_wait
 from games.services.moderation.staff_reveal import refuse_if_seen
 from games.services.play.game_state import commit_seats, start_clock
@@ -55,17 +55,17 @@ def leave_game(*, user: User, game_id: int) -> Game:
         if not is_last:
             seat.owner, seat.user = seat.owner or user, None
     Seat.objects.bulk_update(own, SEAT_FIELDS)
-    game.invite_token, game.invite_expires_at = new_invite_token(), new_invite_expiry()
+    game.renew_invite()
     if is_last:
-        game.save(update_fields=["invite_token", "invite_expires_at"])
+        game.save(update_fields=Game.INVITE_FIELDS)
         close(table, cause="left", by=user)
         return game
     take_leftovers(table, table.mine)
     waiting = game.awaited_seats & set(table.mine)
     if waiting:
         start_clock(table)  # this also ends a vote about this player
-    commit_seats(table, "invite_token", "invite_expires_at")
-    notify(table, Notification.Kind.LEFT, [person.pk for person in table.people], by=user, detail="left")
+    commit_seats(table, *Game.INVITE_FIELDS)
+    notify(table, Notification.Kind.LEFT, table.people_ids, by=user, detail="left")
     notify_wait(table, begun=waiting, turn_began=True, by=user, detail="open")
     return game
 

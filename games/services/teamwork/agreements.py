@@ -1,10 +1,8 @@
 """Agreements: ask a teammate to agree to one's shared plan, and play one's own steps of a plan with a yes."""
 
-from django.utils.translation import gettext as _
-
 from accounts.models import User
 from forbidden.db import atomic
-from games.exceptions import Illegal, NoSuchPlan, RequestClosed
+from games.exceptions import NoSuchPlan, RequestClosed
 from games.models import Notification, Plan, PlayRequest
 from games.notifications.rows import notify
 from games.services.play.game_state import load_state
@@ -13,7 +11,7 @@ from games.services.play.steps import Played
 from games.services.teamwork.following import play_on
 from games.table import Table
 from games.teamwork.plan import read_plays
-from games.teamwork.rows import remaining
+from games.teamwork.rows import begins_now, remaining
 
 Status = PlayRequest.Status
 
@@ -26,9 +24,7 @@ def request_agreement(*, user: User, game_id: int, seat: int) -> PlayRequest:
     the seat.
     """
     table = Table.lock_own(game_id=game_id, user=user, running=True)
-    person = table.seats[seat].user if 0 <= seat < len(table.seats) else None
-    if person is None or person == user:
-        raise Illegal(_("Nobody else has that seat."))
+    person = table.teammate_at(seat)
     plan = Plan.objects.filter(game=table.game, author=user, kind=Plan.Kind.SHARED).first()
     if plan is None or not remaining(table, [plan])[0].steps:
         raise NoSuchPlan
@@ -55,8 +51,7 @@ def agree(table: Table, plan: Plan, user: User) -> list[Played]:
     if not plan.steps:
         raise RequestClosed
     played: list[Played] = []
-    state = load_state(table.game)
-    if plan.seat is None or table.engine.at_turn(state, plan.seat) is state:
+    if begins_now(table, load_state(table.game), plan):
         come_back_to(table)
         play_on(table, read_plays(table.engine, plan.steps), played, user)
     return played

@@ -15,7 +15,7 @@ LEFT = gettext_noop("Somebody else has the seat now.")
 
 def take_leftovers(table: Table, seats: Collection[int]) -> None:
     """Take away what the earlier players of these seats left at a locked table; their drafts stay theirs."""
-    game, people = table.game, [person.pk for person in table.people]
+    game, people = table.game, table.people_ids
     for order in StandingOrder.objects.filter(game=game, status=StandingOrder.Status.ARMED):
         if table.seats[order.seat].user_id != order.user_id:
             # Without a version: an undo of later steps does not arm it again.

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from forbidden.db import atomic
 from games.bots import Observation, forecast_turn, has_value
-from games.chat.text import normalise
+from games.chat.text import one_line
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import Action
@@ -207,12 +207,7 @@ def share_steps(*, user: User, game_id: int, version: int, steps: Sequence[tuple
 
 
 def _read_step(table: Table, seat: int, action: str) -> StoredPlay:
-    if seat not in range(len(table.seats)):
-        raise Illegal(_("There is no such seat at this table."))
-    try:
-        return as_stored(seat, table.engine.read_action(action))
-    except msgspec.DecodeError as error:
-        raise Malformed from error
+    return as_stored(table.seat(seat).number, table.read_action(action))
 
 
 def _check_may_write(user: User, why: str) -> None:
@@ -222,7 +217,7 @@ def _check_may_write(user: User, why: str) -> None:
 
 def _share(table: Table, user: User, draft: Plan, why: str) -> Plan:
     """Share the steps of a draft at a locked table, and tell the team unless it was told lately."""
-    why = " ".join(normalise(why).split())  # one line, so no mail shows a second line as the site's own text
+    why = one_line(why)
     # A position holds what only the author has seen.
     content = draft.content | {"position": "", "version": table.game.version, "why": why, "at": timezone.now()}
     plan, _is_new = Plan.objects.update_or_create(game=table.game, author=user, kind=Kind.SHARED, defaults=content)
@@ -230,8 +225,7 @@ def _share(table: Table, user: User, draft: Plan, why: str) -> Plan:
     save_plans(table)
     told = Notification.objects.filter(game=table.game, by=user, kind=Notification.Kind.PLANNED)
     if not told.filter(created_at__gt=timezone.now() - TELL_INTERVAL).exists():
-        people = [person.pk for person in table.people]
-        notify(table, Notification.Kind.PLANNED, people, by=user, detail=str(plan.pk), text=why)
+        notify(table, Notification.Kind.PLANNED, table.people_ids, by=user, detail=str(plan.pk), text=why)
     return plan
 
 
@@ -291,5 +285,5 @@ def save_plans(table: Table, *, by_person: bool = True) -> None:
     game = table.game
     game.shared_plans, game.in_advance = count_plans(game)
     if by_person:
-        game.acted_at, game.warned_at = timezone.now(), None
-    table.commit_change("shared_plans", "in_advance", "advance_due_at", "acted_at", "warned_at")
+        game.note_act()
+    table.commit_change("shared_plans", "in_advance", "advance_due_at", *Game.ACT_FIELDS)

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forbidden.db import atomic
-from games.chat.text import normalise
+from games.chat.text import one_line
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
-from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, NotYourSeat, RequestClosed, TooSoon
-from games.models import Notification, PlayRequest, Step
+from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotYourSeat, RequestClosed, TooSoon
+from games.models import Game, Notification, PlayRequest, Step
 from games.notifications.rows import notify
 from games.services.play.game_state import load_state
 from games.services.play.moves import come_back_to
@@ -31,13 +31,10 @@ def request_play(*, user: User, game_id: int, seat: int, action: str, text: str 
     `NoSuchTable`, `NotRunning`, `Malformed`, `Muted` for a text of a muted user, `TooSoon` with too many open ones, and
     `Illegal` if nobody else plays the seat, or for a play that it cannot make now.
     """
-    table = Table.lock_own(game_id=game_id, user=user)
-    _check_running(table)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     if text and user.is_muted:
         raise Muted
-    person = table.seats[seat].user if 0 <= seat < len(table.seats) else None
-    if person is None or person == user:
-        raise Illegal(_("Nobody else has that seat."))
+    person = table.teammate_at(seat)
     state = load_state(table.game)
     action, what = _askable(table, state, seat, action)
     rows = PlayRequest.objects.filter(game=game_id, by=user, seat=seat, plan=None, status__in=PlayRequest.OPEN)
@@ -48,7 +45,7 @@ def request_play(*, user: User, game_id: int, seat: int, action: str, text: str 
     if len(open_ones) >= PlayRequest.MOST_OPEN:
         raise TooSoon(_("%(name)s has not answered your other requests yet.") % {"name": person.name})
     until = state.turn + len(table.seats)
-    line = " ".join(normalise(text).split())  # one line, so no mail shows a second line as the site's own text
+    line = one_line(text)
     words = {"what": what, "text": line}
     request = PlayRequest.objects.create(
         game=table.game, by=user, seat=seat, action=action, turn=state.turn, until=until, **words
@@ -111,18 +108,12 @@ def thank(*, user: User, game_id: int, request_id: int) -> PlayRequest:
     return request
 
 
-def _check_running(table: Table) -> None:
-    if not table.game.is_running:
-        raise NotRunning
-
-
 def _find(user: User, game_id: int, request_id: int) -> tuple[Table, PlayRequest]:
     """Return the user's locked table, whose game runs, and a request there."""
-    table = Table.lock_own(game_id=game_id, user=user)
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
     request = PlayRequest.objects.filter(pk=request_id, game=game_id).select_related("by", "plan").first()
     if request is None:
         raise NoSuchTable
-    _check_running(table)
     return table, request
 
 
@@ -135,10 +126,7 @@ def _open_request(user: User, game_id: int, request_id: int) -> tuple[Table, Pla
 
 def _askable(table: Table, state: State, seat: int, text: str) -> tuple[str, str]:
     """Return an action of the seat as JSON, and in words without names, if its player can be asked for it now."""
-    try:
-        action = table.engine.read_action(text)
-    except msgspec.DecodeError as error:
-        raise Malformed from error
+    action = table.read_action(text)
     written = msgspec.json.encode(action).decode()
     if written not in {offer.action for offer in offers_of(table, state, seat)}:
         raise Illegal(_("You cannot ask for that now."))
@@ -159,5 +147,5 @@ def _play(table: Table, request: PlayRequest, user: User) -> Played | None:
 
 def _save(table: Table) -> None:
     """Save that somebody said something at the table, which keeps it open as a chat message does."""
-    table.game.acted_at, table.game.warned_at = timezone.now(), None
-    table.commit_talk("acted_at", "warned_at", "requests_until")
+    table.game.note_act()
+    table.commit_talk(*Game.ACT_FIELDS, "requests_until")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import limits
 from forbidden.numbers import read_number
 from games.crews.roster import Roster
-from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite, NotCaptain, Refused
+from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite, NotCaptain
 from games.forms.crews import CrewForm
 from games.models import Crew, CrewInvitation
 from games.services.crews import founding, members
@@ -21,13 +21,12 @@ from games.services.crews.invitations import refuse_kept_apart
 from games.services.tables.invitations import former_teammates
 from games.statistics import crews as statistics
 from games.table import Table
-from games.views.access import signed_in, user_of
+from games.views.access import FORM_METHODS, reader_of, refusals_in, signed_in, status_of, user_action, user_of
 from games.views.crews.standing import Standing
 from games.views.once import once
 from games.views.paging import before_of
-from games.views.statistics.figures import hidden, reader_of
+from games.views.statistics.figures import hidden
 
-METHODS = ["GET", "HEAD", "POST"]
 STORIES = 12
 """Stories of a page."""
 
@@ -62,14 +61,13 @@ def page(request: HttpRequest, roster: Roster, *, notice: str = "", status: int 
 
 
 @signed_in
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 def new(request: HttpRequest) -> HttpResponse:
     """Found a crew, with the team of a finished game or with the user alone."""
     user, sent = user_of(request), request.POST if request.method == "POST" else None
     number = (sent if sent is not None else request.GET).get("game", "")
     table = _finished_table(request, number) if number else None
     form = CrewForm.founding(user.name, table.game if table else None, sent)
-    status = 422 if form.is_bound else 200
     if form.is_valid():
 
         def create() -> int:
@@ -77,46 +75,39 @@ def new(request: HttpRequest) -> HttpResponse:
             game_id = table.game.pk if table else None
             return founding.found(user=user, game_id=game_id, **form.cleaned_data).pk
 
-        try:
+        with refusals_in(form):
             return redirect(Crew.objects.get(pk=once(request, create)))
-        except Refused as refusal:
-            form.add_error(None, str(refusal.sentence))
-            status = refusal.status
     ctx = {"form": form, "table": table, "others": [each for each in table.people if each != user] if table else ()}
-    return render(request, "games/crews/new.html", ctx, status=status)
+    return render(request, "games/crews/new.html", ctx, status=status_of(form))
 
 
-@signed_in
-@require_http_methods(METHODS)
 @never_cache
+@user_action(methods=FORM_METHODS)
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the name and the saga of a crew, as its captain."""
     roster = _find_as_captain(request, slug)
     form = CrewForm.of(roster.crew, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        limits.consume(request, "moves")
         crew = founding.change(user=user_of(request), slug=slug, **form.cleaned_data)
         messages.success(request, _("The crew is changed."))
         return redirect(crew)
     ctx = {"form": form, "crew": roster.crew, "roster": roster}
-    return render(request, "games/crews/settings.html", ctx, status=422 if form.is_bound else 200)
+    return render(request, "games/crews/settings.html", ctx, status=status_of(form))
 
 
-@signed_in
-@require_http_methods(METHODS)
 @never_cache
+@user_action(methods=FORM_METHODS)
 def dissolve(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask whether to dissolve a crew, and dissolve it."""
     roster = _find_as_captain(request, slug)
     if request.method != "POST":
         return render(request, "games/crews/dissolve.html", {"crew": roster.crew})
-    limits.consume(request, "moves")
     founding.dissolve(user=user_of(request), slug=slug)
     messages.success(request, _("The crew is dissolved. Its games are still yours."))
     return redirect("games:dashboard")
 
 
-@require_http_methods(METHODS)
+@require_http_methods(FORM_METHODS)
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponseBase:
     """Show the crew of an invite link; POST joins it."""
@@ -125,12 +116,11 @@ def join(request: HttpRequest, token: str) -> HttpResponseBase:
         return redirect(roster.crew)
     if request.method != "POST":
         return render(request, "games/crews/invited.html", _invited_context(roster, token))
-    return _join(request, roster.crew.pk, token)
+    return _join(request, crew_id=roster.crew.pk, token=token)
 
 
-@signed_in
+@user_action(limit="joins")
 def _join(request: HttpRequest, crew_id: int, token: str) -> HttpResponse:
-    limits.consume(request, "joins")
     crew = members.join(user=user_of(request), crew_id=crew_id, token=token)
     messages.success(request, _("Welcome to the crew."))
     return redirect(crew)

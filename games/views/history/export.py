@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts import limits
+from accounts.limits import limited
 from forbidden.streaming import attachment
 from games.history.csv_export import csv_lines
 from games.history.export import export_of
@@ -14,10 +14,10 @@ from games.views.access import get_readable_table, readable, signed_in, user_of
 @readable
 @require_safe
 @never_cache
+@limited("downloads")
 def export(request: HttpRequest, game_id: int) -> HttpResponse:
     """Download a finished game as JSON, for those who may view its moves."""
     table = get_readable_table(request, game_id)
-    limits.consume(request, "downloads")
     response = HttpResponse(export_of(table), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="forbidden-{table.game.rules}-{game_id}.json"'
     return response
@@ -26,8 +26,8 @@ def export(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @require_safe
 @never_cache
+@limited("export")
 def mine(request: HttpRequest) -> StreamingHttpResponse:
     """Download all games of the user as CSV, streamed in parts."""
-    limits.consume(request, "export")
     lines = csv_lines(user_of(request))
     return attachment(request, lines, name="forbidden-games.csv", content_type="text/csv; charset=utf-8")

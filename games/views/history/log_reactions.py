@@ -3,28 +3,24 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchMoment
 from games.history import log
 from games.history.log_reactions import choices_at
 from games.models import Step
 from games.services.chat import log_reactions
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 from games.views.play import responses
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@user_action(methods=FORM_METHODS)
 def react(request: HtmxHttpRequest, game_id: int, number: int) -> HttpResponse:
     """Show the six reactions to the entry of a step; POST reacts, or takes the user's reaction back."""
     table = get_own_table(request, game_id)
     in_replay = "replay" in request.GET
     if request.method == "POST":
-        limits.consume(request, "moves")
         kind, takes_back = request.POST.get("kind", ""), "take_back" in request.POST
         kind = request.POST.get("take_back", kind)
         log_reactions.react(user=user_of(request), game_id=game_id, step=number, kind=kind, takes_back=takes_back)

@@ -3,15 +3,14 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.forms.tables import VersionForm
 from games.history.moments import Moment
 from games.history.recap import recap_between
 from games.services.history import seen
-from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.access import get_readable_table, readable, user_action, user_of
 from games.views.statistics.devices import record_device
 
 
@@ -32,10 +31,8 @@ def recap(request: HtmxHttpRequest, game_id: int, first: int, last: int) -> Http
     return record_device(request, table, render(request, "games/history/recap.html", context))
 
 
-@signed_in
-@require_POST
+@user_action()
 def mark_as_seen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Remember that the user has seen the game up to this version, so that no recap tells it again."""
-    limits.consume(request, "moves")
     seen.mark_as_seen(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
     return HttpResponse(status=204) if request.htmx else redirect("games:game", game_id)

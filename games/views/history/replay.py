@@ -9,18 +9,18 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import limits
+from accounts.limits import limited
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
 from games.history import log_reactions
-from games.history.bot_choice import bot_choice, may_compare
+from games.history.bot_plan import bot_plan, may_compare
 from games.history.moments import Moment, replay_links
 from games.models import Game
 from games.services.tables import publication, what_if
 from games.table import Table
-from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.access import get_readable_table, readable, signed_in, user_action, user_of
 from games.views.once import to_new_table
 from games.views.pictures import picture_response
 from games.views.statistics.devices import record_device
@@ -43,19 +43,19 @@ def at(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
 @readable
 @require_safe
 @never_cache
+@limited("stories")
 def bot(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Show what a bot would have done after a step of a finished game."""
     moment = Moment.find(get_readable_table(request, game_id), step)
-    limits.consume(request, "stories")
-    ctx = {"game": moment.table.game, "moment": moment, "choice": bot_choice(moment)}
+    ctx = {"game": moment.table.game, "moment": moment, "choice": bot_plan(moment)}
     return render(request, "games/history/bot_choice.html", ctx)
 
 
 @require_safe
+@limited("pictures")
 def picture(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Return the board after a step as a PNG, for those who may see it."""
     moment = Moment.find(get_readable_table(request, game_id), step)
-    limits.consume(request, "pictures")
     drawing = picture_for(moment.table, moment.state, moment.seat, width=SHARED_WIDTH).drawing
     # In a running game an undone step may be followed by another of the same number.
     kept = {"max_age": 600} if moment.table.game.was_played_out else {"no_cache": True}
@@ -84,11 +84,9 @@ def fork(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     return to_new_table(request, create, user=user_of(request), game_id=game_id, step=step)
 
 
-@signed_in
-@require_POST
+@user_action()
 def share(request: HtmxHttpRequest, game_id: int, step: int) -> HttpResponse:
     """Share a finished game with anyone who has the link, or stop sharing it."""
-    limits.consume(request, "moves")
     publication.share(user=user_of(request), game_id=game_id, is_public=request.POST.get("public") == "yes")
     return redirect("games:at", game_id, step)
 

@@ -5,9 +5,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from accounts import limits
+from accounts.limits import limited
 from games.board_image.previews import preview_of
 from games.crews.roster import Roster
 from games.exceptions import NoStory
@@ -16,7 +16,7 @@ from games.history.story import story_of
 from games.services.tables import rematches
 from games.statistics import challenges
 from games.table import Table
-from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.access import get_readable_table, readable, user_action, user_of
 from games.views.crews.standing import Standing
 from games.views.pictures import Preview, picture_response, preview
 from games.views.statistics.devices import record_device
@@ -26,12 +26,12 @@ from games.visibility import is_known
 @readable
 @require_safe
 @never_cache
+@limited("stories")
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the story of a game to its players, and to anyone if they made it public."""
     table = get_readable_table(request, game_id)
     if not table.game.was_played_out:
         raise NoStory
-    limits.consume(request, "stories")
     told, crew = story_of(table), _crew_of(table)
     ctx = {
         "table": table,
@@ -60,12 +60,12 @@ def _crew_of(table: Table) -> Roster | None:
 
 
 @require_safe
+@limited("pictures")
 def story_preview(request: HttpRequest, game_id: int) -> HttpResponse:
     """Return the final board as spectators see it, as the picture of a link to the story."""
     table = get_readable_table(request, game_id)
     if not table.game.was_played_out:
         raise NoStory
-    limits.consume(request, "pictures")
     return picture_response(request, preview_of(table), private=True, max_age=600)
 
 
@@ -80,10 +80,8 @@ def _preview(request: HttpRequest, table: Table, ending: str) -> Preview:
     )
 
 
-@signed_in
-@require_POST
+@user_action(limit="tables")
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     """Create or join the table of the team's next game."""
-    limits.consume(request, "tables")
     same_seed = request.POST.get("seed") == "same"
     return redirect(rematches.rematch(user=user_of(request), game_id=game_id, same_seed=same_seed))

@@ -4,15 +4,13 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.forms.tables import AskForm, VoteForm
 from games.services.play import votes
 from games.services.tables import invitations, seats
-from games.views.access import signed_in, user_of
+from games.views.access import user_action, user_of
 from games.views.play import responses
 
 
@@ -54,10 +52,8 @@ def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return redirect("games:dashboard")
 
 
-@signed_in
-@require_POST
+@user_action(limit="invitations")
 def decline(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Decline an invitation."""
-    limits.consume(request, "invitations")
     invitations.decline(user=user_of(request), game_id=game_id)
     return redirect("games:dashboard")

@@ -13,7 +13,7 @@ from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseForbidden
 from django.views.decorators.http import require_GET
 
-from accounts import limits
+from accounts.limits import limited
 from accounts.models import User
 from forbidden.endless import EndlessResponse
 from games import live
@@ -34,6 +34,7 @@ Only its event loop changes it.
 
 
 @require_GET
+@limited("live")
 def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
     """Stream the revisions of a game to its players."""
     if not request.user.is_authenticated:
@@ -42,7 +43,6 @@ def watch(request: HttpRequest, game_id: int) -> HttpResponseBase:
     read = partial(revision_at, user_id=user_id, game_id=game_id)
     if read() is None:
         return HttpResponse(status=404)
-    limits.consume(request, "live")
     return stream(game_id, read, user_id=user_id, counts={f"user {user_id}": settings.LIVE_CONNECTIONS})
 
 

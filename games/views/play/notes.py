@@ -5,26 +5,22 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import InvalidMessage
 from games.models import Note
 from games.services.play import notes as services
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@user_action(methods=FORM_METHODS)
 def notes(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Show the user's notes in a form; POST saves them."""
     table, user = get_own_table(request, game_id), user_of(request)
     ctx = {"game": table.game, "longest": Note.LONGEST, "error": "", "saved": False}
     status = 200
     if request.method == "POST":
-        limits.consume(request, "moves")
         try:
             services.save_note(user=user, game_id=game_id, text=request.POST.get("text", ""))
         except InvalidMessage as refusal:

@@ -1,16 +1,13 @@
 """Responses with a board: a page, or the fragments that an open page lacks."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 from django_htmx.http import reswap
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from forbidden.security.headers import reader_of
 from games.exceptions import Refused
@@ -20,22 +17,8 @@ from games.history.recap import recap_since
 from games.models import Step
 from games.services.play.steps import Played
 from games.table import Table
-from games.views.access import get_table, signed_in
+from games.views.access import get_table, user_action
 from games.views.play.board_page import BoardPage
-
-
-def board_action(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
-    """Let signed-in users send this view as a move; a refusal shows the current board with its sentence."""
-
-    @wraps(view)
-    def guarded(request: HtmxHttpRequest, game_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            limits.consume(request, "moves")
-            return view(request, game_id, *args, **kwargs)
-        except Refused as refusal:
-            return refused(request, game_id, refusal)
-
-    return signed_in(require_POST(guarded))
 
 
 def page(
@@ -69,7 +52,7 @@ def current_board(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -
     return redirect("games:game", game_id)
 
 
-def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
+def refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others: int) -> HttpResponse:
     """Return the current board with the sentence of a refusal, for those who may see it."""
     table = get_table(request, game_id, former=True)
     if table.game.in_lobby or not table.is_mine:
@@ -77,6 +60,10 @@ def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpRes
     if request.htmx:
         return update(request, BoardPage.whole(table), notice=str(refusal.sentence), status=refusal.status)
     return page(request, table, notice=str(refusal.sentence), status=refusal.status)
+
+
+board_action = user_action(refused)
+"""The decorator of a move or another action at a board; a refusal shows the current board with its sentence."""
 
 
 def update(request: HtmxHttpRequest, board: BoardPage, *, notice: str = "", status: int = 200) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from accounts import limits
+from accounts.limits import limited, network_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.board_image.previews import preview_of
@@ -21,7 +21,7 @@ from games.live import Revision
 from games.models import Game
 from games.services.tables import publication
 from games.table import Table
-from games.views.access import user_of
+from games.views.access import reader_of, user_of
 from games.views.pictures import picture_response, preview
 from games.views.play import responses
 from games.views.play.board_page import Told, shown, told_since, told_whole
@@ -53,10 +53,10 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
 
 
 @require_safe
+@limited("pictures")
 def watch_preview(request: HttpRequest, link: str) -> HttpResponse:
     """Return the current board as spectators see it, as the picture of their link."""
     table = _watched_table(link)
-    limits.consume(request, "pictures")
     return picture_response(request, preview_of(table), no_cache=True)
 
 
@@ -79,14 +79,20 @@ def news(request: HtmxHttpRequest, link: str) -> HttpResponse:
 
 
 @require_GET
+@limited("live")
 def live(request: HttpRequest, link: str) -> HttpResponseBase:
     """Stream the versions of the game to spectators."""
     table = _watched_table(link)
-    limits.consume(request, "live")
-    user_id = user_of(request).pk if request.user.is_authenticated else None
-    client = f"network {limits.network_of(request)}" if user_id is None else f"user {user_id}"
+    reader = reader_of(request)
+    client = f"user {reader.pk}" if reader else f"network {network_of(request)}"
     counts = {client: settings.LIVE_CONNECTIONS, f"game {table.game.pk}": settings.LIVE_SPECTATORS}
-    return stream(table.game.pk, partial(_revision_at, link), user_id=user_id, is_spectator=True, counts=counts)
+    return stream(
+        table.game.pk,
+        partial(_revision_at, link),
+        user_id=reader.pk if reader else None,
+        is_spectator=True,
+        counts=counts,
+    )
 
 
 @require_safe

@@ -5,13 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import limits
 from games.forms.statistics import ChallengeForm
 from games.services.tables import lobby
 from games.statistics import challenges
-from games.views.access import signed_in, user_of
+from games.views.access import reader_of, refusals_in, signed_in, status_of, user_of
 from games.views.once import to_new_table
-from games.views.statistics.figures import reader_of
 
 
 @require_safe
@@ -30,14 +28,10 @@ def take_up(request: HttpRequest, rules: str) -> HttpResponse:
     form = next((form for form in forms if form.is_bound), None)
     if form is None:
         raise Http404
-    status = 422
     if form.is_valid():
-        try:
+        with refusals_in(form):
             return to_new_table(request, lobby.create_table, host=user_of(request), **form.read())
-        except limits.TooOften as refusal:
-            form.add_error(None, str(refusal.sentence))
-            status = refusal.status
-    return _render(request, forms, status=status)
+    return _render(request, forms, status=status_of(form))
 
 
 def _render(request: HttpRequest, forms: list[ChallengeForm], *, status: int = 200) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -12,11 +12,7 @@ from forbidden.http import HtmxHttpRequest
 from games.forms.statistics import FilterForm
 from games.models import Result
 from games.statistics import figures
-from games.views.access import signed_in, user_of
-
-
-def reader_of(request: HttpRequest) -> User | None:
-    return user_of(request) if request.user.is_authenticated else None
+from games.views.access import reader_of, signed_in
 
 
 @signed_in

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from accounts import limits
+from accounts.limits import limited
 from games.demo import PLAYERS, favourite
 from games.display import DISPLAYS
 from games.display.shared.words import listed
@@ -68,9 +68,9 @@ def scene(request: HttpRequest, frame: int) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=HOUR)
+@limited("pictures")
 def home_preview(request: HttpRequest) -> HttpResponse:
     """Return the picture of the landing page for link previews; the same for everybody."""
-    limits.consume(request, "pictures")
     titles = listed(each.TITLE for each in DISPLAYS.values())
     headline = _("The storm does not wait for you. The game does.")
     drawing = sample_preview(_rules(), headline=headline, line=titles)

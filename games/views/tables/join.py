@@ -19,7 +19,7 @@ from games.models import Game, Seat
 from games.services.tables import lobby, seats
 from games.services.tables.avoidance import refuse_kept_apart
 from games.table import Table
-from games.views.access import user_of
+from games.views.access import FORM_METHODS, status_of, user_of
 from games.views.once import once
 from games.views.pictures import picture_response, preview, sample_preview
 
@@ -27,14 +27,14 @@ KEPT = 3600
 """Seconds for which a guest's form that is sent again leads to the seat that the guest has taken."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the table of an invite link; POST takes a seat."""
     if request.user.is_authenticated:
         return _join_as_user(request, token, user_of(request))
     form = GuestForm(request.POST if request.method == "POST" else None)
-    status = 422 if form.is_bound else 200
+    status = status_of(form)
     if form.is_valid():
         try:
             return _join_as_guest(request, token, form)
@@ -48,10 +48,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
+@limits.limited("pictures")
 def join_preview(request: HttpRequest, token: str) -> HttpResponse:
     """Return the picture of an invite link: the table's name and a sample board, for the page shows no board either."""
     table = _invited(token, None)
-    limits.consume(request, "pictures")
     drawing = sample_preview(table.game.rules, headline=table.game.name, line=_invitation(table))
     return picture_response(request, drawing, no_cache=True)
 

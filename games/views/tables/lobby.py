@@ -1,6 +1,5 @@
 """A table before its game starts: seats, adventurers, invitations and the start."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of
 from games.display.shared.options import Option
@@ -22,14 +20,14 @@ from games.exceptions import NoSuchTable, Refused
 from games.forms.lobby import ReadyForm, StartTimeForm
 from games.forms.tables import PersonForm, RoleForm, SeatForm
 from games.live import Revision
-from games.models import Game, Seat
+from games.models import Seat
 from games.services.tables import game_start, invitations, lobby, readiness
 from games.services.tables import seats as seats_services
 from games.statistics.habits import habits_of_strangers
 from games.table import Table
 from games.teaching.lessons import first_lesson
 from games.views import chat
-from games.views.access import get_table, signed_in, user_of
+from games.views.access import get_table, signed_in, user_action, user_of
 from games.views.tables.qr_code import qr_image
 
 
@@ -73,6 +71,23 @@ def table_page(request: HtmxHttpRequest, table: Table, *, notice: str = "", stat
     return render(request, "games/tables/_seats_update.html" if part else "games/tables/seats.html", ctx, status=status)
 
 
+def refused(request: HtmxHttpRequest, refusal: Refused, game_id: int) -> HttpResponse:
+    """Return the table with the sentence of a refusal, for those who may see it."""
+    try:
+        table = get_table(request, game_id)
+    except NoSuchTable:
+        raise refusal from None
+    if table.game.in_lobby:
+        return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
+    if request.htmx:
+        # The game has started, so the part that htmx asked for has no place any more.
+        messages.info(request, str(refusal.sentence))
+        response = _go(request, table.game)
+        response.status_code = refusal.status
+        return response
+    raise refusal
+
+
 @signed_in
 @require_safe
 @never_cache
@@ -89,83 +104,71 @@ def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return table_page(request, table)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take a free seat, or the seat of a bot in a running game."""
-    return _done(request, game_id, seats_services.sit_down, SeatForm)
+    seats_services.sit_down(user=user_of(request), game_id=game_id, **SeatForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Leave one of the user's seats."""
-    return _done(request, game_id, lobby.leave_seat, SeatForm)
+    lobby.leave_seat(user=user_of(request), game_id=game_id, **SeatForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Choose an adventurer for one of the user's seats, or give the chosen one up."""
-    return _done(request, game_id, lobby.choose_role, RoleForm)
+    lobby.choose_role(user=user_of(request), game_id=game_id, **RoleForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused, limit="invitations")
 def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Replace the invite link by a new one."""
-    return _done(request, game_id, lobby.renew_invite, limit="invitations")
+    lobby.renew_invite(user=user_of(request), game_id=game_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused, limit="invitations")
 def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Invite a former teammate by name."""
-    return _done(request, game_id, invitations.invite, PersonForm, limit="invitations")
+    invitations.invite(user=user_of(request), game_id=game_id, **PersonForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Start the game."""
-    return _done(request, game_id, game_start.start)
+    game_start.start(user=user_of(request), game_id=game_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def start_with_bots(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Start the game with bots on the free seats, which people may take later."""
-    return _done(request, game_id, readiness.start_with_bots)
+    readiness.start_with_bots(user=user_of(request), game_id=game_id)
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def set_start_time(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Set when the table starts by itself, as its host."""
-    return _done(request, game_id, readiness.set_start_time, StartTimeForm)
+    readiness.set_start_time(user=user_of(request), game_id=game_id, **StartTimeForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(refused)
 def ready(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Say whether the user is ready."""
-    return _done(request, game_id, readiness.set_ready, ReadyForm)
+    readiness.set_ready(user=user_of(request), game_id=game_id, **ReadyForm(request.POST).read())
+    return _changed(request, game_id)
 
 
-def _done(
-    request: HtmxHttpRequest,
-    game_id: int,
-    service: Callable[..., Game | None],
-    form: type[SeatForm | PersonForm | ReadyForm | StartTimeForm] | None = None,
-    *,
-    limit: str = "moves",
-) -> HttpResponse:
-    """Call a service with the form's fields and show the new table, or the reason for a refusal."""
-    try:
-        limits.consume(request, limit)
-        service(user=user_of(request), game_id=game_id, **(form(request.POST).read() if form else {}))
-    except Refused as refusal:
-        return refused(request, game_id, refusal)
+def _changed(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Return the table after a change, or the board of a game that has started."""
     try:
         table = get_table(request, game_id)
     except NoSuchTable:
@@ -174,23 +177,6 @@ def _done(
     if table.game.in_lobby and request.htmx:
         return table_page(request, table)
     return _go(request, table.game)
-
-
-def refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
-    """Return the table with the sentence of a refusal, for those who may see it."""
-    try:
-        table = get_table(request, game_id)
-    except NoSuchTable:
-        raise refusal from None
-    if table.game.in_lobby:
-        return table_page(request, table, notice=str(refusal.sentence), status=refusal.status)
-    if request.htmx:
-        # The game has started, so the part that htmx asked for has no place any more.
-        messages.info(request, str(refusal.sentence))
-        response = _go(request, table.game)
-        response.status_code = refusal.status
-        return response
-    raise refusal
 
 
 def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:

@@ -7,33 +7,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import limits
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
 from games.services.tables import lobby, quick_start
 from games.statistics.suggestion import suggestion_for
-from games.views.access import signed_in, user_of
+from games.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from games.views.once import to_new_table
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 def new(request: HttpRequest) -> HttpResponse:
     """Create a table, with its host on the first seats."""
     host = user_of(request)
     sent = request.POST if request.method == "POST" else None
     rules = str((sent if sent is not None else request.GET).get("rules", ""))
     form = TableForm(sent, host=host, rules=rules)
-    status = 422 if form.is_bound else 200
     if form.is_valid():
-        try:
+        with refusals_in(form):
             return to_new_table(request, lobby.create_table, host=host, **form.cleaned_data)
-        except limits.TooOften as refusal:
-            form.add_error(None, str(refusal.sentence))
-            status = refusal.status
-    return _page(request, form, status=status)
+    return _page(request, form)
 
 
 @signed_in
@@ -53,11 +48,11 @@ def alone(request: HttpRequest) -> HttpResponse:
     }
     form = TableForm({**usual.initial, **sent, **fixed}, host=host, rules=rules)
     if not form.is_valid():
-        return _page(request, form, status=422)
+        return _page(request, form)
     return to_new_table(request, quick_start.play_alone, host=host, **form.cleaned_data)
 
 
-def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse:
+def _page(request: HttpRequest, form: TableForm) -> HttpResponse:
     names = {option.value: option.name for option in DISPLAYS[form.game].DIFFICULTIES}
     suggestion = suggestion_for(user_of(request), form.game)
     wanted = request.GET.get("difficulty", "")
@@ -71,7 +66,7 @@ def _page(request: HttpRequest, form: TableForm, *, status: int) -> HttpResponse
         "tried": suggestion and names[suggestion.difficulty],
         "mastered": suggestion and names[suggestion.won_at],
     }
-    return render(request, "games/tables/new.html", ctx, status=status)
+    return render(request, "games/tables/new.html", ctx, status=status_of(form))
 
 
 @cache

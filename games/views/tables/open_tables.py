@@ -18,7 +18,7 @@ from games.services.tables import quick_start
 from games.services.tables.invitations import former_teammates
 from games.table import Table, find_tables
 from games.table_search import Found, OpenTable, find_open_tables
-from games.views.access import signed_in, user_of
+from games.views.access import reader_of, signed_in, user_of
 from games.views.once import to_new_table
 from games.views.paging import before_of
 
@@ -65,7 +65,7 @@ class Row:
 @never_cache
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
     """Show the open tables that fit the filter: those that may start next, those of people one knows, the newest."""
-    user = user_of(request) if request.user.is_authenticated else None
+    user = reader_of(request)
     form, before = TableFilterForm(request.GET), before_of(request)
     skip = read_number(request.GET.get("skip", "")) or 0
     known = [person.pk for person in former_teammates(user)] if user else []

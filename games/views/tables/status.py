@@ -44,12 +44,12 @@ MEANINGS: dict[str, str | Promise] = {
     Vote.Option.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),
     Vote.Option.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
 }
-"""What follows from each choice of the vote."""
+"""What follows from each option of the vote."""
 
 
 @dataclass(frozen=True)
 class VoteOption:
-    """A choice of the vote, what it means, who has voted for it, and whether the reader has."""
+    """An option of the vote, what it means, who has voted for it, and whether the reader has."""
 
     value: str
     label: str

@@ -3,16 +3,15 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.exceptions import NotRunning
 from games.forms.teamwork.advice import AdvisedPlanForm
 from games.services.teamwork import advice, following
 from games.teamwork.advice_board import AdviceBoard
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import get_own_table, signed_in, user_action, user_of
 from games.views.play import responses
 from games.views.teamwork.boards import board_alone
 
@@ -32,11 +31,9 @@ def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", context)
 
 
-@signed_in
-@require_POST
+@user_action(limit="advice")
 def ask(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Ask for advice, and go to the page that shows it."""
-    limits.consume(request, "advice")
     advice.ask_for_advice(user=user_of(request), game_id=game_id)
     return redirect("games:advice", game_id)
 

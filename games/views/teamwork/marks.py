@@ -3,26 +3,22 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchTable, NotRunning
 from games.forms.teamwork.marks import MarkForm
 from games.services.teamwork import marks
 from games.teamwork.marks import SHAPES, cells_of
 from games.views import chat
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@user_action(methods=FORM_METHODS)
 def mark(request: HtmxHttpRequest, game_id: int, cell: int) -> HttpResponse:
     """Show what a tile can be marked with; POST marks it, or takes the user's mark away."""
     table = get_own_table(request, game_id)
     if request.method == "POST":
-        limits.consume(request, "moves")
         marks.mark_tile(user=user_of(request), game_id=game_id, cell=cell, kind=MarkForm(request.POST).read())
         if request.htmx:
             return chat.news(request, get_own_table(request, game_id))

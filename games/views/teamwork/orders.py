@@ -1,70 +1,53 @@
 """Standing orders and trust at a table: their page, and the forms on it."""
 
-from collections.abc import Callable
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from games.away import left_alone_in_words
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.orders import GiveOrderForm, TrustForm
 from games.services.teamwork import standing_orders
 from games.teamwork.orders import orders_of
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others: int) -> HttpResponse:
+    if isinstance(refusal, NoSuchTable):
+        raise refusal
+    return _page(request, game_id, notice=str(refusal.sentence), status=refusal.status)
+
+
 @never_cache
+@user_action(_refused, methods=FORM_METHODS)
 def orders(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Show the orders of a table to its players; a POST gives one."""
-    if request.method == "POST":
-        given = _("Your order is saved.")
-        return _done(
-            request, game_id, standing_orders.give_order, lambda: GiveOrderForm(request.POST).read(), said=given
-        )
-    return _page(request, game_id)
+    if request.method != "POST":
+        return _page(request, game_id)
+    standing_orders.give_order(user=user_of(request), game_id=game_id, **GiveOrderForm(request.POST).read())
+    return _changed(request, game_id, said=_("Your order is saved."))
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def cancel(request: HtmxHttpRequest, game_id: int, order_id: int) -> HttpResponse:
     """Cancel an order of the user's own."""
-    done = pgettext("an order", "Cancelled.")
-    return _done(request, game_id, standing_orders.cancel_order, lambda: {"order_id": order_id}, said=done)
+    standing_orders.cancel_order(user=user_of(request), game_id=game_id, order_id=order_id)
+    return _changed(request, game_id, said=pgettext("an order", "Cancelled."))
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def trust(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Choose what teammates may play for a seat."""
-    return _done(request, game_id, standing_orders.set_trust, lambda: TrustForm(request.POST).read(), said=_("Saved."))
+    standing_orders.set_trust(user=user_of(request), game_id=game_id, **TrustForm(request.POST).read())
+    return _changed(request, game_id, said=_("Saved."))
 
 
-def _done(
-    request: HtmxHttpRequest,
-    game_id: int,
-    service: Callable[..., Any],
-    arguments: Callable[[], dict[str, Any]],
-    *,
-    said: str,
-) -> HttpResponse:
-    """Call a service and show the orders, with the reason of a refusal."""
-    try:
-        limits.consume(request, "moves")
-        service(user=user_of(request), game_id=game_id, **arguments())
-    except NoSuchTable:
-        raise
-    except Refused as refusal:
-        return _page(request, game_id, notice=str(refusal.sentence), status=refusal.status)
+def _changed(request: HtmxHttpRequest, game_id: int, *, said: str) -> HttpResponse:
+    """Show the new orders, and a sentence about what was done."""
     if request.htmx:
         return _page(request, game_id, said=said)
     messages.success(request, said)

@@ -1,6 +1,5 @@
 """Planning: the board on which a plan is drafted, and what a team does with plans. Only `follow` plays something."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -8,9 +7,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts import limits
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.exceptions import Refused
@@ -19,19 +16,28 @@ from games.forms.teamwork.plans import AdvanceForm, EditForm, FollowForm, GuessF
 from games.services.teamwork import following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 from games.views.play import responses
 from games.views.statistics.devices import record_device
 from games.views.teamwork.boards import board_alone
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int) -> HttpResponse:
+    """Return the draft as it is, with the sentence of a refusal."""
+    table = get_own_table(request, game_id)
+    if not table.game.is_running:
+        raise refusal
+    planning = Planning.of_draft(table, request.POST.get("turn", ""))
+    return _show(request, planning, notice=str(refusal.sentence), status=refusal.status)
+
+
 @never_cache
+@user_action(_refused, methods=FORM_METHODS)
 def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Show the board of the user's draft, or of a shared plan. A POST begins the draft or adds to it."""
     if request.method == "POST":
-        return _draft(request, game_id, lambda **which: _add(request.POST, **which))
+        _add(request.POST, user=user_of(request), game_id=game_id)
+        return _draft(request, game_id)
     table = get_own_table(request, game_id)
     of, number = request.GET.get("of", ""), read_number(request.GET.get("of", ""))
     shared = Planning.of_shared(table, number) if number is not None else None
@@ -41,49 +47,42 @@ def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return record_device(request, table, page)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def remove_step(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take the last step out of the draft, and what no longer works."""
-    return _draft(request, game_id, lambda **which: plans.remove_last_step(**which, length=_length(request)))
+    length = VersionForm(request.POST).read()  # the number of steps that the page showed
+    plans.remove_last_step(user=user_of(request), game_id=game_id, length=length)
+    return _draft(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def clear(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Begin the draft anew."""
-    return _draft(request, game_id, lambda **which: plans.clear_plan(**which))
+    plans.clear_plan(user=user_of(request), game_id=game_id)
+    return _draft(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def edit(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Make a plan of the team the user's draft."""
-    return _draft(request, game_id, lambda **which: plans.edit_plan(**which, **EditForm(request.POST).read()))
+    plans.edit_plan(user=user_of(request), game_id=game_id, **EditForm(request.POST).read())
+    return _draft(request, game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def share(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Share the draft with the team."""
-    return _draft(
-        request,
-        game_id,
-        lambda **which: plans.share_plan(**which, **WhyForm(request.POST).read()),
-        done=_("Your team sees your plan now."),
-    )
+    """Share the draft with the team, and go back to the table."""
+    plans.share_plan(user=user_of(request), game_id=game_id, **WhyForm(request.POST).read())
+    messages.success(request, _("Your team sees your plan now."))
+    return redirect("games:game", game_id)
 
 
-@signed_in
-@require_POST
+@user_action(_refused)
 def set_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Let the draft be played when the user's turn comes."""
-    return _draft(
-        request,
-        game_id,
-        lambda **which: turns_in_advance.set_in_advance(**which, **AdvanceForm(request.POST).read()),
-        done=_("This will be played when your turn comes, if it still fits."),
-    )
+    """Let the draft be played when the user's turn comes, and go back to the table."""
+    turns_in_advance.set_in_advance(user=user_of(request), game_id=game_id, **AdvanceForm(request.POST).read())
+    messages.success(request, _("This will be played when your turn comes, if it still fits."))
+    return redirect("games:game", game_id)
 
 
 @responses.board_action
@@ -131,33 +130,11 @@ def _add(form: QueryDict, **which: Any) -> None:
         plans.add_step(**which, **StepForm(form).read())
 
 
-def _length(request: HtmxHttpRequest) -> int:
-    """Return the number of steps that the page showed."""
-    return VersionForm(request.POST).read()
-
-
-def _draft(request: HtmxHttpRequest, game_id: int, service: Callable[..., Any], *, done: str = "") -> HttpResponse:
-    """Change the draft and show it, or go back to the table if that is `done`; or show why it is refused."""
-    try:
-        limits.consume(request, "moves")
-        service(user=user_of(request), game_id=game_id)
-    except Refused as refusal:
-        return _refused(request, game_id, refusal)
-    if done:
-        messages.success(request, done)
-        return redirect("games:game", game_id)
+def _draft(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+    """Show the draft after a change."""
     if not request.htmx:
         return redirect("games:plan", game_id)
     return _show(request, Planning.of_draft(get_own_table(request, game_id), request.POST.get("turn", "")))
-
-
-def _refused(request: HtmxHttpRequest, game_id: int, refusal: Refused) -> HttpResponse:
-    """Return the draft as it is, with the sentence of a refusal."""
-    table = get_own_table(request, game_id)
-    if not table.game.is_running:
-        raise refusal
-    planning = Planning.of_draft(table, request.POST.get("turn", ""))
-    return _show(request, planning, notice=str(refusal.sentence), status=refusal.status)
 
 
 def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", status: int = 200) -> HttpResponse:

@@ -20,38 +20,48 @@ from games.notifications.signed_links import AnswerLink
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
 from games.teamwork.requests import grouped, line_of, offers_of
-from games.views.access import get_own_table, signed_in, user_of
+from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
 from games.views.play import responses
 
 Status = PlayRequest.Status
 
 
-@signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+def _request_page(
+    request: HtmxHttpRequest, refusal: Refused | None = None, *, game_id: int, number: int
+) -> HttpResponse:
+    """Show what a teammate's seat can be asked for, and why a request was refused."""
+    table = get_own_table(request, game_id)
+    person = _person(request, table, number)
+    ctx = {
+        "game": table.game,
+        "person": person,
+        "groups": grouped(offers_of(table, table.engine.load(table.game.snapshot), number)),
+        "error": str(refusal.sentence) if refusal else "",
+        "text": request.POST.get("text", ""),
+    }
+    return render(request, "games/teamwork/request_play.html", ctx, status=refusal.status if refusal else 200)
+
+
 @never_cache
+@user_action(_request_page, limit="messages", methods=FORM_METHODS)
 def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpResponse:
     """Show what a teammate's seat can be asked for; POST asks for one of it."""
-    table = get_own_table(request, game_id)
+    if request.method != "POST":
+        return _request_page(request, game_id=game_id, number=number)
+    person = _person(request, get_own_table(request, game_id), number)
+    _ask(request, game_id, number)
+    messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
+    return redirect("games:game", game_id)
+
+
+def _person(request: HtmxHttpRequest, table: Table, number: int) -> User:
+    """Return the teammate on a seat of a running game."""
     person = table.seats[number].user if number < len(table.seats) else None
     if person is None or person == user_of(request):
         raise NoSuchTable
     if not table.game.is_running:
         raise NotRunning
-    error, status = "", 200
-    if request.method == "POST":
-        try:
-            limits.consume(request, "messages")
-            _ask(request, game_id, number)
-        except Refused as refusal:
-            error, status = str(refusal.sentence), refusal.status
-        else:
-            messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
-            return redirect("games:game", game_id)
-    offers = offers_of(table, table.engine.load(table.game.snapshot), number)
-    ctx = {"game": table.game, "person": person, "groups": grouped(offers), "error": error}
-    return render(
-        request, "games/teamwork/request_play.html", ctx | {"text": request.POST.get("text", "")}, status=status
-    )
+    return person
 
 
 def _ask(request: HtmxHttpRequest, game_id: int, seat: int) -> None:
@@ -70,28 +80,28 @@ def answer(request: HtmxHttpRequest, game_id: int, request_id: int) -> HttpRespo
     return responses.current_board(request, game_id, notice=notice)
 
 
-def _act(user: User, game_id: int, request_id: int, choice: str) -> str:
-    """Do what was chosen; return the sentence that says so."""
+def _act(user: User, game_id: int, request_id: int, answer: str) -> str:
+    """Do what the pressed button says; return the sentence that says so."""
     acts: dict[str, tuple[Callable[..., Any], str]] = {
         "thanks": (play_requests.thank, _("Your thanks are sent.")),
         Status.WITHDRAWN: (play_requests.withdraw_request, _("Your request is withdrawn.")),
     }
-    if choice in acts:
-        service, notice = acts[choice]
+    if answer in acts:
+        service, notice = acts[answer]
         service(user=user, game_id=game_id, request_id=request_id)
         return notice
-    return _answered(user, game_id, request_id, choice)
+    return _answered(user, game_id, request_id, answer)
 
 
-def _answered(user: User, game_id: int, request_id: int, choice: str) -> str:
+def _answered(user: User, game_id: int, request_id: int, answer: str) -> str:
     """Answer a request; return the sentence that says what came of it."""
-    played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=choice)
+    played = play_requests.answer_request(user=user, game_id=game_id, request_id=request_id, answer=answer)
     return _("Played, as asked.") if played else _("Your answer is sent.")
 
 
 # The token authorises, not a session, because mails are read on devices without one. Unlike an unsubscribe link it has
 # no use for mail programs, so the form keeps its CSRF token.
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM_METHODS)
 @never_cache
 def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
     """Show the request of a mail with a button for each answer; POST answers it."""

@@ -21,7 +21,6 @@ from django_structlog.celery.receivers import CeleryReceiver
 from accounts.models import User
 from accounts.privacy.account_deletion import delete_account
 from accounts.services import endpoints
-from accounts.services.addresses import confirm
 from forbidden.observability import logs, scrubbing
 from games import tasks
 from games.models import Game
@@ -161,7 +160,7 @@ def test_a_form_without_its_token(log: Log, browser: Client) -> None:
 
 def test_mail_that_fails(log: Log, browser: Client, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     user = sign_up(browser)
-    confirm(user, ADDRESS)
+    user.confirm_address(ADDRESS)
     monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
     game = lobby.create_table(host=bob, name=TABLE, rules="desert", difficulty="novice", players=2, first_seat=1)
     lobby.take_seat(user=user, game_id=game.pk, token=game.invite_token)

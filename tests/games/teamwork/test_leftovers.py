@@ -57,7 +57,7 @@ def be_replaced_by_a_person(game: Game, bob: User, charlie: User) -> None:
 
 def be_replaced_by_a_bot(game: Game, bob: User, charlie: User) -> None:
     Game.objects.filter(pk=game.pk).update(vote_round=game.version, awaited=0b10)
-    votes.vote(user=User.objects.get(name="Alice"), game_id=game.pk, choice=Vote.Option.BOT)
+    votes.vote(user=User.objects.get(name="Alice"), game_id=game.pk, option=Vote.Option.BOT)
     Game.objects.filter(pk=game.pk).update(awaited=0b01)
 
 

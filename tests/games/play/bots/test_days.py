@@ -37,7 +37,7 @@ def test_a_bot_holds_the_seat_of_somebody_absent_for_days_until_they_return(alic
     assert game.awaited_seats == {1}
 
     def vote() -> None:
-        votes.vote(user=alice, game_id=game.pk, choice=Vote.Option.BOT)
+        votes.vote(user=alice, game_id=game.pk, option=Vote.Option.BOT)
         let_bots_play(game)
 
     later(25, vote)

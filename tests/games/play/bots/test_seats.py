@@ -89,7 +89,7 @@ def test_a_vote_lets_a_bot_play_until_the_player_is_back(alice: User, bob: User)
     game = begun_game(alice, bob, pace=Game.Pace.DAY)
     play(game, alice, "Move")
     with after(hours=24.1):
-        votes.vote(user=bob, game_id=game.pk, choice=Vote.Option.BOT)
+        votes.vote(user=bob, game_id=game.pk, option=Vote.Option.BOT)
         seat = game.seats.get(number=0)
         assert (seat.is_bot, seat.user, seat.owner) == (True, None, alice)
         assert reread(game).due_at is None

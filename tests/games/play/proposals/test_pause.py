@@ -184,7 +184,7 @@ def test_an_open_vote_stays_open(game: Game, alice: User, bob: User) -> None:
     with after(hours=24.1):
         pause(game, alice, bob)
         assert reread(game).vote_round
-        votes.vote(user=bob, game_id=game.pk, choice="wait")
+        votes.vote(user=bob, game_id=game.pk, option="wait")
         game = reread(game)
         assert game.due_at is not None
         assert game.due_at > timezone.now() + DAYS_4

@@ -125,7 +125,7 @@ def test_who_leaves_is_led_to_the_other_games_and_may_return(
 
 def test_a_closed_game_says_why_and_can_be_reopened(game: Game, bob_client: Client) -> None:
     with after(hours=25):
-        votes.vote(user=User.objects.get(name="Bob"), game_id=game.pk, choice=Vote.Option.END)
+        votes.vote(user=User.objects.get(name="Bob"), game_id=game.pk, option=Vote.Option.END)
         shown = page(bob_client, game)
         assert "voted to close" in shown
         assert 'name="seat_action"' not in shown

@@ -23,7 +23,7 @@ def game(alice: User, bob: User, dora: User) -> Game:
 
 
 def vote(game: Game, user: User, choice: str) -> Game:
-    votes.vote(user=user, game_id=game.pk, choice=choice)
+    votes.vote(user=user, game_id=game.pk, option=choice)
     return reread(game)
 
 

@@ -22,7 +22,7 @@ def game(alice: User, bob: User) -> Game:
 def offered(game: Game, bob: User) -> Game:
     """Alice's time is over, and Bob has voted for a substitute."""
     with after(hours=24.1):
-        votes.vote(user=bob, game_id=game.pk, choice=Vote.Option.SUBSTITUTE)
+        votes.vote(user=bob, game_id=game.pk, option=Vote.Option.SUBSTITUTE)
     return reread(game)
 
 

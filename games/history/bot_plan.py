@@ -11,7 +11,7 @@ from games.teamwork.advice import reason_in_words
 
 
 @dataclass(frozen=True)
-class BotChoice:
+class BotPlan:
     """The plays of the bot's plan up to the next turn, why, and the step that followed in the game."""
 
     plays: tuple[str, ...]
@@ -20,12 +20,12 @@ class BotChoice:
 
 
 def may_compare(moment: Moment) -> bool:
-    """Return whether there is a choice to compare. In a running game it would be advice."""
+    """Return whether a bot's plan may be shown. In a running game it would be advice."""
     game = moment.table.game
     return game.was_played_out and not moment.is_last and has_value(game.rules)
 
 
-def bot_choice(moment: Moment) -> BotChoice:
+def bot_plan(moment: Moment) -> BotPlan:
     """Return what a bot would have done, by its first thought, without a search; one statement.
 
     It sees what the reader could see at the time; where everything is shown, what the awaited player saw.
@@ -43,7 +43,7 @@ def bot_choice(moment: Moment) -> BotChoice:
     plays = ((decision.seat, decision.action), *decision.then)
     step = Step.objects.get(game=table.game, number=moment.step + 1)
     played = display.phrase(rules.read_action(step.action), names=table.names, places=places)
-    return BotChoice(
+    return BotPlan(
         plays=tuple(
             _line(moment, seat, display.phrase(action, names=table.names, places=places)) for seat, action in plays
         ),
