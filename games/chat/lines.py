@@ -1,6 +1,6 @@
 """The messages of a table as one of its people reads them, and how many of them are unread."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,6 +31,8 @@ class ChatLine:
     is_new: bool
     calls_me: bool
     removed: bool
+    portrait: str = ""
+    """The address of the picture of their adventurer; "" before they have one."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
     shown, user = messages[:PAGE], table.user
     muted = muted_by(user) if shown and user else set()
     last_read = last_read_by(table)
-    people = table.people
-    lines = tuple(_line(message, user, people, muted, last_read) for message in shown)
+    people, portraits = table.people, portraits_of(table) if shown else {}
+    lines = tuple(_line(message, user, people, muted, last_read, portraits) for message in shown)
     new = [line for line in lines if line.is_new]
     newest = next((message for message in shown if new and message.pk == new[0].number), None)
     return Chat(
@@ -69,6 +71,13 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
         overflows=len(messages) > PAGE and shown[-1].pk > last_read,
         said=_plain(newest) if newest else "",
     )
+
+
+def portraits_of(table: Table) -> dict[int, str]:
+    """Return the addresses of the portraits of people's adventurers, by user; of several seats the first counts."""
+    sprite, pictures = table.display.portraits(), {each.value: each.picture for each in table.display.ADVENTURERS}
+    seated = [seat for seat in reversed(table.seats) if seat.user_id and seat.role]
+    return {seat.user_id: f"{sprite}#{pictures[seat.role]}" for seat in seated if seat.user_id}
 
 
 def _plain(message: Message) -> str:
@@ -111,7 +120,14 @@ def _messages(table: Table, before: int | None) -> list[Message]:
     return list((page if before is None else page.filter(pk__lt=before))[: PAGE + 1])
 
 
-def _line(message: Message, user: User | None, people: list[User], muted: set[int], last_read: int) -> ChatLine:
+def _line(
+    message: Message,
+    user: User | None,
+    people: list[User],
+    muted: set[int],
+    last_read: int,
+    portraits: Mapping[int, str],
+) -> ChatLine:
     mine = user is not None and message.user_id == user.pk
     removed = message.removed_at is not None
     is_muted = message.user_id in muted
@@ -127,4 +143,5 @@ def _line(message: Message, user: User | None, people: list[User], muted: set[in
         and user is not None
         and user in mentioned_people(message.text, people),
         removed=removed,
+        portrait=portraits.get(message.user_id or 0, ""),
     )

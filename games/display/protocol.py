@@ -16,7 +16,7 @@ from games.display.shared.cells import Place
 from games.display.shared.charts import Chart
 from games.display.shared.film import Film
 from games.display.shared.hidden import HiddenItem
-from games.display.shared.lessons import Lesson
+from games.display.shared.lessons import LessonGroup
 from games.display.shared.options import Miniature, Option, OptionGroup
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
@@ -164,8 +164,8 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def rulebook(self) -> Sequence[Chapter]:
         """Return the chapters of the rulebook, in their order; each ruling stands in one of them."""
 
-    def lessons(self) -> Sequence[Lesson]:
-        """Return the lessons, in the order in which they are best taken."""
+    def lesson_groups(self) -> Sequence[LessonGroup]:
+        """Return the lessons by theme, in the order in which they are best taken."""
 
     def numbers(self, view: V_contra, *, names: Sequence[str]) -> Mapping[str, str]:
         """Return what the numbers of components and rulings are now, as sentences by their ids in the rulebook."""

@@ -46,8 +46,10 @@ class Notification(models.Model):
         PAUSED = "paused", _("a pause of the table")
         ANNOUNCED = "announced", _("a message from the moderators")
 
-    OF_PROPOSALS: ClassVar = (Kind.PROPOSED, Kind.PAUSED)
-    """The kinds that proposals cause, which do not raise the version of the game."""
+    OF_WAITS: ClassVar = (Kind.YOUR_TURN, Kind.DECIDE, Kind.REMINDER, Kind.PASSED, Kind.VOTE)
+    """The kinds that the waits of a game cause."""
+    OF_STEPS: ClassVar = (Kind.ADVANCED, Kind.PLAYED, Kind.ORDER_FIRED, Kind.ORDER_LAPSED, Kind.OVER)
+    """The kinds that steps cause besides those of the waits which they begin."""
     PAUSE_ENDED: ClassVar = "ended"
     """The beginning of the detail of a notification that a pause was ended early."""
 

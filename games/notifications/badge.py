@@ -1,11 +1,13 @@
 """All that waits for a user: the number in the navigation, and the game that comes first."""
 
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.utils import timezone
 
 from accounts.models import Mute, User
-from games.models import Game, Invitation, Seat, Vote
+from games.models import CrewInvitation, Game, Invitation, Proposal, Seat, Vote
 
 
 def invitations_of(user: User | int) -> QuerySet[Invitation]:
@@ -14,9 +16,45 @@ def invitations_of(user: User | int) -> QuerySet[Invitation]:
 
 
 def waiting_for(user: User) -> int:
-    """Return how many games await the user's decision or vote, plus their open invitations."""
-    invitations = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
-    return len(games_waiting_for(user)) + invitations.count()
+    """Return how many games and crews await something from the user, each once."""
+    games = {("game", game) for game in games_waiting_for(user)}
+    return len(games | set(_awaiting_answer(user)))
+
+
+def _awaiting_answer(user: User) -> QuerySet[Any, tuple[str, int]]:
+    """Return what awaits a yes or a no of the user, one statement.
+
+    That is an invitation to a game or a crew, a proposal, the next game of a crew, and a full table that asks who is
+    ready.
+    """
+    invited = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    crews = CrewInvitation.objects.filter(user=user).exclude(by__in=Mute.objects.filter(user=user).values("muted"))
+    prepared = Game.objects.filter(status=Game.Status.LOBBY, crew__members__user=user).exclude(seats__user=user)
+    asked = [
+        invited.values_list(Value("game"), "game"),
+        crews.values_list(Value("crew"), "crew"),
+        prepared.values_list(Value("game"), "pk"),
+        _full_tables(user).values_list(Value("game"), "game"),
+    ]
+    if not user.is_away:  # proposals do not wait for people on vacation
+        asked.append(_proposals(user).values_list(Value("game"), "game"))
+    first, *others = (rows.order_by() for rows in asked)
+    return first.union(*others)
+
+
+def _proposals(user: User) -> QuerySet[Proposal]:
+    """Return the open proposals that lack the user's consent."""
+    mine = Seat.objects.filter(user=user, is_live=True).values("game")
+    running = Proposal.objects.filter(game__in=mine, game__status=Game.Status.RUNNING, is_declined=False)
+    return running.filter(lapses_at__gt=timezone.now()).exclude(consents__user=user)
+
+
+def _full_tables(user: User) -> QuerySet[Seat]:
+    """Return the user's seats at full tables of several people that start when all are ready, if the user is not."""
+    free = Seat.objects.filter(game=OuterRef("game"), user=None, is_bot=False)
+    others = Seat.objects.filter(game=OuterRef("game"), user__isnull=False).exclude(user=user)
+    mine = Seat.objects.filter(user=user, is_ready=False, game__status=Game.Status.LOBBY, game__crew=None)
+    return mine.filter(~Exists(free), Exists(others))
 
 
 def games_waiting_for(user: User) -> set[int]:

@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 
 from games.display import DISPLAYS, full_stop
 from games.display.protocol import Display
-from games.display.shared.lessons import Lesson
+from games.display.shared.lessons import Lesson, lessons_of
 from games.display.shared.rulebook import Chapter, Text, components_of, rulings_of
 from games.engine import RULES
 from games.engine.protocol import State
@@ -84,7 +84,7 @@ def _adventurer(display: Display, role: str) -> tuple[Text, Sequence[str]]:
 
 
 def _parts(display: Display, anchors: Sequence[str], now: Mapping[str, str]) -> Iterator[Part]:
-    chapters, lessons = display.rulebook(), display.lessons()
+    chapters, lessons = display.rulebook(), lessons_of(display.lesson_groups())
     components, rulings = components_of(chapters), rulings_of(chapters)
     for anchor in anchors:
         if anchor in rulings:

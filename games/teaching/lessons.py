@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,7 @@ from games.display import DISPLAYS, refusal
 from games.display.shared.board import Board
 from games.display.shared.buttons import Button
 from games.display.shared.film import Film
-from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.lessons import Lesson, LessonGroup, LessonStep, lessons_of
 from games.display.shared.rulebook import Text
 from games.engine import RULES
 from games.engine.core.errors import IllegalAction
@@ -22,9 +23,40 @@ from games.exceptions import Illegal
 from games.teaching.rulebook import NAMES
 
 
+def all_lessons(rules: str) -> tuple[Lesson, ...]:
+    """Return the lessons of a game, in the order in which they are best taken."""
+    return lessons_of(DISPLAYS[rules].lesson_groups())
+
+
 def first_lesson(rules: str) -> str:
     """Return the slug of the lesson with which a newcomer to this game begins."""
-    return DISPLAYS[rules].lessons()[0].slug
+    return all_lessons(rules)[0].slug
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game and how far a learner has come."""
+
+    rules: str
+    title: Text
+    groups: tuple[tuple[LessonGroup, int], ...]
+    """With the number of finished lessons."""
+    done: frozenset[str]
+    """The slugs of finished lessons."""
+    size: int
+    next: Lesson | None
+    """The first lesson that is not finished."""
+
+    @classmethod
+    def of(cls, rules: str, finished: Container[str]) -> Course:
+        """Return the course of a game; finished lessons are named such as "desert/turn"."""
+        display, lessons = DISPLAYS[rules], all_lessons(rules)
+        done = frozenset(lesson.slug for lesson in lessons if f"{rules}/{lesson.slug}" in finished)
+        groups = tuple(
+            (group, sum(lesson.slug in done for lesson in group.lessons)) for group in display.lesson_groups()
+        )
+        following = next((lesson for lesson in lessons if lesson.slug not in done), None)
+        return cls(rules, display.TITLE, groups, done, len(lessons), following)
 
 
 @dataclass(frozen=True)
@@ -41,7 +73,7 @@ class LessonMoment:
     @classmethod
     def find(cls, rules: str, slug: str, step: int) -> LessonMoment:
         """Return the lesson after its first `step` steps. Raises LookupError for no such game, lesson or step."""
-        lesson = next((each for each in DISPLAYS[rules].lessons() if each.slug == slug), None)
+        lesson = next((each for each in all_lessons(rules) if each.slug == slug), None)
         if lesson is None or step > len(lesson.steps):
             raise LookupError(slug)
         state, engine = lesson.start(), RULES[rules]

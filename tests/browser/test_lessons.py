@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.display import DISPLAYS
 from games.display.shared.lessons import LessonStep
 from games.engine import RULES
+from games.teaching.lessons import all_lessons
 from tests.browser.players import barriers, load_film
 
 WON = {"desert": "taking-off", "island": "flying-off"}
@@ -31,7 +31,7 @@ def take(page: Page, step: LessonStep) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_lesson_leads_to_its_end(new_page: Any, rules: str) -> None:
-    page, lessons = new_page(), DISPLAYS[rules].lessons()
+    page, lessons = new_page(), all_lessons(rules)
     page.goto(f"/learn/{rules}/")
     page.locator(f"#lesson-{lessons[0].slug}").click()
     for lesson in lessons:
@@ -58,7 +58,7 @@ def test_no_page_of_learning_has_a_barrier(new_page: Any, rules: str) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     for address in (
         f"/learn/{rules}/",
-        f"/learn/{rules}/{DISPLAYS[rules].lessons()[0].slug}/0/",
+        f"/learn/{rules}/{all_lessons(rules)[0].slug}/0/",
         f"/how-to-play/{rules}/",
     ):
         page.goto(address)
@@ -78,7 +78,7 @@ def test_a_phone_shows_the_names_of_places_beside_a_lessons_board(new_page: Any,
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_a_won_lesson_ends_with_the_take_off(new_page: Any, rules: str) -> None:
-    lesson = next(each for each in DISPLAYS[rules].lessons() if each.slug == WON[rules])
+    lesson = next(each for each in all_lessons(rules) if each.slug == WON[rules])
     page = new_page()
     page.goto(f"/learn/{rules}/{lesson.slug}/{len(lesson.steps) - 1}/")
     load_film(page)

@@ -31,7 +31,7 @@ def test_a_player_writes_notes_on_the_board(game: Game, alice: User, open_as: An
     expect(page.locator("#table-status")).to_be_hidden()
     page.get_by_label("Only you see them").fill("The gear lies west.")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#notes-form")).to_contain_text("Saved.")
+    expect(page.locator("#notes-form")).to_contain_text("Your notes are saved.")
     assert barriers(page) == []
     assert Note.objects.get().text == "The gear lies west."
 

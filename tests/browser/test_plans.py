@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game, Step
+from games.services.chat import messages
 from games.tasks import play_turns_in_advance
 from tests.browser.players import barriers, by_hand
 from tests.games.factories import begun_game, end_turn
@@ -73,6 +74,24 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     page.get_by_role("button", name="Follow").click()
     expect(page.locator("#suggestion")).to_have_count(0)
     assert Step.objects.filter(game=game, origin=Step.Origin.PLAN).count() == 2
+
+
+def test_the_chat_stays_beside_a_plan(game: Game, alice: User, bob: User, open_as: Any) -> None:
+    messages.send_message(user=bob, game_id=game.pk, text="West, please")
+    page: Page = open_as(alice, f"/games/{game.pk}/plan", viewport=PHONE)
+    expect(page.locator("#chat-count")).to_contain_text("1")
+    page.locator("#tab-chat > summary").click()
+    expect(page.locator("#chat-count .badge")).to_have_count(0)
+    page.locator("#chat-text").fill("Why")
+    add_move(page)
+    expect(page.locator("#chat-text")).to_have_value("Why")
+    messages.send_message(user=bob, game_id=game.pk, text="The sun comes")
+    expect(page.locator("#chat-lines")).to_contain_text("The sun comes")
+    expect(page.locator("#plan > .plan-steps li")).to_have_count(1)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#chat-lines .message-text").first).to_have_text("Why")
+    assert is_narrow(page)
+    assert barriers(page) == []
 
 
 def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice: User, bob: User, open_as: Any) -> None:

@@ -155,7 +155,7 @@ def test_rules_and_lessons(rules: str) -> None:
     display = DISPLAYS[rules]
     with spoken(marked, NO_LATIN):
         assert not outside(*texts_of(display.rulebook(), "title", "paragraphs", "name", "text", "question", "answer"))
-        assert not outside(*texts_of(display.lessons(), "title", "text", "attempt"))
+        assert not outside(*texts_of(display.lesson_groups(), "title", "text", "attempt"))
         assert not outside(display.TITLE, display.PROMISE, *display.CAUSES.values())
         options = (display.DIFFICULTIES, display.ADVENTURERS, tuple(display.OPTIONS.values()))
         assert not outside(*texts_of(options, "name", "line", "label", "help"))

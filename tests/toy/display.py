@@ -16,7 +16,7 @@ from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.danger import Danger, most_pressing
 from games.display.shared.film import Card, Effect, Film, Flip, Piece, Take, Walk, compose
 from games.display.shared.hidden import HiddenItem
-from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.lessons import Lesson, LessonGroup, LessonStep
 from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter, Example, Ruling
@@ -62,10 +62,11 @@ def rulebook() -> tuple[Chapter, ...]:
     )
 
 
-def lessons() -> tuple[Lesson, ...]:
+def lesson_groups() -> tuple[LessonGroup, ...]:
     state = rules.new(2, difficulty="calm", seed="rulebook", first=0)
     step = LessonStep("Take an action.", rules.legal(state, 0)[0])
-    return (Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done."),)
+    lesson = Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done.")
+    return (LessonGroup("First steps", (lesson,)),)
 
 
 def _lit() -> Example:

@@ -6,7 +6,7 @@ from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
-from games.display.island.lessons import lessons
+from games.display.island.lessons import lesson_groups
 from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
 from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
@@ -40,7 +40,7 @@ __all__ = [
     "film",
     "grid_of",
     "highlights",
-    "lessons",
+    "lesson_groups",
     "miniature",
     "numbers",
     "odds_of_losing",

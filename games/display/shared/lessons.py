@@ -1,6 +1,6 @@
 """Lessons as values: a position of a game and steps, each of which asks for one action."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,3 +31,16 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     end: Text
     rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LessonGroup:
+    """Lessons on one theme, in the order in which they are best taken."""
+
+    title: Text
+    lessons: tuple[Lesson, ...]
+
+
+def lessons_of(groups: Iterable[LessonGroup]) -> tuple[Lesson, ...]:
+    """Return the lessons of all groups, in their order."""
+    return tuple(lesson for group in groups for lesson in group.lessons)

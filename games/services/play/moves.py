@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -110,14 +110,21 @@ def undo(*, user: User, game_id: int, version: int) -> Game:
         game.alarms = deadlines.alarms_due(game, timezone.now(), table.absences)
         set_alarm(table, table.absences)
     game.save(update_fields=(*STATE_FIELDS, "orders"))
-    # Delete the notifications of the undone step that no worker has planned. Rows that a worker holds are skipped:
-    # their text is worked out when they are sent, and is then empty. Proposals and pauses outlive the step.
-    versions = (first.version, act[0].version)
-    unplanned = Notification.objects.filter(game=game, version__range=versions, planned_at=None)
-    unplanned = unplanned.exclude(kind__in=Notification.OF_PROPOSALS)
-    Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
+    _delete_notifications(game, first.version, act[0].version)
     live.publish_on_commit(game)
     return game
+
+
+def _delete_notifications(game: Game, first: int, last: int) -> None:
+    """Delete the notifications of undone steps that no worker has planned.
+
+    Rows that a worker holds are skipped: their text is worked out when they are sent, and is then empty. What people
+    said or proposed at that version outlives the steps.
+    """
+    granted = Q(kind=Notification.Kind.ANSWERED, detail__endswith=f" {PlayRequest.Status.GRANTED}")
+    caused = Q(kind__in=(*Notification.OF_WAITS, *Notification.OF_STEPS)) | granted
+    unplanned = Notification.objects.filter(caused, game=game, version__range=(first, last), planned_at=None)
+    Notification.objects.filter(pk__in=list(claimable(unplanned).values_list("pk", flat=True))).delete()
 
 
 def _restore_turn(table: Table, undone: State, state: State) -> datetime | None:

@@ -11,6 +11,7 @@ from forbidden.http import HtmxHttpRequest
 from games.display import DISPLAYS
 from games.display.shared.lessons import Lesson
 from games.display.shared.rulebook import Chapter, Ruling, search
+from games.teaching.lessons import all_lessons
 from games.teaching.rulebook import PlayedExample, example_svg, played_example
 
 LONGEST_QUERY = 60
@@ -25,7 +26,7 @@ def show(request: HtmxHttpRequest, rules: str) -> HttpResponse:
         raise Http404
     display, query = DISPLAYS[rules], request.GET.get("q", "")[:LONGEST_QUERY].replace("\0", "")
     rulebook = display.rulebook()
-    lessons = {number: lesson for lesson in reversed(display.lessons()) for number in lesson.rulings}
+    lessons = {number: lesson for lesson in reversed(all_lessons(rules)) for number in lesson.rulings}
     context = {
         "rules": rules,
         "title": display.TITLE,

@@ -1,4 +1,4 @@
-"""Lessons: a row of them for each game, and the boards on which they are played, without an account."""
+"""Lessons: those of a game by theme, and the boards on which they are played, without an account."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from forbidden.http import HtmxHttpRequest
 from games.display import DISPLAYS
 from games.forms.tables import SeatActionForm
-from games.teaching.lessons import LessonMoment
+from games.teaching.lessons import Course, LessonMoment, all_lessons
 
 DONE = "lessons"
 """The session key of the finished lessons, such as "desert/moving"."""
@@ -20,18 +20,12 @@ DONE = "lessons"
 @require_safe
 @never_cache
 def overview(request: HtmxHttpRequest, rules: str) -> HttpResponse:
-    """The lessons of a game, with those that are done."""
+    """The lessons of a game by theme, and how far the visitor has come in each game."""
     if rules not in DISPLAYS:
         raise Http404
-    display, done = DISPLAYS[rules], request.session.get(DONE, [])
-    lessons = [(lesson, f"{rules}/{lesson.slug}" in done) for lesson in display.lessons()]
-    context = {
-        "rules": rules,
-        "title": display.TITLE,
-        "lessons": lessons,
-        "next": next((lesson for lesson, is_done in lessons if not is_done), None),
-        "others": [(name, other.TITLE) for name, other in DISPLAYS.items() if name != rules],
-    }
+    done = request.session.get(DONE, [])
+    courses = {name: Course.of(name, done) for name in DISPLAYS}
+    context = {"rules": rules, "course": courses[rules], "courses": courses.values()}
     return render(request, "games/teaching/lessons.html", context)
 
 
@@ -69,7 +63,7 @@ def _note_done(request: HtmxHttpRequest, moment: LessonMoment) -> None:
 
 
 def _show(request: HtmxHttpRequest, moment: LessonMoment, notice: str) -> HttpResponse:
-    lessons = list(DISPLAYS[moment.rules].lessons())
+    lessons = all_lessons(moment.rules)
     after = lessons.index(moment.lesson) + 1
     context: dict[str, Any] = {
         "moment": moment,

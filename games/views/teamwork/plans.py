@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
+from games.chat.lines import chat_of
 from games.exceptions import Refused
 from games.forms.tables import VersionForm
 from games.forms.teamwork.plans import AdvanceForm, EditForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
@@ -139,7 +140,9 @@ def _draft(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 
 def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", status: int = 200) -> HttpResponse:
     table: Table = planning.table
-    own = {"planning": planning, "plan": planning.shown, "notice": notice}
+    # A step keeps the chat that the page has.
+    chat = None if request.htmx else chat_of(table)
+    own = {"planning": planning, "plan": planning.shown, "notice": notice, "chat": chat}
     context = board_alone(table.game, planning.board) | own
     template = "games/teamwork/_plan_update.html" if request.htmx else "games/teamwork/plan.html"
     return render(request, template, context, status=status)

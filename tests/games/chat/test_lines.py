@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Mute, User
 from games.chat import lines
 from games.chat.lines import chat_of, unread
-from games.models import Game
+from games.models import Game, Seat
 from games.services.chat import messages
 from games.table import Table, find_tables
 from tests.games.factories import begun_game
@@ -34,6 +34,16 @@ def test_the_newest_comes_first_and_is_new_to_who_has_not_seen_it(game: Game, al
         ("One.", False, True),
     ]
     assert [line.is_new for line in chat(game, alice).lines] == [False, False]
+
+
+def test_it_shows_the_adventurer_of_the_first_seat(game: Game, alice: User, bob: User) -> None:
+    messages.send_message(user=alice, game_id=game.pk, text="One.")
+    role = game.seats.get(number=0).role
+    (line,) = chat(game, bob).lines
+    assert line.portrait.startswith("/static/art/desert_portraits")
+    assert line.portrait.endswith(f"#pawn-{role}".replace("_", "-"))
+    Seat.objects.filter(game=game).update(role="")
+    assert chat(game, bob).lines[0].portrait == ""
 
 
 def test_what_was_heard_is_not_new(game: Game, alice: User, bob: User) -> None:

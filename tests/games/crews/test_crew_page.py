@@ -90,6 +90,21 @@ def test_the_link_leads_into_the_crew_by_one_tap(charlie_client: Client, alice: 
     assert crew.members.count() == 3
 
 
+def test_strangers_learn_that_they_need_an_account_and_come_back_with_it(client: Client, alice: User) -> None:
+    crew = founded(alice)
+    link = f"/crews/join/{crew.invite_token}/"
+    page = client.get(link).content.decode()
+    assert "You need an account to join a crew." in page
+    assert f'href="/accounts/signup/?next={link}"' in page
+    form = {"name": "Dora", "email": "dora@example.org", "password1": "sand-and-sea-4", "next": link}
+    assert link in client.get(f"/accounts/signup/?next={link}").content.decode()
+    answer = client.post("/accounts/signup/", form)
+    assert answer.headers["Location"] == link
+    assert "Join the crew" in client.get(link).content.decode()
+    client.post(link)
+    assert CrewMember.objects.filter(crew=crew, user__name="Dora").exists()
+
+
 def test_an_address_with_an_old_name_still_works(alice_client: Client, alice: User) -> None:
     crew = founded(alice)
     assert alice_client.get(f"/crews/old-name-{crew.code}/").status_code == 200

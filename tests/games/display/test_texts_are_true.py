@@ -7,6 +7,7 @@ from games.display.desert.names import GEAR, GEAR_PICTURE
 from games.display.desert.names import ROLE as DESERT_ROLE
 from games.display.island.names import CARD_PICTURE
 from games.display.island.names import ROLE as ISLAND_ROLE
+from games.display.shared.lessons import lessons_of
 from games.display.shared.rulebook import components_of, rulings_of
 from games.engine import desert, island
 from games.engine.desert.actions import Move as Walk
@@ -56,7 +57,7 @@ def test_gear_is_for_anyones_turn_unless_its_text_names_the_own_turn(gear: Gear)
     assert uses(state, gear) == ("own turn" not in text)
     chapter = next(chapter for chapter in DESERT if chapter.slug == "gear")
     assert uses(state, gear) == (str(GEAR[gear]) not in str(chapter.paragraphs[0]))
-    lesson = next(lesson for lesson in DISPLAYS["desert"].lessons() if lesson.slug == "gear")
+    lesson = next(lesson for lesson in lessons_of(DISPLAYS["desert"].lesson_groups()) if lesson.slug == "gear")
     assert uses(state, gear) == (str(GEAR[gear]) not in str(lesson.end))
 
 

@@ -1,12 +1,18 @@
 """The badge in the navigation: how much waits for the user, loaded after the page."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
-from games.models import Game, Invitation, Seat, Vote
+from accounts.models import Mute, User
+from games.models import CrewInvitation, Game, Invitation, Proposal, Seat, Vote
 from games.notifications.badge import waiting_for
-from games.services.tables import lobby
+from games.services.crews import next_game
+from games.services.play import proposals
+from games.services.tables import lobby, readiness
+from tests.games.crews.crews import founded
 from tests.games.factories import begun_game, end_turn
 
 URL = "/games/badge"
@@ -46,6 +52,67 @@ def test_an_invitation_counts_until_the_table_is_over(game: Game, alice: User, c
     assert waiting_for(charlie) == 1
     Game.objects.filter(pk=table.pk).update(status=Game.Status.CLOSED)
     assert waiting_for(charlie) == 0
+
+
+def test_an_invitation_to_a_crew_counts(game: Game, alice: User, bob: User) -> None:
+    Game.objects.update(status=Game.Status.CLOSED)
+    crew = founded(alice)
+    CrewInvitation.objects.create(crew=crew, user=bob, by=alice)
+    assert waiting_for(bob) == 1
+    Mute.objects.create(user=bob, muted=alice)
+    assert waiting_for(bob) == 0
+
+
+def test_the_next_game_of_a_crew_counts_until_the_member_is_in(alice: User, bob: User) -> None:
+    crew = founded(alice, bob)
+    next_game.agree(user=alice, slug=crew.slug)
+    assert (waiting_for(alice), waiting_for(bob)) == (0, 1)
+    next_game.agree(user=bob, slug=crew.slug)
+    assert sorted((waiting_for(alice), waiting_for(bob))) == [0, 1], "it runs, and it is somebody's turn"
+
+
+def test_a_proposal_counts_until_it_is_answered(game: Game, alice: User, bob: User, charlie: User) -> None:
+    game = begun_game(charlie, alice, bob)
+    Game.objects.exclude(pk=game.pk).update(status=Game.Status.CLOSED)
+    assert waiting_for(bob) == 0
+    proposals.propose(user=charlie, game_id=game.pk, kind="give_up")
+    proposal = Proposal.objects.get()
+    assert (waiting_for(bob), waiting_for(charlie)) == (1, 1), "Charlie has his turn, and has agreed"
+    proposals.answer(user=bob, game_id=game.pk, proposal_id=proposal.pk, agrees=True)
+    assert waiting_for(bob) == 0
+    Proposal.objects.update(is_declined=True)
+    assert waiting_for(alice) == 0
+
+
+def test_a_proposal_at_a_table_that_waits_counts_once(game: Game, alice: User, bob: User) -> None:
+    proposals.propose(user=bob, game_id=game.pk, kind="give_up")
+    assert waiting_for(alice) == 1
+
+
+def test_a_lapsed_proposal_and_one_during_a_vacation_count_for_nobody(game: Game, alice: User, bob: User) -> None:
+    proposals.propose(user=alice, game_id=game.pk, kind="give_up")
+    now = timezone.now()
+    User.objects.filter(pk=bob.pk).update(away_from=now - timedelta(days=1), away_until=now + timedelta(days=1))
+    assert waiting_for(User.objects.get(pk=bob.pk)) == 0
+    User.objects.filter(pk=bob.pk).update(away_from=None, away_until=None)
+    assert waiting_for(User.objects.get(pk=bob.pk)) == 1
+    Proposal.objects.update(lapses_at=now)
+    assert waiting_for(User.objects.get(pk=bob.pk)) == 0
+
+
+def test_a_full_table_counts_for_those_who_have_not_said_ready(alice: User, bob: User) -> None:
+    table = lobby.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
+    assert waiting_for(alice) == 0
+    lobby.take_seat(user=bob, game_id=table.pk, token=table.invite_token)
+    assert (waiting_for(alice), waiting_for(bob)) == (1, 1)
+    readiness.set_ready(user=bob, game_id=table.pk, is_ready=True)
+    assert (waiting_for(alice), waiting_for(bob)) == (1, 0)
+
+
+def test_nobody_is_asked_who_is_alone_with_bots(alice: User) -> None:
+    table = lobby.create_table(host=alice, name="Oasis", rules="desert", difficulty="novice", players=2)
+    Seat.objects.filter(game=table, user=None).update(is_bot=True)
+    assert waiting_for(alice) == 0
 
 
 def test_a_game_that_is_over_waits_for_nobody(game: Game, alice: User) -> None:

@@ -1,10 +1,13 @@
 """Private notes at a table."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from accounts.models import User
 from games.models import Game, Note
+from games.services.play.notes import mark_of, merged
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.django_db
@@ -30,16 +33,53 @@ def test_an_open_board_saves_them_in_its_sheet(game: Game, alice: User, client: 
     client.force_login(alice)
     answer = client.post(address(game), {"text": "Dig <here>"}, headers={"HX-Request": "true"})
     page = answer.content.decode()
-    assert "Saved." in page
+    assert "Your notes are saved." in page
     assert "Dig &lt;here&gt;" in page
     assert "<html" not in page
 
 
 def test_an_empty_text_deletes_them(game: Game, alice: User, client: Client) -> None:
     client.force_login(alice)
-    for text in ("A word", " \n "):
-        client.post(address(game), {"text": text})
+    client.post(address(game), {"text": "A word"})
+    client.post(address(game), {"text": " \n ", "seen": mark_of("A word")})
     assert not Note.objects.exists()
+
+
+def test_two_tabs_lose_neither_text(game: Game, alice: User, client: Client) -> None:
+    Note.objects.create(game=game, user=alice, text="West")
+    client.force_login(alice)
+    seen = re.search(r'name="seen" value="(\w+)"', client.get(address(game)).content.decode())
+    assert seen
+    for text in ("West, then north", "West, or south"):
+        answer = client.post(address(game), {"text": text, "seen": seen[1]}, headers={"HX-Request": "true"})
+    assert Note.objects.get().text == "West, then north\n\nWest, or south"
+    page = answer.content.decode()
+    assert "You had changed your notes elsewhere, so both texts are kept." in page
+    assert "West, then north\n\nWest, or south</textarea>" in page
+    assert mark_of(Note.objects.get().text) in page
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "saved"),
+    [
+        ("West", "West", "West"),  # sent twice
+        ("West", "", "West"),  # nothing is deleted that the tab did not show
+        ("West, then north", "West", "West, then north"),
+        ("West", "West, then north", "West, then north"),
+        ("", "North", "North"),
+    ],
+)
+def test_a_text_that_holds_the_other_takes_its_place(stored: str, text: str, saved: str) -> None:
+    assert merged(stored, text, mark_of("Seen before")) == saved
+
+
+def test_both_texts_are_shown_if_they_are_too_long_together(game: Game, alice: User, client: Client) -> None:
+    Note.objects.create(game=game, user=alice, text="x" * Note.LONGEST)
+    client.force_login(alice)
+    answer = client.post(address(game), {"text": "South", "seen": mark_of("West")})
+    assert answer.status_code == 422
+    assert "x\n\nSouth</textarea>" in answer.content.decode()
+    assert Note.objects.get().text == "x" * Note.LONGEST
 
 
 def test_they_are_mine_alone(game: Game, alice: User, bob: User, client: Client) -> None:

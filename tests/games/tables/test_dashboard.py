@@ -180,3 +180,14 @@ def test_an_empty_list_offers_a_lesson_of_each_game(charlie_client: Client, alic
 def test_how_to_play_is_in_the_menu_of_the_account(charlie_client: Client) -> None:
     menu = charlie_client.get("/games/").content.decode().partition('id="account-menu"')[2].partition("</details>")[0]
     assert '<a href="/#how">How to play</a>' in menu
+
+
+def test_how_to_play_is_on_a_list_without_a_turn(
+    alice: User, bob: User, bob_client: Client, charlie_client: Client
+) -> None:
+    begun_game(alice, bob)
+    for client in (bob_client, charlie_client):  # one waits for others, one has no game
+        turns = client.get("/games/").content.decode().partition('id="turns"')[2]
+        assert '<a class="button quiet" href="/#how">How to play</a>' in turns
+    lobby = charlie_client.get("/games/lobby/").content.decode().partition("<h1>")[2]
+    assert 'href="/#how">How to play</a>' in lobby.partition("lead")[0]

@@ -121,8 +121,16 @@ def test_tables_that_one_more_makes_start_come_first_then_those_of_friends(
     assert listed_tables(charlie_client) == [almost_full.pk, of_friend.pk, newest.pk]
     assert listed_tables(client) == [almost_full.pk, newest.pk, of_friend.pk]
     page = charlie_client.get("/games/lobby/").content.decode()
-    assert page.count("One more and it starts") == 1
+    assert page.count("The last seat is free, and 1 player is not ready yet") == 1
     assert page.count("With people you know") == 1
+
+
+def test_a_table_of_ready_people_starts_with_the_next(client: Client, alice: User) -> None:
+    game = set_table(alice, is_open=True, players=2)
+    readiness.set_ready(user=alice, game_id=game.pk, is_ready=True)
+    page = client.get("/games/lobby/").content.decode()
+    assert page.count("One more and it starts") == 1
+    assert "not ready yet" not in page
 
 
 def test_tables_of_people_who_are_kept_apart_are_not_listed(

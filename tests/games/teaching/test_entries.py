@@ -12,6 +12,7 @@ from games.display import DISPLAYS
 from games.display.shared.rulebook import components_of, rulings_of
 from games.engine import RULES
 from games.teaching.entries import find_entry
+from games.teaching.lessons import all_lessons
 from tests.games.factories import begun_game, play
 
 ART = Path(__file__).parents[3] / "static" / "art"
@@ -56,7 +57,7 @@ def test_every_symbol_of_a_board_has_an_entry(client: Client, alice: User, bob: 
 @each_game
 def test_every_link_of_every_lesson_opens_its_entry(client: Client, rules: str) -> None:
     opened = set[str]()
-    for lesson in DISPLAYS[rules].lessons():
+    for lesson in all_lessons(rules):
         address = f"/learn/{rules}/{lesson.slug}/0/"
         for name in Reader(client.get(address).content.decode()).entries - opened:
             answer = client.get(f"{address}entry/{name}")
@@ -73,7 +74,7 @@ def test_numbers_and_lessons_belong_to_the_rulebook(rules: str) -> None:
     numbers = display.numbers(RULES[rules].view(state, 0), names=NAMES)
     assert set(numbers) <= {*components, *rulings_of(display.rulebook())}
     assert all(re.fullmatch(r"\S.*[.]", text) for text in numbers.values())
-    assert {component.lesson for component in components.values()} <= {lesson.slug for lesson in display.lessons()}
+    assert {component.lesson for component in components.values()} <= {lesson.slug for lesson in all_lessons(rules)}
 
 
 def test_an_entry_says_what_it_is_and_how_it_stands() -> None:

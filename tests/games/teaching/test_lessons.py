@@ -1,18 +1,20 @@
 """The lessons: every step can be taken as it is asked, a wrong one is answered, and progress is kept."""
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from games.display import DISPLAYS
 from games.display.shared.lessons import Lesson
 from games.engine import RULES
-from games.teaching.lessons import LessonMoment
+from games.teaching.lessons import Course, LessonMoment, all_lessons
 from tests.effort import part_of
 
-ALL = [(rules, lesson) for rules in RULES for lesson in DISPLAYS[rules].lessons()]
+ALL = [(rules, lesson) for rules in RULES for lesson in all_lessons(rules)]
 HTMX = {"HX-Request": "true"}
 
 
@@ -57,7 +59,7 @@ def test_it_is_played_without_an_account_and_without_script(client: Client, rule
 
 @pytest.mark.django_db
 def test_htmx_gets_the_next_step_and_its_address(client: Client) -> None:
-    lesson = DISPLAYS["desert"].lessons()[0]
+    lesson = all_lessons("desert")[0]
     answer = client.post(f"/learn/desert/{lesson.slug}/0/", pressed(lesson, 0), headers=HTMX)
     assert answer["HX-Push-Url"] == f"/learn/desert/{lesson.slug}/1/"
     assert str(lesson.steps[1].task) in answer.content.decode()
@@ -100,7 +102,47 @@ def test_looking_writes_nothing(client: Client) -> None:
     assert "sessionid" not in client.cookies
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", RULES)
+def test_the_page_has_a_part_for_each_theme_and_says_where_to_start(client: Client, rules: str) -> None:
+    page = client.get(f"/learn/{rules}/").content.decode()
+    assert re.findall(r"<h2 [^>]*>\s*(.*?)\s*<", page) == [
+        str(escape(group.title)) for group in DISPLAYS[rules].lesson_groups()
+    ]
+    assert re.findall(r'id="lesson-([a-z-]+)"', page) == [lesson.slug for lesson in all_lessons(rules)]
+    assert "Start here: Your first turn" in page
+    assert "<progress" not in page
+
+
+@pytest.mark.django_db
+def test_the_page_says_how_far_the_learner_is(client: Client) -> None:
+    for lesson in all_lessons("desert")[:2]:
+        client.post(f"/learn/desert/{lesson.slug}/{len(lesson.steps) - 1}/", pressed(lesson, len(lesson.steps) - 1))
+    page = client.get("/learn/desert/").content.decode()
+    assert "2 of 14 lessons finished" in page
+    assert '<progress id="course-progress" value="2" max="14">' in page
+    assert re.findall(r"<small>\s*(.*?)\s*</small>", page) == ["2 of 4"]
+    assert "Go on: Excavating" in page
+    assert re.findall(r'next-lesson" id="lesson-([a-z-]+)"', page) == ["excavating"]
+    assert "2 of 14" in client.get("/learn/island/").content.decode(), "the other game is a tab away"
+
+
+def test_a_finished_course_has_no_next_lesson() -> None:
+    course = Course.of("island", {f"island/{lesson.slug}" for lesson in all_lessons("island")})
+    assert course.next is None
+    assert [number for _, number in course.groups] == [3, 3, 3, 6]
+
+
+@pytest.mark.django_db
+def test_a_finished_course_leads_to_a_table(client: Client) -> None:
+    for lesson in all_lessons("island"):
+        client.post(f"/learn/island/{lesson.slug}/{len(lesson.steps) - 1}/", pressed(lesson, len(lesson.steps) - 1))
+    page = client.get("/learn/island/").content.decode()
+    assert "You have finished all lessons." in page
+    assert 'class="button primary" href="/games/new/"' in page
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_every_adventurer_has_one(rules: str) -> None:
-    titles = {str(lesson.title) for lesson in DISPLAYS[rules].lessons()}
+    titles = {str(lesson.title) for lesson in all_lessons(rules)}
     assert titles >= {str(adventurer.name) for adventurer in DISPLAYS[rules].ADVENTURERS}

@@ -59,7 +59,7 @@ def _launch_pad() -> State:
     )
 
 
-BASICS = (
+FIRST_STEPS = (
     Lesson(
         "turn",
         _("Your first turn"),
@@ -132,6 +132,8 @@ BASICS = (
         _("One of four parts is yours. Each has a row clue and a column clue, which move with their tiles."),
         ("D8", "D28", "D29", "D30"),
     ),
+)
+SUN_AND_STORM = (
     Lesson(
         "water",
         _("Water, sun and shade"),
@@ -165,6 +167,8 @@ BASICS = (
         _("The arrow shows where tiles move; each gets 1 sand. If the 48 sand run out, the team loses."),
         ("D11", "D12", "D14", "D15"),
     ),
+)
+GEAR_AND_TAKING_OFF = (
     Lesson(
         "gear",
         _("Gear"),
@@ -181,16 +185,16 @@ BASICS = (
         _("Gear costs no action. All but the Time Throttle can be played on anyone's turn. Each card is used once."),
         ("D4", "D33", "D34"),
     ),
-)
-TAKING_OFF = Lesson(
-    "taking-off",
-    _("Taking off"),
-    _("The last part, the launch pad, and away."),
-    _launch_pad,
-    (
-        LessonStep(_("The propeller is the last part. Pick it up."), PickUp(Part.PROPELLER)),
-        LessonStep(_("All four parts are found, and Ben waits on the launch pad, B2. Join him."), Move(cell("B2"))),
+    Lesson(
+        "taking-off",
+        _("Taking off"),
+        _("The last part, the launch pad, and away."),
+        _launch_pad,
+        (
+            LessonStep(_("The propeller is the last part. Pick it up."), PickUp(Part.PROPELLER)),
+            LessonStep(_("All four parts are found, and Ben waits on the launch pad, B2. Join him."), Move(cell("B2"))),
+        ),
+        _("You won: all four parts, and everyone on the launch pad. Now try a real table."),
+        ("D31", "D37"),
     ),
-    _("You won: all four parts, and everyone on the launch pad. Now try a real table."),
-    ("D31", "D37"),
 )

@@ -91,7 +91,7 @@ def _flying_off() -> State:
     )
 
 
-BASICS = (
+FIRST_STEPS = (
     Lesson(
         "turn",
         _("Your first turn"),
@@ -151,6 +151,32 @@ BASICS = (
         ("I2", "I3"),
     ),
     Lesson(
+        "treasure",
+        _("Capturing a treasure"),
+        _("Give cards, and turn in 4 of a kind."),
+        _treasure,
+        (
+            LessonStep(
+                _(
+                    "Ben is on your tile and needs a fourth Statue of the Wind card. Tap him under Team and "
+                    "give him yours."
+                ),
+                GiveCard(1, WIND),
+                _("Open Ben's card under Team and give him your Statue of the Wind."),
+            ),
+            LessonStep(
+                _("You hold 4 Earth Stone cards. Move to Temple of the Moon (C1), the tile above you."),
+                Move(cell("C1")),
+                _("You need your Earth Stone cards at Temple of the Moon (C1): move there."),
+            ),
+            LessonStep(_("Here you can turn in your 4 cards: capture the Earth Stone."), Capture()),
+        ),
+        _("One of four treasures is yours. Each has two tiles; Ben stands on one of his and can capture next."),
+        ("I4", "I5"),
+    ),
+)
+THE_FLOOD = (
+    Lesson(
         "sinking",
         _("Sinking and swimming"),
         _("What flood cards do, and how to get off a tile in time."),
@@ -199,29 +225,30 @@ BASICS = (
         ("I1", "I8", "I10"),
     ),
     Lesson(
-        "treasure",
-        _("Capturing a treasure"),
-        _("Give cards, and turn in 4 of a kind."),
-        _treasure,
+        "losing",
+        _("What you must never lose"),
+        _("Treasures, Fools' Landing, and time."),
+        _losing,
         (
             LessonStep(
                 _(
-                    "Ben is on your tile and needs a fourth Statue of the Wind card. Tap him under Team and "
-                    "give him yours."
+                    "The Earth Stone has two tiles. One has sunk; the other is Temple of the Moon (C1), above "
+                    "you. Shore it up."
                 ),
-                GiveCard(1, WIND),
-                _("Open Ben's card under Team and give him your Statue of the Wind."),
+                ShoreUp(cell("C1")),
+                _("Save the Earth Stone first: shore up Temple of the Moon (C1)."),
             ),
             LessonStep(
-                _("You hold 4 Earth Stone cards. Move to Temple of the Moon (C1), the tile above you."),
-                Move(cell("C1")),
-                _("You need your Earth Stone cards at Temple of the Moon (C1): move there."),
+                _("Without Fools' Landing nobody gets home. It is below you (C3): shore it up."),
+                ShoreUp(cell("C3")),
+                _("Save the way home: shore up Fools' Landing (C3)."),
             ),
-            LessonStep(_("Here you can turn in your 4 cards: capture the Earth Stone."), Capture()),
         ),
-        _("One of four treasures is yours. Each has two tiles; Ben stands on one of his and can capture next."),
-        ("I4", "I5"),
+        _("If either had sunk, your team would have lost. It also loses when the water meter reaches the skull."),
+        ("I3", "I21"),
     ),
+)
+CARDS_AND_FLYING_OFF = (
     Lesson(
         "hand-limit",
         _("Too many cards"),
@@ -291,51 +318,28 @@ BASICS = (
         ("I6", "I11", "I12"),
     ),
     Lesson(
-        "losing",
-        _("What you must never lose"),
-        _("Treasures, Fools' Landing, and time."),
-        _losing,
+        "flying-off",
+        _("Flying off"),
+        _("The last treasure, Fools' Landing, and away."),
+        _flying_off,
         (
             LessonStep(
-                _(
-                    "The Earth Stone has two tiles. One has sunk; the other is Temple of the Moon (C1), above "
-                    "you. Shore it up."
-                ),
-                ShoreUp(cell("C1")),
-                _("Save the Earth Stone first: shore up Temple of the Moon (C1)."),
+                _("Three treasures are captured. You have 4 cards for the last, on Tidal Palace (B3): capture it."),
+                Capture(),
+                _("First capture the Ocean's Chalice, here on Tidal Palace (B3)."),
             ),
             LessonStep(
-                _("Without Fools' Landing nobody gets home. It is below you (C3): shore it up."),
-                ShoreUp(cell("C3")),
-                _("Save the way home: shore up Fools' Landing (C3)."),
+                _("Ben waits on Fools' Landing (C3), the tile right of you. Join him: flooded is dry enough."),
+                Move(cell("C3")),
+                _("Keep your Helicopter Lift for the escape. Move to Fools' Landing (C3) on foot."),
+            ),
+            LessonStep(
+                _("All treasures, all pawns on Fools' Landing, and a Helicopter Lift: fly home."),
+                Escape(),
+                _("Do not waste your Helicopter Lift: fly home with the button at the bottom."),
             ),
         ),
-        _("If either had sunk, your team would have lost. It also loses when the water meter reaches the skull."),
-        ("I3", "I21"),
+        _("You won: all four treasures, and everyone is off the island. Now try a real table."),
+        ("I5", "I20"),
     ),
-)
-FLYING_OFF = Lesson(
-    "flying-off",
-    _("Flying off"),
-    _("The last treasure, Fools' Landing, and away."),
-    _flying_off,
-    (
-        LessonStep(
-            _("Three treasures are captured. You have 4 cards for the last, on Tidal Palace (B3): capture it."),
-            Capture(),
-            _("First capture the Ocean's Chalice, here on Tidal Palace (B3)."),
-        ),
-        LessonStep(
-            _("Ben waits on Fools' Landing (C3), the tile right of you. Join him: flooded is dry enough."),
-            Move(cell("C3")),
-            _("Keep your Helicopter Lift for the escape. Move to Fools' Landing (C3) on foot."),
-        ),
-        LessonStep(
-            _("All treasures, all pawns on Fools' Landing, and a Helicopter Lift: fly home."),
-            Escape(),
-            _("Do not waste your Helicopter Lift: fly home with the button at the bottom."),
-        ),
-    ),
-    _("You won: all four treasures, and everyone is off the island. Now try a real table."),
-    ("I5", "I20"),
 )
