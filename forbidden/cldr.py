@@ -1,4 +1,4 @@
-"""Dates, lists, percentages and numbers as the active language writes them, by the Unicode CLDR."""
+"""Dates, lists and percentages as the active language writes them, by the Unicode CLDR."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from functools import cache
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import DateTimePattern, match_skeleton, parse_pattern
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_percent
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -47,22 +47,9 @@ def listed(items: Iterable[object], style: str = "standard") -> str:
     return _before_sound(patterns["end"], texts[-1]).format(whole, texts[-1])
 
 
-def _before_sound(pattern: str, text: str) -> str:
-    """Return the pattern as Spanish has it before a text of the same sound: "Ana e Inés", "Ana u Olga"."""
-    for word, instead, sound in SOUNDS.get(get_language() or "", ()):
-        if sound.match(text):
-            pattern = pattern.replace(word, instead)
-    return pattern
-
-
 def percentage(whole: int) -> str:
     """Return so many percent: "38%"."""
     return format_percent(whole / 100, locale=_locale(get_language()))
-
-
-def number(value: float) -> str:
-    """Return a number with its separators: "12,345"."""
-    return format_decimal(value, locale=_locale(get_language()))
 
 
 def _locale(language: str | None) -> Locale:
@@ -86,3 +73,11 @@ def _pattern(language: str | None, skeleton: str) -> DateTimePattern:
     if not found:
         return parse_pattern(skeleton)
     return parse_pattern(re.sub("E+", re.findall("E+|$", skeleton)[0], known[found].pattern))
+
+
+def _before_sound(pattern: str, text: str) -> str:
+    """Return the pattern as Spanish has it before a text of the same sound: "Ana e Inés", "Ana u Olga"."""
+    for word, instead, sound in SOUNDS.get(get_language() or "", ()):
+        if sound.match(text):
+            pattern = pattern.replace(word, instead)
+    return pattern
