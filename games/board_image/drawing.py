@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
@@ -40,7 +40,8 @@ class Drawing:
     @cached_property
     def key(self) -> str:
         """A hash of everything that determines the PNG: the same key means the same picture."""
-        source = " ".join([_renderer(), *map(_digest, self.fonts), str(self.zoom), self.svg])
+        fonts = (hashlib.sha256(Path(font).read_bytes()).hexdigest() for font in self.fonts)
+        source = " ".join([version("resvg-py"), *fonts, str(self.zoom), self.svg])
         return hashlib.sha256(source.encode()).hexdigest()
 
     def png(self, *, waits: bool) -> bytes:
@@ -86,13 +87,3 @@ def _turn(*, waits: bool) -> Iterator[None]:
             yield
     finally:
         _places.release()
-
-
-@cache
-def _renderer() -> str:
-    return version("resvg-py")
-
-
-@cache
-def _digest(path: str) -> str:
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()

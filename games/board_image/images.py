@@ -7,7 +7,6 @@ colours of the light theme. It parses only XML of this project: templates and sp
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree  # nosec B405
 from xml.sax.saxutils import escape, quoteattr  # nosec B406
@@ -214,7 +213,6 @@ def _value(text: str, colours: Colours) -> str:
     return text.replace("currentColor", colours.get("color", "#000000"))
 
 
-@cache
 def _palette(styles: tuple[str, ...]) -> Colours:
     """Return the colours of the board's style sheets, as defined before their first media query."""
     colours: dict[str, str] = {}
@@ -224,14 +222,12 @@ def _palette(styles: tuple[str, ...]) -> Colours:
     return colours
 
 
-@cache
 def _sprite(name: str) -> Mapping[str, Element]:
     """Return the symbols of a game's sprite by their ids."""
     text = Path(static_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
     return {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(text).iter("symbol")}  # nosec B314
 
 
-@cache
 def static_file(name: str) -> str:
     """Return the path of a static file on the disk, even if the site serves it under a hashed name."""
     path = finders.find(name)

@@ -4,7 +4,6 @@ They show a board as spectators see it, so that a link never shows more than its
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import escape  # nosec B406
 
@@ -72,13 +71,9 @@ def _compose(board: Board, view: View, *, headline: str, line: str) -> Drawing:
 
 def _site() -> str:
     """Return the logo and the name of the site."""
-    logo = _logo().replace("<svg ", f'<svg x="{MARGIN}" y="{MARGIN}" width="64" height="64" ', 1)
+    place = f'<svg x="{MARGIN}" y="{MARGIN}" width="64" height="64" '
+    logo = Path(static_file(LOGO)).read_text().replace("<svg ", place, 1)
     return f'{logo}<text x="{MARGIN + 80}" y="{MARGIN + 46}" font-size="40">{escape(_("Forbidden"))}</text>'
-
-
-@cache
-def _logo() -> str:
-    return Path(static_file(LOGO)).read_text()
 
 
 def _headline(text: str) -> str:

@@ -26,7 +26,7 @@ export function follow(followed) {
   listen();
 }
 
-export function catchUp() {
+function catchUp() {
   const [version, chat] = page.shown();
   if (newest[0] > version || newest[1] > chat) refresh();
 }

@@ -31,7 +31,6 @@ def sprite() -> str:
     return static("art/desert.svg")
 
 
-@cache
 def portraits() -> str:
     """Return the URL of the portraits of the desert's adventurers."""
     return static("art/desert_portraits.svg")

@@ -24,7 +24,6 @@ def sprite() -> str:
     return static("art/island.svg")
 
 
-@cache
 def portraits() -> str:
     """Return the URL of the portraits of the island's adventurers."""
     return static("art/island_portraits.svg")
