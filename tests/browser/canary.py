@@ -67,10 +67,14 @@ READ = """() => [
 POKE = """async () => {
   window.print = () => {};
   for (const element of document.querySelectorAll("details")) element.open = true;
+  // Without styles, because what opens makes a browser style the whole page anew.
+  const styles = [...document.styleSheets].filter((each) => !each.disabled);
+  for (const each of styles) each.disabled = true;
   for (const sheet of document.querySelectorAll("[popover]")) {
     sheet.showPopover();
     sheet.hidePopover();
   }
+  for (const each of styles) each.disabled = false;
   const events = [
     "pointerover", "pointerenter", "mouseover", "mouseenter", "mousemove", "wheel", "contextmenu", "animationstart",
     "transitionend", "focus", "focusin", "blur",
