@@ -13,6 +13,8 @@ import pytest
 from django.core.checks import run_checks
 from django.test import override_settings
 
+from tests.effort import part_of
+
 ROOT = Path(__file__).parents[2]
 PRODUCTION = {
     "SECRET_KEY": "k3!" * 20 + "xyzw",
@@ -24,6 +26,11 @@ PRODUCTION = {
     "DEFAULT_FROM_EMAIL": "Forbidden <games@example.org>",
     "METRICS_TOKEN": "token",
 }
+COMMANDS = [
+    ("-m", "forbidden.web"),
+    ("manage.py", "check", "--deploy"),
+    ("-m", "celery", "--app", "forbidden", "beat"),
+]
 
 
 def manage(tmp_path: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -72,11 +79,7 @@ def test_an_empty_environment_is_not_the_embedded_mode(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
-    "command",
-    [("manage.py", "check", "--deploy"), ("-m", "forbidden.web"), ("-m", "celery", "--app", "forbidden", "beat")],
-    ids=["manage", "web", "celery"],
-)
+@pytest.mark.parametrize("command", part_of("commands without settings", COMMANDS, 3), ids=" ".join)
 def test_an_untouched_file_of_settings_ends_in_a_sentence(tmp_path: Path, command: tuple[str, ...]) -> None:
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), "ENV_FILE": str(ROOT / ".env.example")}
     answer = subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)

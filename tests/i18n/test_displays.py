@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from games.display import DISPLAYS
 from games.display.shared.story import Scene
 from games.engine import RULES
+from tests.effort import part_of
 from tests.games.display import readers, test_sentences
 from tests.games.display.island import readers as island_readers
 from tests.games.display.island import test_sentences as test_island_sentences
@@ -65,7 +66,7 @@ SAID = ("label", "title", "note", "why", "cost", "consequence", "heading", "text
 
 
 @pytest.mark.parametrize("rules", list(RULES))
-@pytest.mark.parametrize("number", [0, 1, 3])
+@pytest.mark.parametrize("number", part_of("games whose boards are read", [0, 1, 3], 3))
 def test_boards(rules: str, number: int) -> None:
     display, engine, door = DISPLAYS[rules], RULES[rules], READERS[rules]
     found: list[str] = []

@@ -10,7 +10,7 @@ from games.chat.text import one_line
 from games.display import refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
-from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotYourSeat, RequestClosed, TooSoon
+from games.exceptions import Illegal, Malformed, Muted, NoSuchTable, NotRunning, NotYourSeat, RequestClosed, TooSoon
 from games.models import Game, Notification, PlayRequest, Step
 from games.notifications.rows import notify
 from games.services.play.game_state import load_state
@@ -110,10 +110,12 @@ def thank(*, user: User, game_id: int, request_id: int) -> PlayRequest:
 
 def _find(user: User, game_id: int, request_id: int) -> tuple[Table, PlayRequest]:
     """Return the user's locked table, whose game runs, and a request there."""
-    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    table = Table.lock_own(game_id=game_id, user=user)
     request = PlayRequest.objects.filter(pk=request_id, game=game_id).select_related("by", "plan").first()
     if request is None:
         raise NoSuchTable
+    if not table.game.is_running:
+        raise NotRunning
     return table, request
 
 

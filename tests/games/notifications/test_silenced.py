@@ -1,5 +1,7 @@
 """A mute silences what a person says to its reader, and nothing that the reader's game needs."""
 
+from itertools import product
+
 import pytest
 
 from accounts.models import Mute, User
@@ -28,15 +30,13 @@ def test_each_kind_has_a_rule() -> None:
     assert set(KINDS) == set(Kind)
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_mute_silences_what_a_person_says(game: Game, alice: User, bob: User, kind: Notification.Kind) -> None:
-    assert is_silenced(notification(game, alice, kind, by=bob)) == (kind in SILENCED)
+def test_a_mute_silences_what_a_person_says(game: Game, alice: User, bob: User) -> None:
+    assert {kind for kind in Kind if is_silenced(notification(game, alice, kind, by=bob))} == SILENCED
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_only_that_person_is_silenced(game: Game, bob: User, charlie: User, kind: Notification.Kind) -> None:
-    for by in (charlie, None):
-        assert not is_silenced(notification(game, bob, kind, by=by, detail=str(by)))
+def test_only_that_person_is_silenced(game: Game, bob: User, charlie: User) -> None:
+    for kind, by in product(Kind, (charlie, None)):
+        assert not is_silenced(notification(game, bob, kind, by=by, detail=str(by))), kind
 
 
 def test_a_turn_that_a_muted_person_has_ended_is_told(game: Game, alice: User, bob: User) -> None:

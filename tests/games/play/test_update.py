@@ -20,7 +20,7 @@ SHOWN = re.compile('data-shown="([^"]*)"')
 ACTIONS = re.compile(r'name="seat_action" value="([^"]+)"')
 SWAPPED = re.compile("seat-|sheet-|row-|pictures|bar|danger|storm|flood|decks|vitals|table-status|dock")
 """The fragments that an update brings whole."""
-MOVES = len(part_of("moves of pages that are updated", range(6), 2))
+MOVES = len(part_of("moves of pages that are updated", range(6), 3))
 
 
 @pytest.fixture

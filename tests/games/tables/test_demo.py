@@ -12,10 +12,15 @@ from games.models import Game
 from games.table import Table
 
 
+@pytest.fixture(scope="module")
+def tables(module_rows: None) -> list[Game]:
+    """Set up the demo once for all tests."""
+    return demo.set_up()
+
+
 @pytest.mark.django_db
-def test_it_sets_up_tables_in_mid_game_once(settings: object) -> None:
+def test_it_sets_up_tables_in_mid_game_once(tables: list[Game], settings: object) -> None:
     settings.DEBUG = True  # type: ignore[attr-defined]
-    call_command("demo", verbosity=0)
     call_command("demo", verbosity=0)
 
     over = Game.objects.exclude(status=Game.Status.RUNNING).get()
@@ -30,22 +35,22 @@ def test_it_sets_up_tables_in_mid_game_once(settings: object) -> None:
 
 
 @pytest.mark.django_db
-def test_it_is_for_debug_mode_alone(client: Client) -> None:
+def test_it_is_for_debug_mode_alone(tables: list[Game], client: Client) -> None:
     with pytest.raises(CommandError):
         call_command("demo")
-    demo.set_up()
     assert client.post("/demo/Ana/").status_code == 404
     assert "_auth_user_id" not in client.session
 
 
 @pytest.mark.django_db
-def test_anybody_may_enter_as_a_demo_player_and_as_nobody_else(client: Client, settings: object, alice: User) -> None:
+def test_anybody_may_enter_as_a_demo_player_and_as_nobody_else(
+    tables: list[Game], client: Client, settings: object, alice: User
+) -> None:
     settings.DEBUG = True  # type: ignore[attr-defined]
-    first, *_ = demo.set_up()
 
     assert client.post("/demo/Alice/").status_code == 404
     assert client.get("/demo/Ana/").status_code == 405
     response = client.post("/demo/Ben/")
 
-    assert response.headers["Location"] == f"/games/{first.pk}/"
+    assert response.headers["Location"] == f"/games/{tables[0].pk}/"
     assert client.session["_auth_user_id"] == str(User.objects.get(name="Ben").pk)

@@ -20,14 +20,14 @@ Player = Callable[[State, Random], Choice]
 
 
 @pytest.mark.parametrize(
-    ("players", "difficulty"), part_of("desert oracle, whole games", product(PLAYERS, DIFFICULTIES), 3)
+    ("players", "difficulty"), part_of("desert oracle, whole games", product(PLAYERS, DIFFICULTIES), 7)
 )
 def test_they_agree_on_whole_games(players: int, difficulty: str) -> None:
     random = Random(f"{players} {difficulty}")
     play_both(new(players, difficulty=difficulty, seed=f"oracle {players}"), sensible, random)
 
 
-@pytest.mark.parametrize("seed", part_of("desert oracle", range(150), 10))
+@pytest.mark.parametrize("seed", part_of("desert oracle", range(150), 20))
 def test_they_agree_on_boards_thrown_together(seed: int) -> None:
     random = Random(seed)
     play_both(scattered(random), anything, random, plays=12)

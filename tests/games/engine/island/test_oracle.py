@@ -19,19 +19,19 @@ Player = Callable[[State, Random], Choice]
 
 
 @pytest.mark.parametrize(
-    ("players", "difficulty"), part_of("island oracle, whole games", product(PLAYERS, DIFFICULTIES), 3)
+    ("players", "difficulty"), part_of("island oracle, whole games", product(PLAYERS, DIFFICULTIES), 7)
 )
 def test_they_agree_on_whole_games(players: int, difficulty: str) -> None:
     random = Random(f"{players} {difficulty}")
     play_both(new(players, difficulty=difficulty, seed=f"oracle {players}"), sensible, random)
 
 
-@pytest.mark.parametrize("shape", part_of("island oracle, shapes", SHAPES, 3))
+@pytest.mark.parametrize("shape", part_of("island oracle, shapes", SHAPES, 6))
 def test_they_agree_on_every_shape(shape: str) -> None:
     play_both(new(3, difficulty="normal", seed=shape, shape=shape), sensible, Random(shape))
 
 
-@pytest.mark.parametrize("seed", part_of("island oracle", range(80), 10))
+@pytest.mark.parametrize("seed", part_of("island oracle", range(80), 20))
 def test_they_agree_on_boards_thrown_together(seed: int) -> None:
     random = Random(seed)
     play_both(scattered(random), anything, random, plays=20)
