@@ -38,7 +38,7 @@ async function run() {
   await showStill();
   if (clock.skipping === "queue") clock.skipping = "";
   clock.pace = 1;
-  revealAll();
+  revealAll(stage.ended);
   if (!stage.ended) stage.hidePicture();
   playing = false;
   outline();

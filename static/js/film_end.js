@@ -6,32 +6,35 @@ import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./
 import { copyOf } from "./film_veil.js";
 
 const { animate } = clock;
-const CLOSE = 1.8; // how far the camera goes in
+const [CLOSE, WIDE] = [1.8, 0.5]; // how large it shows one thing, or the whole board
+const FAR = 0.5; // how small the ground gets below the craft
 const HEIGHT = 0.3; // where on the board it shows what it goes to
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const move = (element, keyframes, ms, options) => (still.matches ? null : animate(element, keyframes, ms, options));
 
 export async function end(frame, banner) {
   stage.sky.replaceChildren();
-  const isWon = banner.classList.contains("good");
-  const light = frame.effects.find(({ do: name }) => name === "light") ?? {};
-  if (isWon) await takeOff(pawnsOf(light.pawns ?? []));
-  else await fall(light);
+  const { cells = [], pawns = [] } = frame.effects.find(({ do: name }) => name === "light") ?? {};
+  if (banner.classList.contains("good")) await takeOff(pawnsOf(pawns));
+  else await fall(cells.map((cell) => tileAt(stage.picture, cell)), pawnsOf(pawns));
   stage.sky.append(banner);
 }
 
 // ---- Lost. ---------------------------------------------------------------------------------------------------------------
 
-async function fall({ cells = [], pawns = [] }) {
-  const isSwept = !cells.length && !pawns.length; // the storm is too strong: its eye
-  const lost = isSwept ? [piece("hole")] : [...cells.map((cell) => tileAt(stage.picture, cell)), ...pawnsOf(pawns)];
-  if (isSwept && !still.matches) await stage.effects.wind({ direction: "north" });
-  const light = mark("film-spot", lost.find(Boolean) ?? stage.picture); // all around it is night
-  light.classList.toggle("fallen", pawns.length > 0);
+async function fall(tiles, dead) {
+  const eye = piece("hole");
+  const isSwept = !tiles.length && !dead.length; // the storm or the water is too strong
+  if (isSwept && !eye) return drown();
+  if (isSwept) await sweep(eye);
+  const lost = dead.length > 1 ? dead : [tiles[0] ?? dead[0] ?? eye];
+  const view = viewOf(lost);
+  const rings = dead.map((pawn) => mark("film-ring", pawn));
+  rings.forEach((ring, number) => put(ring, view.of(place(dead[number]))));
   await Promise.all([
-    ...pawnsOf(pawns).map((pawn) => lie(pawn.firstElementChild)),
-    move(light, [{ opacity: 0 }, { opacity: 1 }], 1000),
-    ...goTo(lost.find(Boolean), light),
+    ...dead.map((pawn) => lie(pawn.firstElementChild)),
+    ...rings.map((ring) => move(ring, [{ opacity: 0 }, { opacity: 1 }], 400, { delay: 800, fill: "backwards" })),
+    ...show(view, lost),
   ]);
 }
 
@@ -41,39 +44,88 @@ function lie(figure) {
   return move(figure, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
 }
 
-// The picture grows until what it is about is large in the upper half; the light goes with it.
-function goTo(target, light) {
-  if (!target) return [];
-  const { x, y, size } = place(target);
+// The storm draws all pawns into its eye.
+async function sweep(eye) {
+  const to = place(eye);
+  const unit = board().clientWidth / stage.picture.viewBox.baseVal.width;
+  const swept = [...stage.picture.querySelectorAll(".pawn")].map((pawn, number) => {
+    const { x, y } = place(pawn);
+    const gone = { translate: `${(to.x - x) / unit}px ${(to.y - y) / unit}px`, rotate: "540deg", scale: 0.1 };
+    pawn.firstElementChild.style.opacity = 0;
+    return move(pawn.firstElementChild, [{ opacity: 1 }, { ...gone, opacity: 1 }], 1000, { delay: number * 120, easing: "ease-in", fill: "backwards" });
+  });
+  await Promise.all([...swept, still.matches || stage.effects.wind({ direction: "north" })]);
+}
+
+// The sea rises over the island.
+function drown() {
+  const sea = make("div", "film-sea");
+  stage.sky.append(sea);
+  return move(sea, [{ translate: "0 100%" }, { translate: "0 0" }], 2000);
+}
+
+// Where the camera shows the board: one thing large in the upper half, or all of the board small. The words stand below.
+function viewOf(lost) {
   const { clientWidth: width, clientHeight: height } = board();
-  const left = Math.max(width - width * CLOSE, Math.min(0, width / 2 - x * CLOSE));
-  const top = Math.min(0, height * HEIGHT - y * CLOSE); // below the picture is nothing to see, and the words cover it
+  const scale = lost.length > 1 ? WIDE : CLOSE;
+  const { x, y } = place(lost[0]);
+  const left = lost.length > 1 ? (width - width * WIDE) / 2 : Math.max(width - width * CLOSE, Math.min(0, width / 2 - x * CLOSE));
+  const top = lost.length > 1 ? 0 : Math.min(0, height * HEIGHT - y * CLOSE);
+  const of = ({ x, y, size }) => ({ x: left + x * scale, y: top + y * scale, size: size * scale });
+  return { scale, left, top, of };
+}
+
+// Night falls around what was lost, and the camera goes there.
+function show({ scale, left, top, of }, lost) {
+  const share = 100 / board().clientWidth;
+  const night = make("div", "film-night");
+  const holes = lost.map((each) => {
+    const { x, y, size } = of(place(each));
+    const glow = size * share * (each.matches(".pawn") ? 1 : 0.6); // a tile is much larger than a pawn
+    return `radial-gradient(circle at ${x * share + 200}cqi ${y * share + 200}cqi, transparent ${glow * 0.76}cqi, #000 ${glow * 1.19}cqi)`;
+  });
+  night.style.mask = holes.join();
+  night.style.maskComposite = "intersect";
+  stage.sky.prepend(night);
   board().classList.add("zoomed");
-  const near = `translate(${(100 * left) / width}%, ${(100 * top) / height}%) scale(${CLOSE})`;
-  stage.picture.style.transform = near;
-  const from = { translate: `${-(left + x * (CLOSE - 1))}px ${-(top + y * (CLOSE - 1))}px`, scale: 1 / CLOSE };
-  const glow = size * CLOSE * (target.matches(".pawn") ? 1 : 0.6); // a tile is much larger than a pawn
-  put(light, { x: left + x * CLOSE, y: top + y * CLOSE, size: glow });
-  return [move(stage.picture, [{ transform: "none" }, { transform: near }], 1000), move(light, [from, { translate: "0 0", scale: 1 }], 1000)];
+  const view = `translate(${(100 * left) / board().clientWidth}%, ${(100 * top) / board().clientHeight}%) scale(${scale})`;
+  stage.picture.style.transform = view;
+  return [
+    move(stage.picture, [{ transform: "none" }, { transform: view }], 1000),
+    move(night, [{ translate: `${-left / scale}px ${-top / scale}px`, scale: 1 / scale }, { translate: "0 0", scale: 1 }], 1000),
+    move(night, [{ opacity: 0 }, { opacity: 1 }], 600),
+  ];
 }
 
 // ---- Won. ----------------------------------------------------------------------------------------------------------------
 
+// The craft comes for the team, and the ground falls away below it.
 async function takeOff(pawns) {
   const dawn = make("div", "film-dawn");
   const craft = craftWith(pawns);
   const pad = place(pawns[0] ?? stage.picture);
   stage.sky.append(dawn, craft);
-  for (const pawn of pawns) pawn.remove();
   const { x, y, size } = place(craft);
   const [right, down] = [pad.x - x, pad.y - y];
   const small = Math.min(1, (pad.size * 3) / size);
   const at = (share, scale, turn = 0) => ({ translate: `${right * share}px ${down * share}px`, scale, rotate: `${turn}deg` });
+  const flight = [
+    { ...at(1, small / 2), opacity: 0 },
+    { ...at(1, small), opacity: 1, offset: 0.12 },
+    { ...at(1, small, -3), offset: 0.28 },
+    { ...at(0.8, small, 3), offset: 0.45 },
+    at(0, 1),
+  ];
   for (const rotor of craft.querySelectorAll(".rotor")) spin(rotor);
+  stage.picture.style.transformOrigin = "50% 100%";
+  stage.picture.style.scale = FAR;
   await Promise.all([
-    move(dawn, [{ opacity: 0 }, { opacity: 1 }], 1800),
-    move(craft, [at(1, small), { ...at(1, small, -3), offset: 0.2 }, { ...at(0.8, small, 3), offset: 0.4 }, at(0, 1)], 2200),
+    ...pawns.map((pawn) => move(pawn, [{ opacity: 1 }, { opacity: 0 }], 300, { fill: "forwards" })),
+    move(stage.picture, [{ scale: 1 }, { scale: 1, offset: 0.3 }, { scale: FAR }], 2600),
+    move(dawn, [{ opacity: 0 }, { opacity: 1 }], 2200),
+    move(craft, flight, 2600),
   ]);
+  for (const pawn of pawns) pawn.remove();
 }
 
 // The adventurers look over the side, as their rows in the team show them.

@@ -27,7 +27,7 @@ const isGood = ({ banner }) => banner?.classList.contains("good");
 const doesOf = ({ effects }, ...names) => effects.some(({ do: name }) => names.includes(name));
 const about = {
   "#vitals > :first-child": (frame) => doesOf(frame, "meter") && !isGood(frame),
-  "#vitals > :nth-child(2):not(:last-child)": (frame) => doesOf(frame, "sand", "slide"),
+  "#vitals > :nth-child(2):not(:last-child)": (frame) => doesOf(frame, "sand", "slide", "flip"),
   "#vitals > :last-child": (frame) => doesOf(frame, "meter") && isGood(frame),
 };
 export const isAbout = (part) => about[part] ?? ((frame) => frame.effects.some(({ seat }) => part === `#seat-${seat}`));

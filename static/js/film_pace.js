@@ -16,6 +16,7 @@ export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame
 function usual(frame) {
   if (frame.isEnd) return 0;
   if (frame.banner) return 1600;
+  if (frame.isLast) return 2200;
   if (isGreat(frame)) return 1500;
   if (frame.card) return 500 + 60 * Math.max(0, effectsOf(frame, "slide").length - 1);
   return frame.effects.length || frame.said ? 350 : 0;

@@ -1,7 +1,7 @@
 // The stage of a film: a layer over the board with a copy of its old picture, and what can happen there.
 
 import { clock } from "./film_clock.js";
-import { copyOf, drain } from "./film_veil.js";
+import { copyOf, drain, removeGhosts } from "./film_veil.js";
 
 const { animate } = clock;
 export const board = () => document.getElementById("board");
@@ -28,6 +28,7 @@ export const stage = {
 
   strike() {
     stage.hidePicture();
+    removeGhosts();
     stage.bubble = null;
     stage.element?.remove();
     stage.bar?.remove();

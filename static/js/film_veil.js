@@ -118,8 +118,16 @@ function pictureOf(old) {
 export const heldParts = () => [...held.keys()];
 
 export function release() {
-  for (const ghost of document.querySelectorAll(".as-before.ghost")) ghost.remove();
+  removeGhosts();
   for (const part of heldParts()) reveal(part);
+}
+
+// What is gone leaves its room until the end has been seen, so that the board keeps its place and size.
+export function removeGhosts(isEnd = false) {
+  for (const ghost of document.querySelectorAll(".as-before.ghost")) {
+    if (isEnd) ghost.style.visibility = "hidden";
+    else ghost.remove();
+  }
 }
 
 export function reveal(part) {
@@ -171,8 +179,9 @@ export function revealStep(step) {
   document.getElementById(`step-${step}`)?.classList.remove("untold-step");
 }
 
-export function revealAll() {
-  release();
+export function revealAll(isEnd) {
+  removeGhosts(isEnd);
+  for (const part of heldParts()) reveal(part);
   forgetTurn();
   for (const entry of document.querySelectorAll(".untold-step")) entry.classList.remove("untold-step");
   if (title !== null) document.title = title;

@@ -10,7 +10,7 @@ from games.engine.desert.data import Gear, Role, StormCard
 from games.engine.island.data import Card
 from games.models import Game, Step
 from tests.browser.film import at_rest, drawn, press, quick
-from tests.browser.players import barriers, load_film
+from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import drawing, flooding
@@ -198,30 +198,6 @@ def test_reduced_motion_shows_the_cards_as_a_still_strip(desert: Game, alice: Us
     changed = page.locator("#cells .changed")
     assert {each.get_attribute("id") for each in changed.all()} >= {"cell-10", "cell-11", "cell-12", "cell-15"}
     assert "card" not in told(page)
-
-
-def test_a_lost_game_lights_who_died_and_leads_on(desert: Game, alice: User, open_as: Any) -> None:
-    store_state(desert, storm(SUN, left=1, water={0: 0}, at=("C5", "A1")))
-    page = open_as(alice, desert)
-    quick(page)
-    press(page, "Reveal the last storm card")
-    ending = page.locator(".film-stage .film-banner.end")
-    expect(ending).to_contain_text("Lost: Alice died of thirst.")
-    expect(page.locator(".film-spot")).to_have_count(1)
-    expect(ending.locator(".cluster")).to_be_visible()
-    page.wait_for_timeout(500)  # until the camera is there
-    fallen = page.locator(".film-picture [data-id=p0] > svg").bounding_box()
-    assert fallen
-    assert fallen["width"] > fallen["height"], "who died lies on the ground"
-    light, words = page.locator(".film-spot").bounding_box(), ending.locator("b").bounding_box()
-    assert light
-    assert words
-    assert light["y"] + light["height"] / 2 < words["y"], "no word covers who died"
-    assert barriers(page) == []
-    expect(ending.get_by_role("link", name="Play again")).to_be_visible()
-    expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
-    ending.get_by_role("button", name="Look at the board").click()
-    at_rest(page)
 
 
 LOOK = """() => {

@@ -39,6 +39,9 @@ def pawns(pictures: tuple[str, ...]) -> list[str]:
     return [each for each in pictures if 'class="pawn ' in each]
 
 
+RIDGES = {ridge for number in GRID.cells for ridge in ridges(number)}
+
+
 def used(picture: str) -> set[str]:
     return set(re.findall(r'#([\w-]+)"', picture))
 
@@ -49,6 +52,13 @@ def test_every_tile_has_two_ridges_of_its_own_and_neighbours_share_none_at_first
         (row, column), (other_row, other_column) = GRID.row_and_column(here), GRID.row_and_column(there)
         if max(abs(row - other_row), abs(column - other_column)) == 1:
             assert not set(ridges(here)) & set(ridges(there))
+
+
+def test_each_row_and_column_has_flat_sand_between_its_dunes() -> None:
+    flat = {name for name, drawing in symbols("desert").items() if name in RIDGES and "--shine" not in drawing}
+    bare = [GRID.row_and_column(number) for number in GRID.cells if flat & set(ridges(number))]
+    assert {row for row, _ in bare} == {column for _, column in bare} == set(range(5))
+    assert len(bare) < len(GRID.cells) / 2
 
 
 def test_a_tile_keeps_its_ridges_until_it_is_excavated() -> None:

@@ -1,0 +1,159 @@
+"""The end of a film in a real browser: what a lost game hung on, the take-off of a won one, and what comes after it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import User
+from games.engine.desert.data import Face, Part, StormCard
+from games.engine.island.data import Card, Treasure
+from games.models import Game
+from tests.browser.film import at_rest, press, quick
+from tests.browser.players import barriers
+from tests.games.engine.desert.boards import board, storm
+from tests.games.engine.island.boards import board as island_board
+from tests.games.engine.island.boards import drawing, flooding
+from tests.games.factories import store_state
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = {"width": 1280, "height": 800}
+LAST_STORM, LAST_FLOOD = "Reveal the last storm card", "Reveal the last flood card"
+
+
+def ending_of(page: Page, button: str, text: str) -> Locator:
+    """Press the button, and return what is told over the board once all of it has come."""
+    quick(page)
+    press(page, button)
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending).to_contain_text(text)
+    expect(page.locator("#bar h1")).to_have_text(text)
+    return ending
+
+
+def box(of: Locator) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom edge."""
+    found = of.bounding_box()
+    assert found
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def is_within(inner: Locator, outer: Locator) -> bool:
+    (left, top, right, bottom), (least_x, least_y, most_x, most_y) = box(inner), box(outer)
+    return least_x <= left <= right <= most_x and least_y <= top <= bottom <= most_y
+
+
+def test_who_dies_of_thirst_lies_in_a_ring_above_the_words(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    fallen = page.locator(".film-picture [data-id=p0] > svg")
+    left, top, right, bottom = box(fallen)
+    assert right - left > bottom - top, "lies on the ground"
+    assert is_within(fallen, page.locator(".film-ring"))
+    assert bottom < box(ending.locator("b"))[1], "no word covers who died"
+
+
+def test_the_end_leads_on(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    assert barriers(page) == []
+    expect(ending.get_by_role("link", name="Play again")).to_be_visible()
+    expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{desert.pk}/story/")
+    ending.get_by_role("button", name="Look at the board").click()
+    at_rest(page)
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_all_who_die_are_seen(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0, 1: 0}, at=("A5", "E1")))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: Alice and Bob died of thirst.")
+    for seat in (0, 1):
+        fallen = page.locator(f".film-picture [data-id=p{seat}] > svg")
+        assert is_within(fallen, page.locator(".film-ring").nth(seat))
+        assert box(fallen)[3] < box(ending.locator("b"))[1]
+
+
+def test_the_storm_draws_all_pawns_into_its_eye(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.PICKS_UP, left=1, tick=12, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending_of(page, LAST_STORM, "Lost: the storm swept everyone away.")
+    figures = page.locator(".film-picture .pawn > svg")
+    assert figures.evaluate_all("all => all.map((each) => getComputedStyle(each).opacity)") == ["0", "0"]
+
+
+def test_the_sea_rises_over_a_swamped_island(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, drawing(Card.WATERS_RISE, tick=8, left=2))
+    page = open_as(alice, island)
+    page.add_init_script("""new MutationObserver(() => {
+      window.blew ||= Boolean(document.querySelector('.film-wind'));
+    }).observe(document, { subtree: true, childList: true })""")
+    ending_of(page, "Draw a treasure card", "Lost: the water swallowed the island.")
+    assert is_within(page.locator("#pictures"), page.locator(".film-sea"))
+    assert not page.evaluate("window.blew"), "an island has no storm"
+
+
+def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("F4", flooded=("F4",), sunk=("F3", "E4"), at=("F4", "C3"), left=1))
+    page = open_as(alice, island)
+    ending_of(page, LAST_FLOOD, "Lost: Alice drowned.")
+    fallen, sunk = page.locator(".film-picture [data-id=p0] > svg"), page.locator(".film-picture .tile.r3.c5")
+    left, top, right, bottom = box(fallen)
+    least_x, least_y, most_x, most_y = box(sunk)
+    assert least_x < (left + right) / 2 < most_x
+    assert least_y < (top + bottom) / 2 < most_y
+
+
+def test_the_count_of_tiles_follows_the_tile_that_sinks(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("C3", flooded=("C3",), at=("C2", "C2"), left=1))
+    page = open_as(alice, island)
+    page.add_init_script("""document.addEventListener('film:now', ({ detail }) => {
+      const told = '#vitals > :nth-child(2) > :not(.untold)';
+      const all = [...document.querySelectorAll(told)].map((each) => each.innerText).join(' ');
+      (window.told ??= {})[detail] = [all.match(/\\d+/)[0], document.title];
+    })""")
+    ending_of(page, LAST_FLOOD, "Lost: Fools' Landing sank, and nobody can fly home.")
+    told = page.evaluate("told")
+    assert told["flip"][0] == "24"
+    assert told["light"][0] == "23"
+    assert "Lost" not in told["light"][1]
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
+    request: pytest.FixtureRequest, alice: User, open_as: Any, rules: str
+) -> None:
+    game = request.getfixturevalue(rules)
+    pad: Any = {"faces": {"B5": Face.LAUNCH_PAD}, "excavated": ("B5",), "found": tuple(Part), "at": ("A5", "B5")}
+    lift: Any = {"captured": tuple(Treasure), "at": ("C3", "C3"), "hands": {0: (Card.HELICOPTER_LIFT,)}}
+    store_state(game, board(**pad) if rules == "desert" else island_board(**lift))
+    page = open_as(alice, game)
+    quick(page)
+    page.keyboard.press("Shift")  # loads the film
+    page.wait_for_selector("html.has-film")
+    button = "[value*=Escape]" if rules == "island" else '[value*=\'"Move","to":21\']'
+    page.locator(button).first.evaluate("button => button.click()")
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending).to_contain_text("lifts off with everyone")
+    expect(page.locator("#bar h1")).to_contain_text("Won")
+    craft, ground = page.locator(".film-craft"), page.locator(".film-picture")
+    expect(craft.locator(".crew > *")).to_have_count(2)
+    expect(ground.locator(".pawn")).to_have_count(0)
+    assert box(craft)[1] < box(ground)[1], "above the ground"
+    assert box(craft)[3] < box(ending.locator("b"))[1], "no word covers it"
+
+
+@pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, DESKTOP])
+def test_nothing_moves_when_the_end_is_told(desert: Game, alice: User, open_as: Any, viewport: Any) -> None:
+    store_state(desert, storm(StormCard.NORTH_1, left=1, sand={"E5": 40, "E4": 8}))
+    page = open_as(alice, desert, viewport=viewport)
+    quick(page)
+    press(page, LAST_STORM)
+    parts = [page.locator(part) for part in ("#bar", "#board", "#storm", "#tabs")]
+    page.locator(".film-stage[data-now=light]").wait_for(state="attached")
+    before = [box(part) for part in parts]
+    expect(page.locator("#bar h1")).to_have_text("Lost: the sand ran out, and the desert buried the flying machine.")
+    assert [box(part) for part in parts] == before
