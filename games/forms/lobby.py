@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts import languages
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.exceptions import Illegal, Malformed
+from games.forms.service import ServiceForm
 from games.models import Game
 from games.table_search import TableFilter
 
@@ -63,34 +63,23 @@ class TableFilterForm(forms.Form):
         return TableFilter(**self.cleaned_data)
 
 
-class QuickPlayForm(forms.Form):
+class QuickPlayForm(ServiceForm):
     """The game and the pace that the user wants to play at; each may be left to the site."""
 
     rules = AnyField(pgettext_lazy("desert or island", "Game"), _("Any game"), _titles)
     pace = AnyField(_("Time per turn"), _("My usual pace"), Game.Pace.choices, coerce=int, empty_value=None)
 
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Malformed` if a field is invalid."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)
 
-
-class ReadyForm(forms.Form):
+class ReadyForm(ServiceForm):
     """Whether a player is ready."""
 
     is_ready = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
 
-    def read(self) -> dict[str, Any]:
-        """Return the argument of the service; raise `Malformed` if it is none."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)
 
-
-class StartTimeForm(forms.Form):
+class StartTimeForm(ServiceForm):
     """When the table starts by itself, in the zone of its host; empty for never."""
 
+    wrong = _("That is not a date and a time.")
     starts_at = forms.DateTimeField(
         label=_("Starts by itself at"),
         required=False,
@@ -99,9 +88,3 @@ class StartTimeForm(forms.Form):
     fills_with_bots = forms.BooleanField(
         label=_("Bots take the seats that are free then. People can take these seats later."), required=False
     )
-
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Illegal` if it is no time."""
-        if not self.is_valid():
-            raise Illegal(gettext("That is not a date and a time."))
-        return dict(self.cleaned_data)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.exceptions import Illegal, Malformed
+from games.forms.service import ServiceForm
 from games.models import Proposal
 
 MORNING = 8
@@ -45,16 +46,14 @@ class ProposalForm(forms.Form):
         return {"kind": kind, "until": datetime.combine(day, time(MORNING), tzinfo=zone).astimezone(UTC)}
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(ServiceForm):
     """An answer to a proposal."""
 
     answer = forms.ChoiceField(choices=[("yes", ""), ("no", "")])
 
     def read(self) -> dict[str, Any]:
-        """Return the argument of `proposals.answer`; raise `Malformed` if it is neither yes nor no."""
-        if not self.is_valid():
-            raise Malformed
-        return {"agrees": self.cleaned_data["answer"] == "yes"}
+        """Return the argument of `proposals.answer`."""
+        return {"agrees": super().read()["answer"] == "yes"}
 
 
 def _day_of(offer: str, today: date, day: date | None) -> date | None:

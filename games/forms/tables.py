@@ -15,7 +15,8 @@ from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
 from games.display.shared.options import Option
 from games.engine import RULES
-from games.exceptions import Illegal, Malformed
+from games.exceptions import Illegal
+from games.forms.service import ServiceForm
 from games.models import Game
 from games.services.tables.rematches import next_name
 
@@ -23,17 +24,10 @@ LONGEST_ACTION = 500
 USUAL_PLAYERS = 3
 
 
-class VersionForm(forms.Form):
+class VersionForm(ServiceForm):
     """The version that the page showed."""
 
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
-
-    def read(self) -> int:
-        """Return the version; raise `Malformed` if it is invalid."""
-        if not self.is_valid():
-            raise Malformed
-        version: int = self.cleaned_data["version"]
-        return version
 
 
 class SeatActionForm(VersionForm):
@@ -41,11 +35,11 @@ class SeatActionForm(VersionForm):
 
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
 
-    def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Return seat, action and version as arguments of `moves.play`; raise `Malformed` if invalid."""
-        version = super().read()
-        seat, _, action = self.cleaned_data["seat_action"].partition(":")
-        return {"seat": int(seat), "action": action, "version": version}
+    def read(self) -> dict[str, Any]:
+        """Return seat, action and version as arguments of `moves.play`."""
+        read = super().read()
+        seat, _, action = read.pop("seat_action").partition(":")
+        return {"seat": int(seat), "action": action, **read}
 
 
 class WalkForm(VersionForm):
@@ -53,23 +47,18 @@ class WalkForm(VersionForm):
 
     walk = forms.RegexField(r"^\d{1,2}:\d{1,3}$")
 
-    def read(self) -> dict[str, Any]:  # type: ignore[override]
-        """Return seat, cell and version as arguments of `moves.walk`; raise `Malformed` if invalid."""
-        version = super().read()
-        seat, _, to = self.cleaned_data["walk"].partition(":")
-        return {"seat": int(seat), "to": int(to), "version": version}
+    def read(self) -> dict[str, Any]:
+        """Return seat, cell and version as arguments of `moves.walk`."""
+        read = super().read()
+        seat, _, to = read.pop("walk").partition(":")
+        return {"seat": int(seat), "to": int(to), **read}
 
 
-class SeatForm(forms.Form):
+class SeatForm(ServiceForm):
     """The number of a seat."""
 
+    wrong = _("There is no such seat at this table.")
     number = forms.IntegerField(min_value=0, max_value=99)
-
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Illegal` if there is no such seat."""
-        if not self.is_valid():
-            raise Illegal(gettext("There is no such seat at this table."))
-        return dict(self.cleaned_data)
 
 
 class FreeSeatForm(SeatForm):
@@ -124,29 +113,22 @@ class AskForm(SeatForm):
         return super().read()
 
 
-class PersonForm(forms.Form):
+class PersonForm(ServiceForm):
     """A person to invite."""
 
+    wrong = _("Choose a person from the list.")
     person_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)
 
-    def read(self) -> dict[str, Any]:
-        """Return the argument of the service; raise `Illegal` if it is no number."""
-        if not self.is_valid():
-            raise Illegal(gettext("Choose a person from the list."))
-        return dict(self.cleaned_data)
 
-
-class ForkForm(forms.Form):
+class ForkForm(ServiceForm):
     """The name of a what-if table, and whether its host plays alone."""
 
+    wrong = _("The new table needs a name of at most 60 letters.")
     name = forms.CharField(max_length=60, validators=[validate_name])
     alone = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
 
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Illegal` if the name is invalid."""
-        if not self.is_valid():
-            raise Illegal(gettext("The new table needs a name of at most 60 letters."))
-        return self.cleaned_data | {"name": tidy_name(self.cleaned_data["name"])}
+    def clean_name(self) -> str:
+        return tidy_name(self.cleaned_data["name"])
 
 
 def _radio(options: Sequence[Option]) -> dict[str, Any]:

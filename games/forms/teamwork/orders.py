@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from forbidden.numbers import read_number
 from games.exceptions import Malformed
+from games.forms.service import ServiceForm
 from games.models import Seat
 
 MOST_CHOICES = 8
@@ -16,18 +17,17 @@ LONGEST = 40
 """The most characters of a choice."""
 
 
-class GiveOrderForm(forms.Form):
+class GiveOrderForm(ServiceForm):
     """A seat, the kind of an order, and its choices, whose names the game decides; "[]" after a name marks a list."""
 
     seat = forms.IntegerField(min_value=0, max_value=99)
     kind = forms.CharField(max_length=LONGEST)
 
     def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Malformed` if it cannot be read."""
-        if not self.is_valid():
-            raise Malformed
-        order = {"type": self.cleaned_data["kind"], **_choices(self.data)}
-        return {"seat": self.cleaned_data["seat"], "order": msgspec.json.encode(order).decode()}
+        """Return the arguments of the service; raise `Malformed` if they cannot be read."""
+        read = super().read()
+        order = {"type": read["kind"], **_choices(self.data)}
+        return {"seat": read["seat"], "order": msgspec.json.encode(order).decode()}
 
 
 def _choices(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,14 +51,8 @@ def _value(text: str) -> str | int:
     return text if number is None else number
 
 
-class TrustForm(forms.Form):
+class TrustForm(ServiceForm):
     """A seat and what teammates may play for it."""
 
     seat = forms.IntegerField(min_value=0, max_value=99)
     trust = forms.TypedChoiceField(choices=Seat.Trust, coerce=lambda value: Seat.Trust(int(value)))
-
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Malformed` if it cannot be read."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)

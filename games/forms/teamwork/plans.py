@@ -4,9 +4,9 @@ from typing import Any
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy
 
-from games.exceptions import Illegal, Malformed
+from games.forms.service import ServiceForm
 from games.forms.tables import SeatActionForm, WalkForm
 
 
@@ -27,30 +27,28 @@ class TurnForm(forms.Form):
 class StepForm(SeatActionForm):
     """A button of the planning board."""
 
-    def read(self) -> dict[str, Any]:  # type: ignore[override]
+    def read(self) -> dict[str, Any]:
         return _as_step(super().read(), TurnForm(self.data).read())
 
 
 class WalkStepForm(WalkForm):
     """A walk of the planning board."""
 
-    def read(self) -> dict[str, Any]:  # type: ignore[override]
+    def read(self) -> dict[str, Any]:
         return _as_step(super().read(), TurnForm(self.data).read())
 
 
-class GuessForm(forms.Form):
+class GuessForm(ServiceForm):
     """The seat for whose coming turn a plan begins on a guess at the board."""
 
     guess = forms.IntegerField(min_value=0, max_value=99)
 
     def read(self) -> dict[str, Any]:
-        """Return the argument of `plans.begin_at_likely`; raise `Malformed` if invalid."""
-        if not self.is_valid():
-            raise Malformed
-        return {"seat": self.cleaned_data["guess"]}
+        """Return the argument of `plans.begin_at_likely`."""
+        return {"seat": super().read()["guess"]}
 
 
-class AdvanceForm(forms.Form):
+class AdvanceForm(ServiceForm):
     """How a turn in advance is played, and whether it is a further choice."""
 
     goes_on = forms.BooleanField(required=False)
@@ -58,23 +56,11 @@ class AdvanceForm(forms.Form):
     is_careful = forms.BooleanField(required=False)
     is_next_choice = forms.BooleanField(required=False)
 
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of `turns_in_advance.set_in_advance`; raise `Malformed` if invalid."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)
 
-
-class EditForm(forms.Form):
+class EditForm(ServiceForm):
     """The shared plan that becomes a player's draft."""
 
     plan = forms.IntegerField(min_value=1, max_value=2**63 - 1)
-
-    def read(self) -> dict[str, Any]:
-        """Return the arguments of the service; raise `Malformed` if invalid."""
-        if not self.is_valid():
-            raise Malformed
-        return dict(self.cleaned_data)
 
 
 class FollowForm(EditForm):
@@ -83,13 +69,8 @@ class FollowForm(EditForm):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
 
 
-class WhyForm(forms.Form):
+class WhyForm(ServiceForm):
     """A sentence why."""
 
+    wrong = gettext_lazy("At most 200 characters, please.")
     why = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
-
-    def read(self) -> dict[str, Any]:
-        """Return the argument of `plans.share_plan`; raise `Illegal` if the text is too long."""
-        if not self.is_valid():
-            raise Illegal(gettext("At most 200 characters, please."))
-        return dict(self.cleaned_data)

@@ -7,7 +7,8 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 
-from games.exceptions import Illegal, Malformed
+from games.exceptions import Illegal
+from games.forms.service import ServiceForm
 from games.forms.tables import LONGEST_ACTION
 
 
@@ -19,7 +20,7 @@ class ButtonOrList(forms.TextInput):
         return data.get(name) or data.get(data.get("list", ""))
 
 
-class PlayRequestForm(forms.Form):
+class PlayRequestForm(ServiceForm):
     """What to ask for, "seat:action" as on a button of the board, and a sentence why."""
 
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION, widget=ButtonOrList)
@@ -29,10 +30,9 @@ class PlayRequestForm(forms.Form):
         """Return the arguments of the service; raise `Malformed` or `Illegal` if they are invalid."""
         if "text" in self.errors:
             raise Illegal(gettext("At most 200 characters, please."))
-        if not self.is_valid():
-            raise Malformed
-        seat, _, action = self.cleaned_data["seat_action"].partition(":")
-        return {"seat": int(seat), "action": action, "text": self.cleaned_data["text"]}
+        read = super().read()
+        seat, _, action = read.pop("seat_action").partition(":")
+        return {"seat": int(seat), "action": action, **read}
 
 
 class AgreementForm(forms.Form):

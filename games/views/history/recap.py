@@ -34,5 +34,5 @@ def recap(request: HtmxHttpRequest, game_id: int, first: int, last: int) -> Http
 @user_action()
 def mark_as_seen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Remember that the user has seen the game up to this version, so that no recap tells it again."""
-    seen.mark_as_seen(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
+    seen.mark_as_seen(user=user_of(request), game_id=game_id, **VersionForm(request.POST).read())
     return HttpResponse(status=204) if request.htmx else redirect("games:game", game_id)

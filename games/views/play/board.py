@@ -72,7 +72,7 @@ def _played(request: HtmxHttpRequest, game_id: int) -> list[Played]:
 @responses.board_action
 def undo(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Undo the user's newest step."""
-    game = moves.undo(user=user_of(request), game_id=game_id, version=VersionForm(request.POST).read())
+    game = moves.undo(user=user_of(request), game_id=game_id, **VersionForm(request.POST).read())
     return responses.current_board(request, game_id, notice=short_time(game))
 
 

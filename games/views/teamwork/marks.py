@@ -19,7 +19,7 @@ def mark(request: HtmxHttpRequest, game_id: int, cell: int) -> HttpResponse:
     """Show what a tile can be marked with; POST marks it, or takes the user's mark away."""
     table = get_own_table(request, game_id)
     if request.method == "POST":
-        marks.mark_tile(user=user_of(request), game_id=game_id, cell=cell, kind=MarkForm(request.POST).read())
+        marks.mark_tile(user=user_of(request), game_id=game_id, cell=cell, **MarkForm(request.POST).read())
         if request.htmx:
             return chat.news(request, get_own_table(request, game_id))
         return redirect("games:game", game_id)

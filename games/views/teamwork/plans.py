@@ -51,7 +51,7 @@ def plan(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 @user_action(_refused)
 def remove_step(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Take the last step out of the draft, and what no longer works."""
-    length = VersionForm(request.POST).read()  # the number of steps that the page showed
+    length = VersionForm(request.POST).read()["version"]  # the number of steps that the page showed
     plans.remove_last_step(user=user_of(request), game_id=game_id, length=length)
     return _draft(request, game_id)
 
