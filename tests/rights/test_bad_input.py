@@ -59,13 +59,16 @@ def _person(row: Row) -> str:
 
 
 def _fields_to_send(row: Row, visits: Visits) -> dict[str, Any]:
-    """Return the fields to send, by name: those that a page of the admin shows, else those of a valid form."""
+    """Return the fields to send, by name: those that a page of the admin shows, else those of a valid form.
+
+    There are none for a page of the admin that nobody may open, because it reads no form.
+    """
     good = body(visits.world, row.name, row.state)
     if not row.name.startswith("admin:"):
         return good
     page = visits.ask(_person(row), "GET", visits.path(row))
     if page.status_code != 200:
-        return good
+        return good if _is_let_in(row, _person(row)) else {}
     shown = dict.fromkeys(FIELD.findall(page.content.decode()))
     return {name: good.get(name, "1") for name in shown if name != "csrfmiddlewaretoken"}
 

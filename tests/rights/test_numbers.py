@@ -5,6 +5,7 @@ The addresses come from the URLconf, and each view itself tells which parameters
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 from zlib import crc32
@@ -22,8 +23,8 @@ from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 
-HUGE, ENDLESS = "9" * 20, "9" * 5000
-NUMBERS = (str(2**31), "9" * 18, HUGE, ENDLESS)
+NEARLY, HUGE, ENDLESS = "9" * 18, "9" * 20, "9" * 5000
+NUMBERS = (str(2**31), NEARLY, HUGE, ENDLESS)
 """Too large for a column of PostgreSQL, for one of any kind, and for Python to read; and nearly too large."""
 PERSONS = ("seat", "spectator", "stranger", "moderator", "administrator", "anonymous")
 SHAPES = ("{}", "{}.1", "1.{}", "-{}", "0:{{}}", '0:{{"type":"Move","to":{}}}', "cell-{}")
@@ -61,15 +62,18 @@ def _lines() -> list[Row]:
     return [*found.values()]
 
 
-def _columns(row: Row) -> list[str]:
-    """Return the filters of a list of the admin."""
+@cache
+def _columns() -> dict[str, list[str]]:
+    """Return the filters to try in each list of the admin: its own, and one of each kind of column in all lists."""
+    found, tried = dict[str, list[str]](), set[type]()
     for model, page in admin.site._registry.items():
-        if row.name == f"admin:{model._meta.label_lower.replace('.', '_')}_changelist":
-            names = [field.name for field in model._meta.fields]
-            listed = [str(each[0] if isinstance(each, tuple) else each) for each in page.list_filter]
-            lookups = ("__exact", "__gte", "__in")
-            return [name + lookup for name in {*names, *listed, "id", "pk"} for lookup in lookups]
-    return []
+        listed = [str(each[0] if isinstance(each, tuple) else each) for each in page.list_filter]
+        new = {type(field): field.name for field in model._meta.fields if type(field) not in tried}
+        tried |= new.keys()
+        names = dict.fromkeys([*new.values(), *listed, "id", "pk"])
+        lookups = [name + lookup for name in names for lookup in ("__exact", "__gte", "__in")]
+        found[f"admin:{model._meta.label_lower.replace('.', '_')}_changelist"] = lookups
+    return found
 
 
 def _check(visits: Visits, row: Row, asks: list[Ask]) -> None:
@@ -82,8 +86,13 @@ def _check(visits: Visits, row: Row, asks: list[Ask]) -> None:
 def test_no_number_in_an_address_is_answered_with_an_error(row: Row, visits: Visits) -> None:
     path = visits.path(row)
     sent = {"data": body(visits.world, row.name, row.state)} if row.method == "POST" else {}
-    paths = [changed for number in NUMBERS for changed in _with(number, path) if re.search(r"\d", path)]
-    _check(visits, row, [(person, each, sent) for person in (_let_in(row) or PERSONS[0], "stranger") for each in paths])
+    insider, asks = _let_in(row), list[Ask]()
+    for number in NUMBERS:
+        # Others are turned away by the row that a number names, and none of these names any.
+        people = dict.fromkeys(("stranger", insider or PERSONS[0])) if number == HUGE else (insider,) * bool(insider)
+        paths = [*_with(number, path)] if re.search(r"\d", path) else []
+        asks += [(person, each, sent) for person in people for each in paths]
+    _check(visits, row, asks)
 
 
 @pytest.mark.parametrize("row", part_of("numbers", _lines(), 4), ids=str)
@@ -94,13 +103,15 @@ def test_no_number_in_what_a_view_reads_is_answered_with_an_error(row: Row, visi
         for headers in ({"HTTP_HX_REQUEST": "true"}, {})[: 1 + (EFFORT > Effort.QUICK)]:
             visits.ask(insider, row.method, path, raw=urlencode(good).encode(), content_type=FORM, **headers)
     fields = {**dict.fromkeys(sorted(reads.fields), ""), **{key: str(good[key]) for key in good}}
+    columns = _columns().get(row.name, []) if row.method == "GET" else []
     # Django reads what the admin is sent, each field of a kind alike.
-    for number in (HUGE,) if row.name.startswith("admin:") else NUMBERS:
+    for number in (HUGE,) if row.name.startswith("admin:") or not _let_in(row) else NUMBERS:
         people = PERSONS if number == HUGE else (insider,)  # others are turned away before anything is read
         asks += [_ask(row, person, path, {**good, **dict.fromkeys(fields, number)}) for person in people]
-        asks += [_ask(row, insider, path, {**good, column: number}) for column in _columns(row)]
+        asks += [_ask(row, insider, path, {**good, column: number}) for column in columns]
         # `test_bad_input` sends the endless number to each field of a form.
-        for field, text in fields.items() if number != ENDLESS or row.method == "GET" else ():
+        alone = number != NEARLY and (number != ENDLESS or row.method == "GET")
+        for field, text in fields.items() if alone else ():
             asks += [_ask(row, insider, path, {**good, field: value}) for value in _with(number, text)]
         headers = dict.fromkeys(HEADERS | reads.headers - OTHERS, number)
         sent = {"raw": urlencode(good).encode(), "content_type": FORM}
