@@ -19,16 +19,14 @@ document.addEventListener("click", (event) => {
   again.click();
 }, true);
 
-// On the focused grid E presses the button of the dock (End turn, Draw …) and U presses Undo. N goes to the next table from
-// anywhere but a field, because it plays nothing.
+// On the focused grid E presses the button of the dock (End turn, Draw …), U presses Undo, and N goes to the next table.
 const keys = { e: "#dock [form=play]", u: "#undo", n: "#next-table a" };
-const isFor = (key, target) => (key === "n" ? !target.closest?.("input, textarea, select") : target.matches?.("#cells .cell"));
 
 document.addEventListener("keydown", (event) => {
-  const key = event.key.toLowerCase();
-  if (!keys[key] || !isFor(key, event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
+  const key = keys[event.key.toLowerCase()];
+  if (!key || !event.target.matches?.("#cells .cell") || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
-  if (!event.repeat) document.querySelector(keys[key])?.click();
+  if (!event.repeat) document.querySelector(key)?.click();
 });
 
 // The setting "one tap" belongs to this device, because it depends on its screen and on the player's fingers.
