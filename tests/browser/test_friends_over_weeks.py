@@ -105,10 +105,11 @@ def test_strangers_meet_and_some_part(
     # A week later Eve comes to Dora's table, which is full then and starts by itself.
     wait_until(calendar, timezone.now() + timedelta(days=7))
     table = set_table(dora, players=2, is_open=True)
-    doras, eves = open_as(dora, table), open_as(eve, "/games/lobby/")
-    expect(eves.get_by_text("One more and it starts")).to_be_visible()
+    doras = open_as(dora, table)
     doras.locator("#ready").click()
     expect(doras.locator("#ready")).to_have_text("I'm not ready yet")
+    eves = open_as(eve, "/games/lobby/")
+    expect(eves.get_by_text("One more and it starts")).to_be_visible()
     eves.locator(f"#take-{table.pk}").click()
     expect(doras.locator("#seats")).to_contain_text("Eve")
     expect(doras.locator("#seats")).to_contain_text("new here")
