@@ -66,14 +66,19 @@ def test_no_page_of_learning_has_a_barrier(new_page: Any, rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_phone_shows_the_names_of_places_beside_a_lessons_board(new_page: Any, rules: str) -> None:
+def test_a_phone_shows_the_names_of_places_on_the_rim_of_the_board(new_page: Any, rules: str) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.goto(f"/learn/{rules}/turn/0/")
-    shown = page.locator("#cells [role=row]").first.evaluate("row => getComputedStyle(row, '::before').display")
-    assert shown == "block"
-    board = page.locator("#board").bounding_box()
-    assert board["x"] >= 16
-    assert board["x"] + board["width"] <= 360
+    for part, name in (
+        ("#cells [role=row]", "counter(row)"),
+        ("#cells [role=gridcell]", "counter(column, upper-alpha)"),
+    ):
+        style = "part => (({ content, left, top }) => [content, left, top])(getComputedStyle(part, '::before'))"
+        content, left, top = page.locator(part).first.evaluate(style)
+        assert content.startswith(name)
+        assert float(left.removesuffix("px")) >= 0
+        assert float(top.removesuffix("px")) >= 0
+    assert page.locator("#board").bounding_box()["width"] >= 344
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])

@@ -29,9 +29,10 @@ def end_turn(page: Page) -> None:
 
 def test_a_full_lobby_of_ready_people_becomes_a_game_by_itself(site: str, alice: User, bob: User, open_as: Any) -> None:
     game = set_table(alice, players=2, is_open=True)
-    host, guest = open_as(alice, game), open_as(bob, "/games/lobby/")
+    host = open_as(alice, game)
     host.locator("#ready").click()
     expect(host.locator("#ready")).to_have_text("I'm not ready yet")
+    guest = open_as(bob, "/games/lobby/")
     expect(guest.get_by_text("One more and it starts")).to_be_visible()
     guest.get_by_role("button", name="Join").click()
     expect(host.locator("#seats")).to_contain_text("Bob")
