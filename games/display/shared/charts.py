@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 TICK_STEPS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100, 150, 200, 250, 500, 1000)
@@ -26,7 +25,7 @@ class Series:
     label: str
     values: tuple[int, ...]
     look: str
-    mark: str | Promise = ""
+    mark: str = ""
     filled: bool = False
 
 
@@ -108,7 +107,7 @@ def _trace(line: Series, across: Sequence[float], heights: Sequence[float], *, s
         look=line.look,
         path=path,
         area=f"{path}V{Chart.bottom}H{_text(points[0][0])}Z" if line.filled else "",
-        mark=str(line.mark or line.values[-1]),
+        mark=line.mark or str(line.values[-1]),
         mark_at=_text(mark_at),
     )
 
