@@ -12,15 +12,15 @@ from games.models import Note
 from games.table import Table
 
 
-def mark_of(text: str) -> str:
-    """Return a mark of notes, by which a later save tells whether they are still the same; "" for none."""
+def fingerprint_of(text: str) -> str:
+    """Return a hash of notes, by which a later save recognises that they are still the same; "" for none."""
     return sha256(text.encode()).hexdigest()[:16] if text else ""
 
 
 def merged(stored: str, text: str, seen: str) -> str:
     """Return the notes to save: the text, below notes that the user has stored elsewhere since they saw `seen`."""
     text = normalise(text)
-    if mark_of(stored) in (seen, "") or stored in text:
+    if fingerprint_of(stored) in (seen, "") or stored in text:
         return text
     return stored if text in stored else f"{stored}\n\n{text}"
 
@@ -29,8 +29,9 @@ def merged(stored: str, text: str, seen: str) -> str:
 def save_note(*, user: User, game_id: int, text: str, seen: str) -> bool:
     """Save the user's notes at a table, in any state of its game; an empty text deletes them.
 
-    `seen` is the mark of the notes that the user has edited. If others are stored by now, both texts are kept, and the
-    answer is True. Raises `NoSuchTable` for a user without a seat, and `InvalidMessage` for a text that is too long.
+    `seen` is the fingerprint of the notes that the user has edited. If others are stored by now, both texts are kept,
+    and the answer is True. Raises `NoSuchTable` for a user without a seat, and `InvalidMessage` for a text that is too
+    long.
     """
     table = Table.find_own(game_id=game_id, user=user)
     note = Note.objects.select_for_update().filter(game=table.game, user=user).first()

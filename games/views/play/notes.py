@@ -8,11 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import InvalidMessage
 from games.models import Note
 from games.services.play import notes as services
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 
 
 @never_cache
@@ -35,7 +36,7 @@ def notes(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     stored = services.note_of(user=user, game_id=game_id)
     text = services.merged(stored, draft, seen) if ctx["error"] else stored
     template = "games/play/_notes_form.html" if request.htmx else "games/play/notes.html"
-    return render(request, template, ctx | {"text": text, "seen": services.mark_of(stored)}, status=status)
+    return render(request, template, ctx | {"text": text, "seen": services.fingerprint_of(stored)}, status=status)
 
 
 def _say_saved(*, keeps_both: bool) -> str:

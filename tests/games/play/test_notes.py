@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game, Note
-from games.services.play.notes import mark_of, merged
+from games.services.play.notes import fingerprint_of, merged
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_an_open_board_saves_them_in_its_sheet(game: Game, alice: User, client: 
 def test_an_empty_text_deletes_them(game: Game, alice: User, client: Client) -> None:
     client.force_login(alice)
     client.post(address(game), {"text": "A word"})
-    client.post(address(game), {"text": " \n ", "seen": mark_of("A word")})
+    client.post(address(game), {"text": " \n ", "seen": fingerprint_of("A word")})
     assert not Note.objects.exists()
 
 
@@ -56,7 +56,7 @@ def test_two_tabs_lose_neither_text(game: Game, alice: User, client: Client) -> 
     page = answer.content.decode()
     assert "You had changed your notes elsewhere, so both texts are kept." in page
     assert "West, then north\n\nWest, or south</textarea>" in page
-    assert mark_of(Note.objects.get().text) in page
+    assert fingerprint_of(Note.objects.get().text) in page
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,13 @@ def test_two_tabs_lose_neither_text(game: Game, alice: User, client: Client) -> 
     ],
 )
 def test_a_text_that_holds_the_other_takes_its_place(stored: str, text: str, saved: str) -> None:
-    assert merged(stored, text, mark_of("Seen before")) == saved
+    assert merged(stored, text, fingerprint_of("Seen before")) == saved
 
 
 def test_both_texts_are_shown_if_they_are_too_long_together(game: Game, alice: User, client: Client) -> None:
     Note.objects.create(game=game, user=alice, text="x" * Note.LONGEST)
     client.force_login(alice)
-    answer = client.post(address(game), {"text": "South", "seen": mark_of("West")})
+    answer = client.post(address(game), {"text": "South", "seen": fingerprint_of("West")})
     assert answer.status_code == 422
     assert "x\n\nSouth</textarea>" in answer.content.decode()
     assert Note.objects.get().text == "x" * Note.LONGEST
