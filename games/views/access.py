@@ -8,13 +8,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.views.access import FORM_METHODS as FORM_METHODS
-from accounts.views.access import reader_of as reader_of
-from accounts.views.access import refusals_in as refusals_in
-from accounts.views.access import signed_in as signed_in
-from accounts.views.access import status_of as status_of
-from accounts.views.access import user_action as user_action
-from accounts.views.access import user_of as user_of
+from accounts.views.access import reader_of, user_of
 from games.exceptions import Busy, NoSuchTable, Refused
 from games.table import Table
 from games.visibility import may_replay

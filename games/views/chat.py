@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from accounts.avoidance import avoided_by
+from accounts.views.access import signed_in, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
@@ -17,7 +18,7 @@ from games.services.chat import messages, people
 from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
-from games.views.access import get_own_table, signed_in, user_action, user_of
+from games.views.access import get_own_table
 from games.views.paging import before_of
 
 

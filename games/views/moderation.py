@@ -8,10 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts import limits
+from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from games.forms.chat import ReportForm
 from games.services.moderation import reports
 from games.table import Table
-from games.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 
 
 @signed_in

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import limited
 from accounts.models import User
+from accounts.views.access import FORM_METHODS, signed_in, status_of, user_of
 from forbidden.http import HtmxHttpRequest
 from games.board_image import previews
 from games.board_image.images import picture_for
@@ -22,7 +23,6 @@ from games.notifications.picture_links import linked_moment
 from games.notifications.preferences import set_mail, set_notification_preference
 from games.notifications.signed_links import Unsubscription
 from games.table import Table
-from games.views.access import FORM_METHODS, signed_in, status_of, user_of
 from games.views.pictures import picture_response
 
 FAILURES = 5

@@ -5,12 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from accounts.views.access import user_action, user_of
 from games.crews.roster import Roster
 from games.exceptions import NoSuchCrew, Refused
 from games.forms.crews import ChoicesForm
 from games.forms.tables import PersonForm
 from games.services.crews import invitations, members, next_game
-from games.views.access import user_action, user_of
 from games.views.crews.pages import page
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import limits
+from accounts.views.access import FORM_METHODS, reader_of, refusals_in, signed_in, status_of, user_action, user_of
 from forbidden.numbers import read_number
 from games.crews.roster import Roster
 from games.exceptions import InviteExpired, NoSuchCrew, NoSuchInvite, NotCaptain
@@ -21,7 +22,6 @@ from games.services.crews.invitations import refuse_kept_apart
 from games.services.tables.invitations import former_teammates
 from games.statistics import crews as statistics
 from games.table import Table
-from games.views.access import FORM_METHODS, reader_of, refusals_in, signed_in, status_of, user_action, user_of
 from games.views.crews.standing import Standing
 from games.views.once import once
 from games.views.paging import before_of

@@ -5,10 +5,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits import limited
+from accounts.views.access import signed_in, user_of
 from forbidden.streaming import attachment
 from games.history.csv_export import csv_lines
 from games.history.export import export_of
-from games.views.access import get_readable_table, readable, signed_in, user_of
+from games.views.access import get_readable_table, readable
 
 
 @readable

@@ -4,13 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchMoment
 from games.history import log
 from games.history.log_reactions import choices_at
 from games.models import Step
 from games.services.chat import log_reactions
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 from games.views.play import responses
 
 

@@ -5,12 +5,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.views.access import user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.forms.tables import VersionForm
 from games.history.moments import Moment
 from games.history.recap import recap_between
 from games.services.history import seen
-from games.views.access import get_readable_table, readable, user_action, user_of
+from games.views.access import get_readable_table, readable
 from games.views.statistics.devices import record_device
 
 

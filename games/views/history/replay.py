@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import limited
+from accounts.views.access import signed_in, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.board_image.images import picture_for
@@ -20,7 +21,7 @@ from games.history.moments import Moment, replay_links
 from games.models import Game
 from games.services.tables import publication, what_if
 from games.table import Table
-from games.views.access import get_readable_table, readable, signed_in, user_action, user_of
+from games.views.access import get_readable_table, readable
 from games.views.once import to_new_table
 from games.views.pictures import picture_response
 from games.views.statistics.devices import record_device

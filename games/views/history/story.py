@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits import limited
+from accounts.views.access import user_action, user_of
 from games.board_image.previews import preview_of
 from games.crews.roster import Roster
 from games.exceptions import NoStory
@@ -16,7 +17,7 @@ from games.history.story import story_of
 from games.services.tables import rematches
 from games.statistics import challenges
 from games.table import Table
-from games.views.access import get_readable_table, readable, user_action, user_of
+from games.views.access import get_readable_table, readable
 from games.views.crews.standing import Standing
 from games.views.pictures import Preview, picture_response, preview
 from games.views.statistics.devices import record_device

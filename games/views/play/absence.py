@@ -6,11 +6,11 @@ from django.shortcuts import redirect, resolve_url
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.views.access import user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.forms.tables import AskForm, VoteForm
 from games.services.play import votes
 from games.services.tables import invitations, seats
-from games.views.access import user_action, user_of
 from games.views.play import responses
 
 

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NotRunning
 from games.forms.tables import SeatActionForm, VersionForm, WalkForm
@@ -14,7 +15,7 @@ from games.services.play.steps import Played
 from games.services.teaching import coach
 from games.table import revision_at
 from games.views import chat
-from games.views.access import admit, find_table, get_table, readable, signed_in, user_of
+from games.views.access import admit, find_table, get_table, readable
 from games.views.play import responses
 from games.views.play.board_page import BoardPage
 from games.views.statistics.devices import record_device

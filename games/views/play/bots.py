@@ -2,11 +2,12 @@
 
 from django.http import HttpResponse
 
+from accounts.views.access import user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import Refused
 from games.forms.tables import FreeSeatForm, SeatForm
 from games.services.tables import bots
-from games.views.access import get_table, user_action, user_of
+from games.views.access import get_table
 from games.views.play import responses
 from games.views.tables import lobby
 

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET
 
 from accounts.limits import limited
 from accounts.models import User
+from accounts.views.access import user_of
 from forbidden.endless import EndlessResponse
 from games import live
 from games.live import Revision
 from games.table import revision_at
-from games.views.access import user_of
 
 HEARTBEAT = 25.0
 """Seconds of silence after which a comment is sent, so that proxies keep the connection and dead ones are noticed."""

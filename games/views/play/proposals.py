@@ -3,10 +3,10 @@
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from accounts.views.access import user_of
 from forbidden.http import HtmxHttpRequest
 from games.forms.proposals import AnswerForm, ProposalForm
 from games.services.play import pauses, proposals
-from games.views.access import user_of
 from games.views.play import responses
 
 

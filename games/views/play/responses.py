@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import reswap
 
+from accounts.views.access import user_action
 from forbidden.http import HtmxHttpRequest
 from forbidden.security.headers import reader_of
 from games.exceptions import Refused
@@ -17,7 +18,7 @@ from games.history.recap import recap_since
 from games.models import Step
 from games.services.play.steps import Played
 from games.table import Table
-from games.views.access import get_table, user_action
+from games.views.access import get_table
 from games.views.play.board_page import BoardPage
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
 from accounts.limits import limited, network_of
+from accounts.views.access import reader_of, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.board_image.previews import preview_of
@@ -21,7 +22,6 @@ from games.live import Revision
 from games.models import Game
 from games.services.tables import publication
 from games.table import Table
-from games.views.access import reader_of, user_of
 from games.views.pictures import picture_response, preview
 from games.views.play import responses
 from games.views.play.board_page import Told, shown, told_since, told_whole

@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.views.access import reader_of, refusals_in, signed_in, status_of, user_of
 from games.forms.statistics import ChallengeForm
 from games.services.tables import lobby
 from games.statistics import challenges
-from games.views.access import reader_of, refusals_in, signed_in, status_of, user_of
 from games.views.once import to_new_table
 
 

@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.views.access import reader_of, signed_in
 from forbidden.http import HtmxHttpRequest
 from games.forms.statistics import FilterForm
 from games.models import Result
 from games.statistics import figures
-from games.views.access import reader_of, signed_in
 
 
 @signed_in

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.chat.lines import unread
@@ -22,7 +23,6 @@ from games.models import Game, Seat
 from games.notifications.badge import invitations_of, next_game, urgency, waiting_for
 from games.table import find_tables
 from games.teaching.lessons import first_lesson
-from games.views.access import signed_in, user_of
 from games.views.crews.standing import Standing
 from games.views.paging import before_of
 from games.views.tables.rows import row_of

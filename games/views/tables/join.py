@@ -14,12 +14,12 @@ from accounts import limits
 from accounts.forms.profile import GuestForm
 from accounts.models import User
 from accounts.services.guests import make_guest, sign_in_guest
+from accounts.views.access import FORM_METHODS, status_of, user_of
 from games.exceptions import AlreadyStarted, InviteExpired, NameTaken, NoSuchInvite, NoSuchTable, TableFull
 from games.models import Game, Seat
 from games.services.tables import lobby, seats
 from games.services.tables.avoidance import refuse_kept_apart
 from games.table import Table
-from games.views.access import FORM_METHODS, status_of, user_of
 from games.views.once import once
 from games.views.pictures import picture_response, preview, sample_preview
 

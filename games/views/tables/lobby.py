@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.views.access import signed_in, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of
 from games.display.shared.options import Option
@@ -27,7 +28,7 @@ from games.statistics.habits import habits_of_strangers
 from games.table import Table
 from games.teaching.lessons import first_lesson
 from games.views import chat
-from games.views.access import get_table, signed_in, user_action, user_of
+from games.views.access import get_table
 from games.views.tables.qr_code import qr_image
 
 

@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from games.display import DISPLAYS
 from games.display.shared.options import Miniature
 from games.engine import RULES
 from games.forms.tables import TableForm
 from games.services.tables import lobby, quick_start
 from games.statistics.suggestion import suggestion_for
-from games.views.access import FORM_METHODS, refusals_in, signed_in, status_of, user_of
 from games.views.once import to_new_table
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.views.access import reader_of, signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.display.shared.options import Option
@@ -18,7 +19,6 @@ from games.services.tables import quick_start
 from games.services.tables.invitations import former_teammates
 from games.table import Table, find_tables
 from games.table_search import Found, OpenTable, find_open_tables
-from games.views.access import reader_of, signed_in, user_of
 from games.views.once import to_new_table
 from games.views.paging import before_of
 

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 from accounts import limits
 from accounts.models import User
 from accounts.services.guests import make_guest, sign_in_guest
+from accounts.views.access import user_of
 from games.engine import RULES
 from games.models import Game
 from games.services.tables import game_start, lobby
-from games.views.access import user_of
 from games.views.once import once
 
 ADVENTURERS = 2

@@ -5,13 +5,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.views.access import signed_in, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.exceptions import NotRunning
 from games.forms.teamwork.advice import AdvisedPlanForm
 from games.services.teamwork import advice, following
 from games.teamwork.advice_board import AdviceBoard
-from games.views.access import get_own_table, signed_in, user_action, user_of
+from games.views.access import get_own_table
 from games.views.play import responses
 from games.views.teamwork.boards import board_alone
 

@@ -4,13 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchTable, NotRunning
 from games.forms.teamwork.marks import MarkForm
 from games.services.teamwork import marks
 from games.teamwork.marks import SHAPES, cells_of
 from games.views import chat
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 
 
 @never_cache

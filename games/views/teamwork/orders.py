@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.away import left_alone_in_words
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.orders import GiveOrderForm, TrustForm
 from games.services.teamwork import standing_orders
 from games.teamwork.orders import orders_of
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 
 
 def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others: int) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.chat.lines import chat_of
@@ -17,7 +18,7 @@ from games.forms.teamwork.plans import AdvanceForm, EditForm, FollowForm, GuessF
 from games.services.teamwork import following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 from games.views.play import responses
 from games.views.statistics.devices import record_device
 from games.views.teamwork.boards import board_alone

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import limits
 from accounts.models import User
+from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
@@ -20,7 +21,7 @@ from games.notifications.signed_links import AnswerLink
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
 from games.teamwork.requests import grouped, line_of, offers_of
-from games.views.access import FORM_METHODS, get_own_table, user_action, user_of
+from games.views.access import get_own_table
 from games.views.play import responses
 
 Status = PlayRequest.Status
