@@ -25,7 +25,7 @@ export async function end(frame, banner) {
 async function fall(tiles, dead) {
   const eye = piece("hole");
   const isSwept = !tiles.length && !dead.length; // the storm or the water is too strong
-  if (isSwept && !eye) return drown();
+  if (isSwept && !eye) return raiseSea();
   if (isSwept) await sweep(eye);
   const lost = dead.length > 1 ? dead : [tiles[0] ?? dead[0] ?? eye];
   const view = viewOf(lost);
@@ -58,13 +58,13 @@ async function sweep(eye) {
 }
 
 // The sea rises over the island.
-function drown() {
+function raiseSea() {
   const sea = make("div", "film-sea");
   stage.sky.append(sea);
   return move(sea, [{ translate: "0 100%" }, { translate: "0 0" }], 2000);
 }
 
-// Where the camera shows the board: one thing large in the upper half, or all of the board small. The words stand below.
+// The camera shows one thing large in the upper half, or all of the board small. The words stand below.
 function viewOf(lost) {
   const { clientWidth: width, clientHeight: height } = board();
   const scale = lost.length > 1 ? WIDE : CLOSE;
