@@ -15,7 +15,7 @@ from forbidden.security.admission import Admission  # noqa: E402
 django_application = Handler()
 application = Admission(django_application)
 
-# Loaded modules stay. A search for garbage among them, too, stops the process for 0.2 s, without them for 0.04 s. A
-# request leaves little garbage, so the searches are rare.
+# Loaded modules stay. A collection that visits them, too, stops the process for 0.2 s; without them it takes 0.04 s. A
+# request leaves little garbage, so collections are rare.
 gc.freeze()
 gc.set_threshold(20_000, 50, 100)

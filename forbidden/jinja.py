@@ -1,4 +1,4 @@
-"""Jinja2, for the board and what else is drawn often: it renders about five times as fast as Django's templates."""
+"""Jinja2, for boards and other pages that are drawn often: it is about five times as fast as Django's templates."""
 
 from datetime import datetime
 from typing import Any, Never

@@ -30,7 +30,7 @@ from tests.receiver import Receiver, certificates, serve
 
 BROWSER = Path(__file__).parent / "browser"
 PASSWORD = "sand-and-water"  # noqa: S105
-OF_THE_CODE = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
+KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
 """Tables with the rows that migrations leave, which no test changes."""
 
 
@@ -95,12 +95,12 @@ def own_channel() -> None:
 def short_flush() -> None:
     """Let a test that commits delete its rows, without what a flush of Django's costs in addition.
 
-    TRUNCATE makes new files for each table of PostgreSQL, and the signal after it makes the rows of `OF_THE_CODE`.
+    TRUNCATE makes new files for each table of PostgreSQL, and the signal after it makes the rows of `KEPT_TABLES`.
     """
 
     def sql_flush(operations: Any, style: Any, tables: list[str], **options: Any) -> list[str]:
         at_once = ["SET CONSTRAINTS ALL IMMEDIATE"] if connection.vendor == "postgresql" else []
-        names = [operations.quote_name(table) for table in tables if table not in OF_THE_CODE]
+        names = [operations.quote_name(table) for table in tables if table not in KEPT_TABLES]
         return [*(f"DELETE FROM {name}" for name in names), *at_once]
 
     type(connection.ops).sql_flush = sql_flush
@@ -114,7 +114,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 
 
 def _complete_tables(guard: list[str]) -> None:
-    """Add to tables that the models made what else the migrations leave: the guard of the audit, and their names."""
+    """Add what migrations leave besides tables: the triggers that guard the audit, and their own record."""
     with connection.cursor() as cursor:
         for statement in guard:
             cursor.execute(statement)

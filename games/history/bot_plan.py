@@ -1,4 +1,4 @@
-"""The choice of a bot at a moment of a finished game, beside the play that was made."""
+"""The plan of a bot at a moment of a finished game, beside the play that was made."""
 
 from dataclasses import dataclass
 

@@ -22,10 +22,10 @@ def waiting_for(user: User) -> int:
 
 
 def _awaiting_answer(user: User) -> QuerySet[Any, tuple[str, int]]:
-    """Return what awaits a yes or a no of the user, one statement.
+    """Return the games and crews that await a yes or a no of the user, by one statement.
 
-    That is an invitation to a game or a crew, a proposal, the next game of a crew, and a full table that asks who is
-    ready.
+    They are invitations to a game or a crew, proposals, the next games of crews, and full tables that wait until all
+    are ready.
     """
     invited = invitations_of(user).filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     crews = CrewInvitation.objects.filter(user=user).exclude(by__in=Mute.objects.filter(user=user).values("muted"))

@@ -84,7 +84,7 @@ class RequestLine:
 
     @property
     def sentence(self) -> str:
-        """Who asks or has answered whom, as HTML with the placeholders `who` and `whom`."""
+        """A sentence about the request or its answer, as HTML with the placeholders `who` and `whom`."""
         if self.is_plan and self.is_open:
             if self.is_to_me:
                 return _('<b dir="auto">%(who)s</b> asks you to agree to this plan:')
