@@ -52,15 +52,14 @@ def clean_up() -> Iterator[ExitStack]:
 def on_one_socket(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> Setting:
     """Set up two web processes as in `deploy/systemd`, on one socket of the supervisor."""
     listener = clean_up.enter_context(socket.create_server(("127.0.0.1", 0), backlog=128))
-    webs = [Web(name, "--grace", "1", folder=tmp_path, env=env, listener=listener) for name in ("web1", "web2")]
+    webs = [Web(name, folder=tmp_path, env=env, listener=listener) for name in ("web1", "web2")]
     return [f"127.0.0.1:{listener.getsockname()[1]}"], webs, 0
 
 
 def on_two_ports(tmp_path: Path, env: dict[str, str], clean_up: ExitStack) -> Setting:
     """Set up two web processes as in `compose.yaml`. The proxy must see that one is ready before the other restarts."""
     ports = [free_port(), free_port()]
-    options = ("--grace", "1", "--drain", "3")
-    webs = [Web(f"web{port}", "--port", str(port), *options, folder=tmp_path, env=env) for port in ports]
+    webs = [Web(f"web{port}", "--port", str(port), "--drain", "3", folder=tmp_path, env=env) for port in ports]
     return [f"127.0.0.1:{port}" for port in ports], webs, 3  # the proxy asks every second
 
 
