@@ -43,7 +43,7 @@ class Handler(ASGIHandler):
         """Compose the middleware as for WSGI, and call it in a thread."""
         super().load_middleware(is_async=False)
         composed: Any = self._middleware_chain  # type: ignore[has-type]  # Django's, without types
-        # If the first middleware is asynchronous, Django has wrapped it for WSGI. What it wrapped calls the thread.
+        # If the first middleware is asynchronous, Django has wrapped it for WSGI. It calls the thread itself.
         self._middleware_chain = getattr(composed, "awaitable", None) or self._in_thread(composed)
 
     def adapt_method_mode(self, is_async: bool, method: Any, *arguments: Any, **options: Any) -> Any:

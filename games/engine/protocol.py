@@ -122,7 +122,7 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def play(self, state: S, seat: int, action: A) -> tuple[S, tuple[E_co, ...]]:
         """Return the state after the action and its events. All consequences run until a player must decide.
 
-        Raise `IllegalAction` for exactly those actions that `legal` does not list.
+        Raises `IllegalAction` for exactly those actions that `legal` does not list.
         """
 
     def carry_out(self, state: S, seat: int, action: A) -> tuple[S, tuple[E_co, ...]]:
@@ -190,10 +190,10 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """Return the state of a snapshot of any released schema. Raise ValueError if it is no snapshot."""
 
     def read_action(self, text: bytes | str) -> A:
-        """Return the action of this JSON. Raise `msgspec.DecodeError` if it is no action of the game."""
+        """Return the action of this JSON. Raises `msgspec.DecodeError` if it is no action of the game."""
 
     def read_order(self, text: bytes | str) -> Order:
-        """Return the standing order of this JSON. Raise `msgspec.DecodeError` if it is none of the game."""
+        """Return the standing order of this JSON. Raises `msgspec.DecodeError` if it is none of the game."""
 
     def ordered_play(self, order: Order, state: S, seat: int) -> A | None:
         """Return the action that the seat's order asks for now, one of `legal`; None if its condition does not hold.
@@ -205,7 +205,7 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
         """Return why the order is void after these events, as an English sentence; "" while it stands."""
 
     def read_events(self, text: bytes | str) -> tuple[E_co, ...]:
-        """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""
+        """Return the events of this JSON list. Raises `msgspec.DecodeError` if it holds anything else."""
 
 
 Rules: TypeAlias = RulesOf[State, Action, Event, View]

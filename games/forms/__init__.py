@@ -1,1 +1,1 @@
-"""What the pages may send, a module for each kind of page. Only views come in."""
+"""The forms of the pages, a module for each kind of page. Only views import them."""

@@ -156,7 +156,7 @@ class LessonMoment:
 
 
 def _place(button: Button) -> str:
-    """Return the id of the element that holds a button or opens its sheet. What a pawn does on its tile is there."""
+    """Return the id of the element that holds a button or opens its sheet. A pawn acts through its tile."""
     if button.cell is not None and button.about in (None, button.seat):
         return f"cell-{button.cell}"
     if button.about is not None:

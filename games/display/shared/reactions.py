@@ -11,7 +11,7 @@ from games.display.shared.buttons import Button, ButtonBuilder
 class Reaction:
     """A free action of the reader, with its button, or of a teammate, without one.
 
-    Who has once decided against it is asked again only if there is another `key`.
+    A reader who has decided against it is asked again only if there is another `key`.
     """
 
     seat: int

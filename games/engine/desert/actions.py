@@ -127,6 +127,6 @@ _decode = Decoder(Action).decode
 
 
 def read_action(text: bytes | str) -> Action:
-    """Return the action of this JSON. Raise `msgspec.DecodeError` if it is no action."""
+    """Return the action of this JSON. Raises `msgspec.DecodeError` if it is no action."""
     action: Action = _decode(text)
     return action

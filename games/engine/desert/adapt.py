@@ -24,8 +24,8 @@ from games.engine.desert.state import State
 def adapted(state: State, seat: int, action: Action, *, before: State) -> tuple[Action, ...]:
     """Return the plays that do now what the action was to do in the position `before`.
 
-    Cells stand for the tiles that lay there: the storm may have moved them. A move becomes a walk if need be. What is
-    no longer needed yields no plays. Raise `IllegalAction` for what is no longer possible.
+    Cells stand for the tiles that lay there: the storm may have moved them. A move becomes a walk if need be. An
+    action that is no longer needed yields no plays. Raises `IllegalAction` for one that is no longer possible.
     """
     action = _on_its_tile(state, action, before)
     if isinstance(action, Excavate):

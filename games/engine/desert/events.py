@@ -221,5 +221,5 @@ _decode = Decoder(tuple[Event, ...]).decode
 
 
 def read_events(text: bytes | str) -> tuple[Event, ...]:
-    """Return the events of this JSON list. Raise `msgspec.DecodeError` if it holds anything else."""
+    """Return the events of this JSON list. Raises `msgspec.DecodeError` if it holds anything else."""
     return _decode(text)

@@ -22,8 +22,8 @@ from games.engine.island.state import Discard, State, Swim, TakeActions
 def adapted(state: State, seat: int, action: Action, *, before: State) -> tuple[Action, ...]:
     """Return the plays that do now what the action was to do in the position `before`.
 
-    A move becomes a walk if need be, and of two tiles only a flooded one is shored up. What is no longer needed yields
-    no plays. Raise `IllegalAction` for what is no longer possible.
+    A move becomes a walk if need be, and of two tiles only a flooded one is shored up. An action that is no longer
+    needed yields no plays. Raises `IllegalAction` for one that is no longer possible.
     """
     if allows(state, seat, action):
         return (action,)
@@ -36,7 +36,7 @@ def adapted(state: State, seat: int, action: Action, *, before: State) -> tuple[
 
 
 def _is_needless(state: State, seat: int, action: Action, before: State) -> bool:
-    """Return whether what the action is for is there already."""
+    """Return whether the aim of the action is reached already."""
     pawns = state.adventurers
     match action:
         case Move(to=to) | Fly(to=to):

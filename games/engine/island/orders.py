@@ -82,7 +82,7 @@ _decode = Decoder(Order).decode
 
 
 def read_order(text: bytes | str) -> Order:
-    """Return the order of this JSON. Raise `msgspec.DecodeError` if it is none."""
+    """Return the order of this JSON. Raises `msgspec.DecodeError` if it is none."""
     order: Order = _decode(text)
     return order
 

@@ -15,7 +15,7 @@ from games.engine.island.transition import Transition
 def play(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Return the state after the action and its events. All consequences run until a player must decide.
 
-    The given state does not change. Raise `IllegalAction` for exactly those actions that `legal` does not list.
+    The given state does not change. Raises `IllegalAction` for exactly those actions that `legal` does not list.
     """
     if not allows(state, seat, action):
         raise why_not(state, seat, action)

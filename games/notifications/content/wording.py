@@ -52,7 +52,7 @@ def message(
 ) -> TableMessage:
     """Return a message about the table: its title, the lines of `lead`, then the recap; `url` is a path.
 
-    Whatever it is about, it says what teammates have played for its reader meanwhile.
+    It always says what teammates have played for its reader meanwhile.
     """
     game = table.game
     return TableMessage(

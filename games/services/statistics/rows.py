@@ -49,7 +49,7 @@ def _write_results(games: list[Game]) -> Tallies:
 def _seen_before(games: list[Game]) -> set[int]:
     """Return the ids of the games of challenges that were not at first sight.
 
-    What an earlier count has found stays true after the sightings are deleted.
+    The findings of an earlier count stay true after the sightings are deleted.
     """
     of_challenges = [game for game in games if game.challenge]
     if not of_challenges:

@@ -65,7 +65,7 @@ def _plays(
 ) -> Iterator[tuple[StandingOrder, Action]]:
     """Yield the orders whose conditions hold with their plays, by seat from the seat on turn.
 
-    Who has just played by hand is there: they choose for themselves what to discard and where to swim.
+    A player who has just played by hand is there, and chooses for themselves what to discard and where to swim.
     """
     rules, first, seats = table.engine, table.engine.seat_on_turn(state), len(table.seats)
     for row in sorted(armed, key=lambda row: (row.seat - first) % seats):
