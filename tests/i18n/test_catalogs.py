@@ -1,6 +1,7 @@
 """The catalogs of all languages are whole, keep what code and browsers read, and use the names of the glossary."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,13 @@ def test_no_sentence_is_empty_fuzzy_or_obsolete(language: str) -> None:
     assert empty == []
     assert [message.id for message in messages if message.fuzzy] == []
     assert list(catalog(language).obsolete) == []
+
+
+def test_each_sentence_stands_once(language: str) -> None:
+    """GNU gettext refuses a repeated sentence; Babel, which compiles the catalogs, does not."""
+    text = (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").read_text()
+    entries = [re.sub(r"^#.*\n", "", entry, flags=re.MULTILINE).split("msgstr")[0] for entry in text.split("\n\n")]
+    assert [entry for entry, times in Counter(entries).items() if times > 1] == []
 
 
 def test_each_sentence_has_the_forms_of_the_language(language: str) -> None:
