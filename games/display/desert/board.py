@@ -96,7 +96,8 @@ def board(
     far = shared.explain_far(
         obstacles or {}, walks or {}, reachable(view, view.seat), why_closed=partial(why_blocked, view)
     )
-    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
+    seen = hints(view, legal)
+    cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far, hints=seen)
     danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
     return Board(
         art=sprite(),
@@ -110,7 +111,7 @@ def board(
         buttons=all_buttons,
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
-        hints=hints(view, legal),
+        hints=seen,
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,

@@ -1,17 +1,18 @@
 """The cells of the desert: their names, what lies on them, and the sheet that a tap opens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.display.desert.names import CELL, FACE, PART
+from games.display.desert.names import CELL, FACE, PART, PART_PICTURE
 from games.display.desert.pictures import hole_picture, sprite, tile_picture
 from games.display.shared.buttons import Button
 from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
+from games.display.shared.hints import Hints, place_of
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction, gettext_noop
-from games.engine.desert.data import BLOCKED, Face
+from games.engine.desert.data import BLOCKED, GRID, Axis, Face, Part
 from games.engine.desert.view import TileView, View
 
 
@@ -22,6 +23,7 @@ def cells_and_sheets(
     names: Sequence[str],
     mine: frozenset[int],
     obstacles: Mapping[int, IllegalAction],
+    hints: Hints,
 ) -> tuple[list[Cell], list[Sheet]]:
     """Return a cell and its sheet for each place of the board, row by row."""
     by_cell = group_by_cell(buttons, len(view.tiles))
@@ -45,10 +47,24 @@ def cells_and_sheets(
             art=sprite(),
             names=names,
             mine=mine,
+            marks=_marks(number, hints),
         )
         cells.append(cell)
         sheets.append(sheet)
     return cells, sheets
+
+
+def _marks(number: int, hints: Hints) -> Iterator[str]:
+    """Yield what the hints over a cell mean."""
+    place = place_of(GRID, number)
+    for part in Part:
+        words = {"part": PART[part]}
+        for band in hints.bands:
+            if band.name == PART_PICTURE[part] and band.place in place.split():
+                row, column = _("dashed line: %(part)s is in this row"), _("dashed line: %(part)s is in this column")
+                yield (row if band.axis == Axis.ROW else column) % words
+    if any(push.place == place for push in hints.pushes):
+        yield _("arrow: the next wind may push this tile")
 
 
 def why_blocked(view: View, cell: int) -> IllegalAction | None:

@@ -11,10 +11,15 @@ _PICTURES = (
     "tiles-tunnel",
     "tiles-arrow-row",
     "tiles-launch",
+    "goal-arrow-column",
+    "goal-band",
+    "storm-push",
     "storm-storm",
     "storm-sun",
     "storm-meter-up",
     "storm-gust-2",
+    "turn-target",
+    "turn-mine",
 )
 
 

@@ -78,7 +78,7 @@ def _tile(
         shows=_shown(face, excavated, marked),
         clue=PART_PICTURE[part] if part else None,
         blocked=blocked,
-        size=25 if blocked else CELL,
+        size=22 if blocked else CELL,
         sand=sand,
         pile=f"sand-{sand}" if sand < MANY else "sand-many",
         parts=[PART_PICTURE[each] for each in parts],

@@ -1,17 +1,17 @@
 """The cells of the island: their names, what lies on them, and the sheet that a tap opens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.display.island.names import COORDINATES, LANDMARK, TREASURE
+from games.display.island.names import COORDINATES, LANDMARK, ROLE, TREASURE
 from games.display.island.pictures import sprite, tile_picture
 from games.display.shared.buttons import Button
 from games.display.shared.cells import Cell, Sheet, cell_and_sheet, group_by_cell
 from games.display.shared.words import listed, refusal
 from games.engine.core.errors import IllegalAction
-from games.engine.island.data import TREASURE_AT, Landmark
+from games.engine.island.data import START, TREASURE_AT, Landmark
 from games.engine.island.view import TileView, View
 
 
@@ -52,10 +52,20 @@ def cells_and_sheets(
             art=sprite(),
             names=names,
             mine=mine,
+            marks=_marks(tile, view),
         )
         cells.append(cell)
         sheets.append(sheet)
     return cells, sheets
+
+
+def _marks(tile: TileView, view: View) -> Iterator[str]:
+    """Yield what the marks in the corners of a tile mean."""
+    for role, landmark in START.items():
+        if landmark is tile.landmark and not tile.sunk:
+            yield _("start tile: %(role)s") % {"role": ROLE[role]}
+    if any(tile.landmark in cards for cards in view.on_top):
+        yield _("its flood card is near the top of the pile")
 
 
 def _details(tile: TileView, view: View, standing: list[str]) -> list[str]:

@@ -9,10 +9,14 @@ _PICTURES = (
     "tiles-sunk",
     "tiles-temple-of-the-moon",
     "tiles-fools-landing",
+    "tiles-bronze-gate",
     "cards-on-top",
+    "goal-alert",
     "cards-helicopter",
     "cards-sandbags",
     "cards-waters-rise",
+    "turn-target",
+    "turn-mine",
 )
 
 

@@ -97,6 +97,8 @@ def _treasure(treasure: Treasure, view: View) -> TreasureSign:
         label = _("%(treasure)s: not captured; %(most)s of %(all)s cards in one hand") % words
     else:
         label = _("%(treasure)s: %(most)s of %(all)s cards in one hand; capture it at %(tiles)s") % words
+    if len(places) == 1:
+        label = _("%(label)s; its other tile has sunk") % {"label": label}
     return TreasureSign("hidden" if len(places) > 1 else "half", picture, label)
 
 

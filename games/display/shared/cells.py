@@ -94,22 +94,20 @@ def cell_and_sheet(
     art: str,
     names: Sequence[str],
     mine: Collection[int],
+    marks: Iterable[str] = (),
 ) -> tuple[Cell, Sheet]:
-    """Return a cell and its sheet."""
+    """Return a cell and its sheet. Only the sheet explains the `marks`, which change although nothing happens there."""
+    note = " · ".join((*details, *marks))
     if not buttons:
         cell = Cell(number, "cell", ", ".join((title, *details)))
-        return cell, Sheet(number, title, _note(details), shows, (), why, art)
+        return cell, Sheet(number, title, note, shows, (), why, art)
     # The script that compares labels to find changed cells ignores this last part.
     count = ngettext("%(count)s choice", "%(count)s choices", len(buttons)) % {"count": len(buttons)}
     look = "cell offers legal" if any(button.is_target for button in buttons) else "cell offers"
     cell = Cell(number, look, ", ".join((title, *details, count)))
     groups = button_groups(buttons, names, mine)
     why = "" if any(button.name == WALK for button in buttons) else why
-    return cell, Sheet(number, title, _note(details), shows, groups, why, art, _again(buttons, mine))
-
-
-def _note(details: Sequence[str]) -> str:
-    return " · ".join(details)
+    return cell, Sheet(number, title, note, shows, groups, why, art, _again(buttons, mine))
 
 
 def _again(buttons: Sequence[Button], mine: Collection[int]) -> str:

@@ -52,6 +52,7 @@ class Component:
 MARKS = (
     Component("waiting", _("hourglass"), _("The game is waiting for this player."), lesson="turn"),
     Component("mine", _("blue ring"), _("The pawn on it is yours."), lesson="turn"),
+    Component("target", _("ring around a tile"), _("You can act there. Tap the tile to see how."), lesson="turn"),
 )
 """The marks on the boards of all games."""
 

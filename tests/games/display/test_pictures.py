@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+import resvg_py
 from django.contrib.staticfiles import finders
 
 from games.board_image.images import LOOKS, PLACES, SCALES
@@ -12,6 +13,7 @@ from games.display.desert.pictures import ridges
 from games.display.shared.pawns import BACK, places_on_tiles
 from games.engine.desert import ROLES, State
 from games.engine.desert.data import GRID, Face
+from tests.browser import png
 from tests.games.display.island import readers as island
 from tests.games.display.readers import board_for
 from tests.games.engine.desert.boards import board, cell
@@ -33,6 +35,14 @@ def tile(state: State, at: str) -> str:
     """Return the picture of the tile that lies on this cell."""
     row, column = GRID.row_and_column(cell(at))
     return next(each for each in board_for(state, 0).pictures if f"tile r{row} c{column} " in each)
+
+
+def covered(drawing: str) -> float:
+    """Return the part of a tile that the sand of a drawing hides."""
+    sand = "".join(f'<path d="{line}"/>' for line in re.findall(r'd="([^"]+)" fill="var\(--sand,', drawing))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{sand}</svg>'
+    pixels = b"".join(png.read(bytes(resvg_py.svg_to_bytes(svg_string=svg))).rows)
+    return sum(alpha > 127 for alpha in pixels[3::4]) / len(pixels[3::4])
 
 
 def pawns(pictures: tuple[str, ...]) -> list[str]:
@@ -79,8 +89,17 @@ def test_every_height_of_sand_has_its_own_drawing_and_its_number() -> None:
     drawings = [symbols("desert")[pile] for pile in PILES]
     # One dune more for each.
     assert [drawing.count('fill="var(--sand,') for drawing in drawings] == [1, 2, 3, 4]
-    # Hatched from two on, where sand blocks.
+    # Hatched and framed from two on, where sand blocks.
     assert ['stroke-width=".7"' in drawing for drawing in drawings] == [False, True, True, True]
+    assert ["M1 1h38v38H1z" in drawing for drawing in drawings] == [False, True, True, True]
+
+
+def test_the_more_sand_the_more_of_the_tile_is_covered() -> None:
+    parts = [covered(symbols("desert")[pile]) for pile in PILES]
+    assert parts == sorted(parts)
+    assert 0.25 < parts[0] < 0.5, "a drift over a corner"
+    assert parts[1] > 0.55, "nearly buried"
+    assert parts[3] < 0.8, "what lies there stays in sight"
 
 
 def test_a_clue_is_carved_in_a_slab() -> None:
@@ -92,7 +111,7 @@ def test_a_clue_is_carved_in_a_slab() -> None:
 def test_sand_leaves_what_was_excavated_in_sight() -> None:
     state = board(faces={"B1": Face.TUNNEL}, excavated=("B1",), sand={"B1": 3})
     assert {"tunnel", "sand-3"} <= used(tile(state, "B1"))
-    assert 'width="25"' in tile(state, "B1"), "smaller, above the sand"
+    assert 'width="22"' in tile(state, "B1"), "smaller, above the sand"
 
 
 def test_the_storm_turns_and_throws_dust_over_its_neighbours() -> None:

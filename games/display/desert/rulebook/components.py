@@ -32,8 +32,12 @@ _TILE_LESSONS = {Face.WELL: "water", Face.MIRAGE: "water", Face.LAUNCH_PAD: "tak
 
 def parts() -> tuple[Component, ...]:
     text = _("One of the four parts.")
-    return tuple(
-        Component(PART_PICTURE[part], PART[part], text, also=("medal", "check"), lesson="clues") for part in Part
+    arrow = _("Only the row or only the column of the part is known, as the arrow points.")
+    line = _("The part will appear in this row or column.")
+    return (
+        *(Component(PART_PICTURE[part], PART[part], text, also=("medal", "check"), lesson="clues") for part in Part),
+        Component("arrow-column", _("arrow beside a part"), arrow, lesson="clues"),
+        Component("band", _("dashed line"), line, lesson="clues"),
     )
 
 
@@ -92,10 +96,12 @@ def storm() -> tuple[Component, ...]:
     wind = _("Moves 1 to 3 tiles in the direction of the arrow; each gets 1 sand.")
     sun = _("Everyone drinks 1 water, except on a tunnel or under a Solar Shield.")
     rises = _("The storm meter rises by one tick.")
+    push = _("The next wind may push the tile that way. The bolder the arrow, the likelier it is.")
     winds = sum(STORM_DECK[card] for card in WINDS)
     return (
         Component("storm", _("the storm"), eye, also=("arms", "dust"), lesson="storm"),
         Component("gust-2", _("Wind blows"), wind, winds, also=("gust-1", "gust-3"), lesson="storm"),
+        Component("push", _("arrow on a tile"), push, lesson="storm"),
         Component("sun", _("Sun beats down"), sun, STORM_DECK[StormCard.SUN], lesson="water"),
         Component("meter-up", _("Storm picks up"), rises, STORM_DECK[StormCard.PICKS_UP], lesson="storm"),
     )

@@ -36,15 +36,19 @@ TREASURE_TILE, START_TILE, OTHER_TILE = (
 
 
 def treasures() -> tuple[Component, ...]:
-    return tuple(
-        Component(
-            TREASURE_PICTURE[treasure],
-            TREASURE[treasure],
-            _captured_at(treasure),
-            also=("medal", "check", "alert"),
-            lesson="treasure",
-        )
-        for treasure in Treasure
+    alert = _("One of the two tiles of the treasure has sunk. If both sink before you capture it, the game is lost.")
+    return (
+        *(
+            Component(
+                TREASURE_PICTURE[treasure],
+                TREASURE[treasure],
+                _captured_at(treasure),
+                also=("medal", "check"),
+                lesson="treasure",
+            )
+            for treasure in Treasure
+        ),
+        Component("alert", _("warning beside a treasure"), alert, lesson="treasure"),
     )
 
 

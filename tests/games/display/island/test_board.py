@@ -123,7 +123,7 @@ def test_vitals_tell_meter_land_and_treasures() -> None:
     assert seen.land == (("dry", 0, 21), ("flooded", 21, 2), ("sunk", 23, 1))
     assert [(treasure.look, treasure.label) for treasure in seen.treasures] == [
         ("found", "Earth Stone: captured"),
-        ("half", "Statue of the Wind: 0 of 4 cards in one hand; capture it at Howling Garden"),
+        ("half", "Statue of the Wind: 0 of 4 cards in one hand; capture it at Howling Garden; its other tile has sunk"),
         ("hidden", "Crystal of Fire: 0 of 4 cards in one hand; capture it at Cave of Embers or Cave of Shadows"),
         ("hidden", "Ocean's Chalice: 3 of 4 cards in one hand; capture it at Coral Palace or Tidal Palace"),
     ]
