@@ -21,6 +21,7 @@ from games.display.shared.options import Miniature, Option, OptionGroup
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
+from games.display.shared.wishes import Wish
 from games.engine.core.errors import IllegalAction
 from games.engine.core.grid import Grid
 from games.engine.core.orders import Order
@@ -175,6 +176,11 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def coach(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
         """Return in one line what the reader can do next, for somebody who plays for the first time."""
+
+    def wishes(
+        self, view: V_contra, seat: int, actions: Sequence[A_contra], *, names: Sequence[str]
+    ) -> Sequence[Wish[A_contra]]:
+        """Return what the reader may want of these legal actions of a teammate's seat, what matters most first."""
 
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]

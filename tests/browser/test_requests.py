@@ -39,7 +39,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     alices, bobs = (by_hand(open_as(user, game, viewport=size)) for user in (alice, bob))
     before = version(bobs)
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
-    alices.get_by_role("link", name="Ask Bob to use a card or skill").click()
+    alices.get_by_role("link", name="Ask Bob for something else").click()
     assert is_narrow(alices)
     assert barriers(alices) == []
     alices.get_by_label("Why").fill("I am thirsty")
@@ -61,10 +61,21 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     expect(bobs.locator("#requests")).to_contain_text("Alice thanks you for this: Give Alice 1 water")
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_one_tap_asks_for_what_helps_now(game: Game, alice: User, bob: User, open_as: Any, script: bool) -> None:
+    alices: Page = open_as(alice, game, viewport=PHONE, java_script_enabled=script)
+    alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
+    assert is_narrow(alices)
+    alices.get_by_role("button", name="Ask Bob for 1 water").click()
+    expect(alices.locator("#requests")).to_contain_text("1 request in the team")
+    assert PlayRequest.objects.get().seat == 1
+    expect(alices.get_by_text("Ask Bob for 1 water")).to_have_count(0)
+
+
 def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
-    alices.get_by_role("link", name="Ask Bob to use a card or skill").press("Enter")
+    alices.get_by_role("link", name="Ask Bob for something else").press("Enter")
     alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 

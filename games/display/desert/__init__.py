@@ -17,6 +17,7 @@ from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
+from games.display.desert.wishes import wishes
 from games.display.shared.meter import rises_left
 
 __all__ = [
@@ -58,4 +59,5 @@ __all__ = [
     "sprite",
     "status",
     "turning_points",
+    "wishes",
 ]

@@ -18,6 +18,7 @@ from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
+from games.display.island.wishes import wishes
 from games.display.shared.meter import rises_left
 
 __all__ = [
@@ -59,4 +60,5 @@ __all__ = [
     "sprite",
     "status",
     "turning_points",
+    "wishes",
 ]
