@@ -177,9 +177,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def coach(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
         """Return in one line what the reader can do next, for somebody who plays for the first time."""
 
-    def wishes(
-        self, view: V_contra, seat: int, actions: Sequence[A_contra], *, names: Sequence[str]
-    ) -> Sequence[Wish[A_contra]]:
+    def wishes(self, view: V_contra, seat: int, actions: Sequence[A_contra], *, names: Sequence[str]) -> Sequence[Wish]:
         """Return what the reader may want of these legal actions of a teammate's seat, what matters most first."""
 
     def turning_points(

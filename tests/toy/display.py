@@ -87,7 +87,7 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     return "" if isinstance(view.phase, Over) else "Light the lamps."
 
 
-def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish[Action], ...]:
+def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
     return ()
 
 

@@ -23,7 +23,7 @@ THIRSTY = 1
 """With so much water or less a player may want more."""
 
 
-def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish[Action], ...]:
+def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
     """Return what the reader may want of a seat's legal actions, what matters most first."""
     if view.seat is None:
         return ()
@@ -38,13 +38,13 @@ def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[
     return tuple(found)
 
 
-def _sand(reader: PawnView, actions: Sequence[Action], who: str) -> Iterator[Wish[Action]]:
+def _sand(reader: PawnView, actions: Sequence[Action], who: str) -> Iterator[Wish]:
     for action in actions:
         if reader.buried and isinstance(action, UseDuneBlaster) and action.cell == reader.cell:
             yield Wish(action, _("Ask %(who)s to dig you out with a Dune Blaster") % {"who": who})
 
 
-def _water(seat: int, reader: PawnView, giver: PawnView, actions: Sequence[Action], who: str) -> Iterator[Wish[Action]]:
+def _water(seat: int, reader: PawnView, giver: PawnView, actions: Sequence[Action], who: str) -> Iterator[Wish]:
     """Yield the greatest gift after which the giver has as much as the reader."""
     gifts = [
         action
@@ -57,7 +57,7 @@ def _water(seat: int, reader: PawnView, giver: PawnView, actions: Sequence[Actio
         yield Wish(gift, text % {"who": who, "amount": gift.amount})
 
 
-def _card(actions: Sequence[Action], who: str, *, is_in_the_sun: bool) -> Iterator[Wish[Action]]:
+def _card(actions: Sequence[Action], who: str, *, is_in_the_sun: bool) -> Iterator[Wish]:
     for action in actions:
         if isinstance(action, UseWaterReserve):
             yield Wish(action, _("Ask %(who)s to use the Secret Water Reserve") % {"who": who})
@@ -65,7 +65,7 @@ def _card(actions: Sequence[Action], who: str, *, is_in_the_sun: bool) -> Iterat
             yield Wish(action, _("Ask %(who)s to use a Solar Shield") % {"who": who})
 
 
-def _gear(seat: int, actions: Sequence[Action], who: str) -> Iterator[Wish[Action]]:
+def _gear(seat: int, actions: Sequence[Action], who: str) -> Iterator[Wish]:
     """Yield the gift of the card that gives the reader more actions."""
     for action in actions:
         if isinstance(action, GiveGear) and action.to == seat and action.gear is Gear.TIME_THROTTLE:

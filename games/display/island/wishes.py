@@ -14,14 +14,14 @@ from games.engine.island.state import Outcome
 from games.engine.island.view import View
 
 
-def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish[Action], ...]:
+def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
     """Return what the reader may want of a seat's legal actions, what matters most first."""
     if view.seat is None:
         return ()
     return (*_sandbags(view, view.seat, actions, names[seat]), *_lift(view, view.seat, actions, names[seat]))
 
 
-def _sandbags(view: View, reader: int, actions: Sequence[Action], who: str) -> Iterator[Wish[Action]]:
+def _sandbags(view: View, reader: int, actions: Sequence[Action], who: str) -> Iterator[Wish]:
     """Yield the Sandbags against the likeliest end of the game, unless the reader has some."""
     sandbags = {action.cell: action for action in actions if isinstance(action, UseSandbags)}
     if not sandbags or Card.SANDBAGS in view.pawns[reader].hand:
@@ -44,7 +44,7 @@ def _lost_with(view: View, end: Outcome) -> list[int]:
     return [view.pawns[seat].cell for seat in end.seats]
 
 
-def _lift(view: View, reader: int, actions: Sequence[Action], who: str) -> Iterator[Wish[Action]]:
+def _lift(view: View, reader: int, actions: Sequence[Action], who: str) -> Iterator[Wish]:
     """Yield the flight to a treasure for whose tiles the reader has the cards, but which is too far on foot."""
     pawn = view.pawns[reader]
     near = {pawn.cell, *moves_to(view, reader)}

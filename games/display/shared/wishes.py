@@ -1,12 +1,10 @@
 """Wishes: what the reader may want from a teammate now, each asked for by one tap."""
 
-from typing import Generic, NamedTuple, TypeVar
-
-A = TypeVar("A")
+from typing import Any, NamedTuple
 
 
-class Wish(NamedTuple, Generic[A]):
+class Wish(NamedTuple):
     """An action of a teammate, and the text of the button that asks for it."""
 
-    action: A
+    action: Any
     text: str
