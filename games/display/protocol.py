@@ -130,6 +130,16 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[Place]) -> str:
         """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
 
+    def ideas(
+        self,
+        view: V_contra,
+        plays: Sequence[tuple[int, A_contra]],
+        *,
+        names: Sequence[str],
+        places: Sequence[Place],
+    ) -> Sequence[str]:
+        """Return what a plan of seats and actions is for, as short commands, the most important first."""
+
     def spot(self, action: A_contra) -> int | None:
         """Return the cell on which an action works, if its own pawn need not stand there."""
 

@@ -91,6 +91,12 @@ def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[
     return ()
 
 
+def ideas(
+    view: View, plays: Sequence[tuple[int, Action]], *, names: Sequence[str], places: Sequence[Place]
+) -> tuple[str, ...]:
+    return ()
+
+
 def component_name(name: str) -> str:
     return name
 

@@ -6,6 +6,7 @@ from games.display.desert.danger import danger, odds_of_losing
 from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
+from games.display.desert.ideas import ideas
 from games.display.desert.lessons import lesson_groups
 from games.display.desert.names import CAUSES, component_name, places, role_name
 from games.display.desert.numbers import contents, numbers
@@ -40,6 +41,7 @@ __all__ = [
     "film",
     "grid_of",
     "highlights",
+    "ideas",
     "lesson_groups",
     "miniature",
     "numbers",

@@ -6,6 +6,7 @@ from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
+from games.display.island.ideas import ideas
 from games.display.island.lessons import lesson_groups
 from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
@@ -41,6 +42,7 @@ __all__ = [
     "film",
     "grid_of",
     "highlights",
+    "ideas",
     "lesson_groups",
     "miniature",
     "numbers",
