@@ -136,7 +136,9 @@ def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | N
 
 
 def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
-    """Return a name for each plan: its main idea, with as many more as tell it from the others."""
+    """Return a name for each plan: its main idea that not all have, with as many more as tell it from the others."""
+    common = frozenset[str]().union(*ideas).intersection(*ideas)
+    ideas = [[idea for idea in each if idea not in common] or each for each in ideas]
     counts = [1] * len(ideas)
     for _more in range(MOST_IDEAS):
         names = [" · ".join(each[:count]) or _("End the turn") for each, count in zip(ideas, counts, strict=True)]
