@@ -29,13 +29,17 @@ Status = PlayRequest.Status
 
 @dataclass(frozen=True)
 class Offer:
-    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it."""
+    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it.
+
+    `is_variant` says whether its button offers others too, so that its title is in two parts.
+    """
 
     value: str
     title: str
     place: str
     consequence: str
     final: bool
+    is_variant: bool = False
 
     @property
     def what(self) -> str:
@@ -256,10 +260,11 @@ class Words(NamedTuple):
 
 def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
     offer, obstacle = _offer_of(table, state, request) if request.is_open else (None, "")
-    if offer is not None:
+    if offer is not None and not offer.is_variant:
         return Words(offer.what, offer.consequence, offer.final)
     action = table.engine.read_action(request.action)
-    return Words(table.display.phrase(action, names=table.names, places=table.places), obstacle=obstacle)
+    what = table.display.phrase(action, names=table.names, places=table.places)
+    return Words(what, offer.consequence, offer.final) if offer else Words(what, obstacle=obstacle)
 
 
 def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
@@ -324,6 +329,13 @@ def _of_button(button: Button, places: Sequence[Place]) -> list[Offer]:
     if not button.variants:
         return [Offer(button.value, button.title, place, button.consequence, button.final)]
     return [
-        Offer(variant.value, labelled(button.title, variant.title), place, variant.consequence, button.final)
+        Offer(
+            variant.value,
+            labelled(button.title, variant.title),
+            place,
+            variant.consequence,
+            button.final,
+            is_variant=True,
+        )
         for variant in button.variants
     ]

@@ -47,7 +47,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     request = bobs.locator("#requests .request")
-    expect(request).to_contain_text("Alice asks you: Give Alice water: 1 water I am thirsty")
+    expect(request).to_contain_text("Alice asks you: Give Alice 1 water I am thirsty")
     assert version(bobs) == before, "it makes no move stale"
     assert is_narrow(bobs)
     assert barriers(bobs) == []
