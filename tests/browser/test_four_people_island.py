@@ -104,7 +104,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
 
 def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> None:
     """The link works without signing in, and only its button plays something."""
-    letter = mail_to(charlie, "Bob asks you in Dune Team: Helicopter Lift: bring Bob here · Gold Gate")
+    letter = mail_to(charlie, "Bob asks you in Dune Team: Lift Bob to Gold Gate")
     page: Page = new_page(viewport=PHONE)
     page.goto(answer_path(letter))
     assert barriers(page) == []
