@@ -21,6 +21,7 @@ from games.display.shared.options import Miniature, Option, OptionGroup
 from games.display.shared.orders import OrderForm
 from games.display.shared.rulebook import Chapter
 from games.display.shared.story import Award, Count, Scene, TurningPoint
+from games.display.shared.wishes import Wish
 from games.engine.core.errors import IllegalAction
 from games.engine.core.grid import Grid
 from games.engine.core.orders import Order
@@ -129,6 +130,16 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def phrase(self, action: A_contra, *, names: Sequence[str], places: Sequence[Place]) -> str:
         """Return an action as a short command for lists of plans, without who does it: "Move to C2"."""
 
+    def ideas(
+        self,
+        view: V_contra,
+        plays: Sequence[tuple[int, A_contra]],
+        *,
+        names: Sequence[str],
+        places: Sequence[Place],
+    ) -> Sequence[str]:
+        """Return what a plan of seats and actions is for, as short commands, the most important first."""
+
     def spot(self, action: A_contra) -> int | None:
         """Return the cell on which an action works, if its own pawn need not stand there."""
 
@@ -175,6 +186,9 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     def coach(self, view: V_contra, *, names: Sequence[str], mine: Collection[int]) -> str:
         """Return in one line what the reader can do next, for somebody who plays for the first time."""
+
+    def wishes(self, view: V_contra, seat: int, actions: Sequence[A_contra], *, names: Sequence[str]) -> Sequence[Wish]:
+        """Return what the reader may want of these legal actions of a teammate's seat, what matters most first."""
 
     def turning_points(
         self, scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]

@@ -20,6 +20,7 @@ from games.bots import ADVICE, AdvisedLine, Budget, Observation, advise, has_val
 from games.display import labelled
 from games.display.protocol import Display
 from games.display.shared.cells import Place
+from games.display.shared.words import percent
 from games.engine.protocol import Play, State
 from games.models import Plan
 from games.table import Table
@@ -30,6 +31,10 @@ BUDGET = ADVICE
 """The most that the search of a plan may spend: about a second of CPU."""
 LIFE = 3600
 """Seconds for which advice is kept."""
+
+
+MOST_IDEAS = 3
+"""How many ideas of a plan its name holds at most."""
 
 
 class StoredAdvice(msgspec.Struct, array_like=True):
@@ -47,10 +52,11 @@ class StoredAdvice(msgspec.Struct, array_like=True):
 class AdviceInWords:
     """A plan as people read it, and whether it is the reader's own.
 
-    `steps` are its plays as a plan stores them, and `plays` the same in words. `chance` and `error` are percentages; a
-    plan that ends the game has no error.
+    `name` is its main idea. `steps` are its plays as a plan stores them, and `plays` the same in words. `chance` and
+    `error` are percentages; a plan that ends the game has no error.
     """
 
+    name: str
     steps: tuple[StoredPlay, ...]
     plays: tuple[str, ...]
     reason: str
@@ -121,10 +127,52 @@ def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | N
     stored = cache.get(position.key)
     if stored is None:
         return None
-    places = table.display.places(position.observation.view)
-    return tuple(
-        _in_words(each, table, places, position.seats) for each in msgspec.json.decode(stored, type=list[StoredAdvice])
-    )
+    view, read = position.observation.view, table.engine.read_action
+    places = table.display.places(view)
+    plans = msgspec.json.decode(stored, type=list[StoredAdvice])
+    plays = [[(seat, read(bytes(raw))) for seat, raw in plan.plays] for plan in plans]
+    names = names_of([table.display.ideas(view, each, names=table.names, places=places) for each in plays])
+    return tuple(_in_words(plan, name, table, places, position.seats) for plan, name in zip(plans, names, strict=True))
+
+
+def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
+    """Return a name for each plan: its main idea that not all have, with as many more as tell it from the others."""
+    common = frozenset[str]().union(*ideas).intersection(*ideas)
+    ideas = [[idea for idea in each if idea not in common] or each for each in ideas]
+    counts = [1] * len(ideas)
+    for _more in range(MOST_IDEAS):
+        names = [" · ".join(each[:count]) or _("End the turn") for each, count in zip(ideas, counts, strict=True)]
+        counts = [count + (names.count(name) > 1) for name, count in zip(names, counts, strict=True)]
+    return names
+
+
+def notes_on(plans: Sequence[AdviceInWords]) -> list[str]:
+    """Return what to say of each plan beside its name: its chance, if it tells the plan from the best one."""
+    best = max(plans, key=lambda plan: plan.chance)
+    if all(_is_near(plan, best) for plan in plans):
+        return [""] * len(plans)
+    return [
+        _("about as good") if plan is not best and _is_near(plan, best) else percent(plan.chance / 100)
+        for plan in plans
+    ]
+
+
+def verdict_on(plans: Sequence[AdviceInWords]) -> str:
+    """Return in a sentence how good the plans are."""
+    best = max(plans, key=lambda plan: plan.chance)
+    words = {"chance": percent(best.chance / 100), "error": percent(best.error / 100)}
+    if best.chance and not best.error:
+        return _("The best choice wins the game.")
+    if len(plans) == 1:
+        return _("With this plan, the team wins about %(chance)s of such games, give or take %(error)s.") % words
+    if all(_is_near(plan, best) for plan in plans):
+        return _("All are about as good: the team wins about %(chance)s of such games, give or take %(error)s.") % words
+    return _("With the best choice, the team wins about %(chance)s of such games, give or take %(error)s.") % words
+
+
+def _is_near(plan: AdviceInWords, best: AdviceInWords) -> bool:
+    """Return whether the chances do not tell a plan from the best one."""
+    return plan.chance == best.chance or (plan.error > 0 and best.chance - plan.chance <= best.error)
 
 
 def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> str:
@@ -138,13 +186,16 @@ def _stored(plan: AdvisedLine) -> StoredAdvice:
     return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
-def _in_words(stored: StoredAdvice, table: Table, places: Sequence[Place], seats: Collection[int]) -> AdviceInWords:
+def _in_words(
+    stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seats: Collection[int]
+) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
     for seat, raw in stored.plays:
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
         plays.append(labelled(table.names[seat], phrase) if len(seats) > 1 else phrase)
     return AdviceInWords(
+        name=name,
         steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
         reason=reason_in_words(display, stored.text, stored.values),

@@ -7,7 +7,7 @@ from django.utils.functional import cached_property
 from games.display.shared.board import Board
 from games.models import Plan
 from games.table import Table
-from games.teamwork.advice import AdviceInWords, advice_on, position_of, why_not_ask
+from games.teamwork.advice import AdviceInWords, advice_on, notes_on, position_of, verdict_on, why_not_ask
 from games.teamwork.rows import checked
 from games.teamwork.shown import draw_ghosts
 
@@ -34,6 +34,16 @@ class AdviceBoard:
         """The plan that is drawn; None if there is no plan of that number."""
         plans = self.plans or ()
         return plans[self.number - 1] if 1 <= self.number <= len(plans) else None
+
+    @property
+    def choices(self) -> list[tuple[AdviceInWords, str]]:
+        """The plans, each with what is said beside its name."""
+        return list(zip(self.plans, notes_on(self.plans), strict=True)) if self.plans else []
+
+    @property
+    def verdict(self) -> str:
+        """How good the plans are."""
+        return verdict_on(self.plans) if self.plans else ""
 
     @cached_property
     def board(self) -> Board:

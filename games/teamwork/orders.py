@@ -146,12 +146,11 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
 
 def _trust_text(table: Table, seat: Seat) -> str:
     """Return what teammates may play for the seat, for all to read; "" for nothing."""
-    free = choices = _("Teammates may make the free plays of this seat.")
+    words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
+    free = choices = _("Teammates may make %(name)s's free plays.") % words
     if table.engine.FORCED_CHOICES:
-        choices = _("Teammates may make the free plays, discards and swims of this seat.")
-    turns = _("When its player has been away for %(time)s, they may also play its turn.") % {
-        "time": away.left_alone_in_words()
-    }
+        choices = _("Teammates may make %(name)s's free plays, discards and swims.") % words
+    turns = _("When %(name)s has been away for %(time)s, they may also play %(name)s's turn.") % words
     return {
         Seat.Trust.FREE: free,
         Seat.Trust.CHOICES: choices,

@@ -1,6 +1,6 @@
 """Requests between teammates as one of them reads them, and what a seat could be asked for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from accounts.models import Mute
 from accounts.services import mutes
 from games.display import labelled, numbered, refusal
-from games.display.shared.buttons import Button
+from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Place
 from games.engine.protocol import Action, State
 from games.models import Plan, PlayRequest
@@ -22,18 +22,24 @@ from games.teamwork.shown import show_plan
 
 MOST_SHOWN = 20
 MOST_BUTTONS = 6
+MOST_ASKS = 2
+"""How many requests the sheet of a teammate offers: with more, the sheet of a phone would hide its cards."""
 Status = PlayRequest.Status
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it."""
+    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it.
+
+    `is_variant` says whether its button offers others too, so that its title is in two parts.
+    """
 
     value: str
     title: str
     place: str
     consequence: str
     final: bool
+    is_variant: bool = False
 
     @property
     def what(self) -> str:
@@ -59,14 +65,24 @@ class OfferGroup:
         return len(self.offers) > MOST_BUTTONS
 
 
+class Ask(NamedTuple):
+    """A request of one tap: the value of its button, its text, and what follows from a yes."""
+
+    value: str
+    text: str
+    consequence: str
+
+
 @dataclass(frozen=True)
 class RequestLine:
     """A request as its reader sees it. `obstacle` says why it is not possible now; it may become possible again.
 
-    `text` is empty if the reader has muted the person who asks. `plays` says whether a yes plays something.
+    `text` is empty if the reader has muted the person who asks. `plays` says whether a yes plays something. `value` is
+    that of the button which has asked for a play.
     """
 
     number: int
+    value: str
     who: str
     whom: str
     what: str
@@ -126,15 +142,37 @@ class Requests(NamedTuple):
         return ngettext("%(count)s request in the team", "%(count)s requests in the team", count) % {"count": count}
 
 
-def askable_seats(table: Table, state: State) -> frozenset[int]:
-    """Return the seats of teammates who have a free play for which the table's user may ask."""
-    if not (table.game.is_running and table.is_mine):
-        return frozenset()
+def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, ...] | None, ...]:
+    """Return by seat what the table's user may want of a teammate now; None for who has no free play to ask for.
+
+    What the user has asked for is left out.
+    """
     others = [seat.number for seat in table.seats if seat.user and seat.user != table.user]
-    seen = _as_seen(table, state) if others else state
-    return frozenset(
-        seat for seat in others if _offers(table, state, seat, table.engine.legal(seen, seat), table.names, table.mine)
+    if not (table.game.is_running and table.is_mine and others):
+        return ()
+    seen = _as_seen(table, state)
+    asked = {line.value for line in requests.others if line.is_mine and line.status != Status.GRANTED}
+    return tuple(
+        _asks(table, state, seat.number, table.engine.legal(seen, seat.number), asked)
+        if seat.number in others
+        else None
+        for seat in table.seats
     )
+
+
+def _asks(
+    table: Table, state: State, seat: int, actions: Sequence[Action], asked: Collection[str]
+) -> tuple[Ask, ...] | None:
+    offers = {offer.value: offer for offer in _offers(table, state, seat, actions, table.names, table.mine)}
+    if not offers:
+        return None
+    builder = ButtonBuilder(None, (), seat)
+    view = table.engine.view(state, table.seat_in_hand)
+    wishes = {
+        builder.value(action): text for action, text in table.display.wishes(view, seat, actions, names=table.names)
+    }
+    asks = (Ask(value, text, offers[value].consequence) for value, text in wishes.items() if value in offers)
+    return tuple(ask for ask in asks if ask.value not in asked)[:MOST_ASKS]
 
 
 def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:
@@ -192,6 +230,7 @@ def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -
     words = _words_of_plan(table, state, request) if request.plan else _words_of_play(table, state, request)
     return RequestLine(
         number=request.pk,
+        value=f"{request.seat}:{request.action}",
         who=request.by.name,
         whom=table.names[request.seat],
         what=words.what,
@@ -221,10 +260,11 @@ class Words(NamedTuple):
 
 def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
     offer, obstacle = _offer_of(table, state, request) if request.is_open else (None, "")
-    if offer is not None:
+    if offer is not None and not offer.is_variant:
         return Words(offer.what, offer.consequence, offer.final)
     action = table.engine.read_action(request.action)
-    return Words(table.display.phrase(action, names=table.names, places=table.places), obstacle=obstacle)
+    what = table.display.phrase(action, names=table.names, places=table.places)
+    return Words(what, offer.consequence, offer.final) if offer else Words(what, obstacle=obstacle)
 
 
 def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
@@ -289,6 +329,13 @@ def _of_button(button: Button, places: Sequence[Place]) -> list[Offer]:
     if not button.variants:
         return [Offer(button.value, button.title, place, button.consequence, button.final)]
     return [
-        Offer(variant.value, labelled(button.title, variant.title), place, variant.consequence, button.final)
+        Offer(
+            variant.value,
+            labelled(button.title, variant.title),
+            place,
+            variant.consequence,
+            button.final,
+            is_variant=True,
+        )
         for variant in button.variants
     ]

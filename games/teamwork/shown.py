@@ -69,13 +69,14 @@ def summary_of(check: Check) -> str:
     if check.why is not None:
         words = {"step": check.works, "next": check.works + 1, "reason": refusal(check.why)}
         if not check.works:
-            return _("Does not work now. Step 1: %(reason)s") % words
-        return _("Works up to step %(step)s. Step %(next)s: %(reason)s") % words
+            return _("The plan is not possible now. Step 1: %(reason)s") % words
+        return _("The plan works up to step %(step)s. Step %(next)s: %(reason)s") % words
     if check.reveals is None:
-        return _("Works, if nothing changes.")
+        return _("The plan works, if nothing changes.")
     if check.reveals == len(check.steps):
-        return _("Works. Step %(step)s reveals something.") % {"step": check.reveals}
-    return _("Works up to step %(step)s, which reveals something; then, if still possible.") % {"step": check.reveals}
+        return _("The plan works. Step %(step)s reveals something.") % {"step": check.reveals}
+    text = _("Step %(step)s reveals something. The steps after it follow only if they are still possible.")
+    return text % {"step": check.reveals}
 
 
 def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board) -> Board:

@@ -45,6 +45,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   if (!event.target.matches("#play, form:has(#undo)")) return;
   if (pressed?.name) event.detail.formData.set(pressed.name, pressed.value);
+  if (pressed?.hasAttribute("formaction")) event.detail.path = pressed.getAttribute("formaction");
   if (table().dataset.board) event.detail.formData.set("shown", shown());
 });
 

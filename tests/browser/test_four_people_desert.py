@@ -50,7 +50,7 @@ def water(game: Game) -> list[int]:
 def ask_for_water(page: Page) -> None:
     """Alice asks Dora on the sheet of her seat."""
     page.locator("[popovertarget='sheet-seat-3']:not(.close)").first.click()
-    page.get_by_role("link", name="Ask Dora to use a card or skill").click()
+    page.locator("#sheet-seat-3 a.ask").click()
     page.get_by_label("Why").fill("I would not live through two suns")
     page.get_by_role("button", name="Give you water: 2 water").click()
     expect(page.locator("#requests")).to_contain_text("1 request in the team")
@@ -87,7 +87,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
     give_order(charlies, CHARLIE, "Share water", {"To": "", "Keep at least": "1"})
     move = {"type": "Move", "to": cell("E4")}
     plan(charlies, game, *((CHARLIE, action) for action in (move, END, DRAW, DRAW)), turn="2")
-    charlies.get_by_text("When it is played").click()
+    charlies.get_by_text("If something changes by then").click()
     charlies.get_by_label("Go on after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
     expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
@@ -107,7 +107,7 @@ def evening(game: Game, alice: User, charlie: User, dora: User, open_as: Any) ->
 
 def dora_answers_from_her_mail(game: Game, dora: User, new_page: Any) -> None:
     """The link works without signing in, and only its button plays something."""
-    letter = mail_to(dora, "Alice asks you in Dune Team: Give Alice water: 2 water")
+    letter = mail_to(dora, "Alice asks you in Dune Team: Give Alice 2 water")
     page: Page = new_page(viewport=PHONE)
     page.goto(answer_path(letter))
     expect(page.locator(".lead")).to_contain_text("I would not live through two suns")

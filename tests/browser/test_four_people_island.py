@@ -82,7 +82,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
     move, shore = {"type": "Move", "to": cell("B4")}, {"type": "ShoreUp", "cell": cell("B4")}
     turn = (move, shore, END, DRAW, DRAW, DRAW, DRAW)
     plan(charlies, game, *((CHARLIE, action) for action in turn), turn="2")
-    charlies.get_by_text("When it is played").click()
+    charlies.get_by_text("If something changes by then").click()
     charlies.get_by_label("Go on after a step that reveals something").check()
     charlies.get_by_role("button", name="Play it when my turn comes").click()
     expect(charlies.locator("#plans")).to_contain_text("Charlie has a turn ready in advance.")
@@ -104,7 +104,7 @@ def evening(game: Game, bob: User, charlie: User, dora: User, open_as: Any) -> N
 
 def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> None:
     """The link works without signing in, and only its button plays something."""
-    letter = mail_to(charlie, "Bob asks you in Dune Team: Helicopter Lift: bring Bob here · Gold Gate")
+    letter = mail_to(charlie, "Bob asks you in Dune Team: Lift Bob to Gold Gate")
     page: Page = new_page(viewport=PHONE)
     page.goto(answer_path(letter))
     assert barriers(page) == []

@@ -39,7 +39,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     alices, bobs = (by_hand(open_as(user, game, viewport=size)) for user in (alice, bob))
     before = version(bobs)
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
-    alices.get_by_role("link", name="Ask Bob to use a card or skill").click()
+    alices.get_by_role("link", name="Ask Bob for something else").click()
     assert is_narrow(alices)
     assert barriers(alices) == []
     alices.get_by_label("Why").fill("I am thirsty")
@@ -47,7 +47,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     request = bobs.locator("#requests .request")
-    expect(request).to_contain_text("Alice asks you: Give Alice water: 1 water I am thirsty")
+    expect(request).to_contain_text("Alice asks you: Give Alice 1 water I am thirsty")
     assert version(bobs) == before, "it makes no move stale"
     assert is_narrow(bobs)
     assert barriers(bobs) == []
@@ -61,10 +61,21 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     expect(bobs.locator("#requests")).to_contain_text("Alice thanks you for this: Give Alice 1 water")
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_one_tap_asks_for_what_helps_now(game: Game, alice: User, bob: User, open_as: Any, script: bool) -> None:
+    alices: Page = open_as(alice, game, viewport=PHONE, java_script_enabled=script)
+    alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.click()
+    assert is_narrow(alices)
+    alices.get_by_role("button", name="Ask Bob for 1 water").click()
+    expect(alices.locator("#requests")).to_contain_text("1 request in the team")
+    assert PlayRequest.objects.get().seat == 1
+    expect(alices.get_by_text("Ask Bob for 1 water")).to_have_count(0)
+
+
 def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
-    alices.get_by_role("link", name="Ask Bob to use a card or skill").press("Enter")
+    alices.get_by_role("link", name="Ask Bob for something else").press("Enter")
     alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
@@ -123,7 +134,7 @@ def test_an_open_board_learns_of_trust(game: Game, alice: User, bob: User, open_
     bobs: Page = open_as(bob, f"/games/{game.pk}/orders/", viewport=PHONE)
     bobs.get_by_label("What teammates may play for you").select_option("1")
     bobs.get_by_role("button", name="Save").click()
-    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates may make the free plays of this seat.")
+    expect(alices.locator("#sheet-seat-1")).to_contain_text("Teammates may make Bob's free plays.")
     assert version(alices) == before
     press_action(alices, 1, GIVE)
     expect(alices.locator("#log li").first).to_contain_text("with Bob's trust")

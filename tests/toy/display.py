@@ -34,6 +34,7 @@ from games.display.shared.story import (
     turning_point,
     turns,
 )
+from games.display.shared.wishes import Wish
 from games.display.shared.words import percent, refusal
 from games.engine.core.errors import IllegalAction
 from games.engine.core.grid import Grid
@@ -84,6 +85,16 @@ def contents(view: View, cell: int) -> Sequence[str]:
 
 def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     return "" if isinstance(view.phase, Over) else "Light the lamps."
+
+
+def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
+    return ()
+
+
+def ideas(
+    view: View, plays: Sequence[tuple[int, Action]], *, names: Sequence[str], places: Sequence[Place]
+) -> tuple[str, ...]:
+    return ()
 
 
 def component_name(name: str) -> str:

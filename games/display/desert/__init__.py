@@ -6,6 +6,7 @@ from games.display.desert.danger import danger, odds_of_losing
 from games.display.desert.film import film
 from games.display.desert.hidden import hidden
 from games.display.desert.highlights import highlights
+from games.display.desert.ideas import ideas
 from games.display.desert.lessons import lesson_groups
 from games.display.desert.names import CAUSES, component_name, places, role_name
 from games.display.desert.numbers import contents, numbers
@@ -17,6 +18,7 @@ from games.display.desert.rulebook import rulebook
 from games.display.desert.sentences import sentence
 from games.display.desert.status import status
 from games.display.desert.story import awards, charts, counts, turning_points
+from games.display.desert.wishes import wishes
 from games.display.shared.meter import rises_left
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "film",
     "grid_of",
     "highlights",
+    "ideas",
     "lesson_groups",
     "miniature",
     "numbers",
@@ -58,4 +61,5 @@ __all__ = [
     "sprite",
     "status",
     "turning_points",
+    "wishes",
 ]

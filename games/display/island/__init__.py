@@ -6,6 +6,7 @@ from games.display.island.danger import danger, odds_of_losing
 from games.display.island.film import film
 from games.display.island.hidden import hidden
 from games.display.island.highlights import highlights
+from games.display.island.ideas import ideas
 from games.display.island.lessons import lesson_groups
 from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
@@ -18,6 +19,7 @@ from games.display.island.rulebook import rulebook
 from games.display.island.sentences import sentence
 from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
+from games.display.island.wishes import wishes
 from games.display.shared.meter import rises_left
 
 __all__ = [
@@ -40,6 +42,7 @@ __all__ = [
     "film",
     "grid_of",
     "highlights",
+    "ideas",
     "lesson_groups",
     "miniature",
     "numbers",
@@ -59,4 +62,5 @@ __all__ = [
     "sprite",
     "status",
     "turning_points",
+    "wishes",
 ]

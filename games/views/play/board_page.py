@@ -24,7 +24,7 @@ from games.teaching.coach import coach_of
 from games.teamwork.board import TeamPlans, draw_newest, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
-from games.teamwork.requests import askable_seats, requests_of
+from games.teamwork.requests import asks_of, requests_of
 from games.views.tables.status import table_status_of
 
 LONGEST_FILM = 40
@@ -108,6 +108,7 @@ class BoardPage:
     def context(self, *, notice: str = "") -> dict[str, Any]:
         """Return the names of the board's templates; `notice` is a sentence about what the user has just done."""
         table, state = self.table, self.state
+        requests = requests_of(table, state)
         return shown(self.told, self.board) | {
             "game": table.game,
             "coach": coach_of(table, state, self.view),
@@ -116,9 +117,9 @@ class BoardPage:
             "orders": order_links(table),
             "left_turn": left_turn(table, state),
             "slow_bot": slow_bot_of(table),
-            "requests": requests_of(table, state),
+            "requests": requests,
             "marks": marks_of(table, state),
-            "askable": askable_seats(table, state),
+            "asks": asks_of(table, state, requests),
             "reactions": self._reactions(),
             "log_reactions": self.told.reactions,
             "may_react": log_reactions.may_react(table),

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -43,16 +42,22 @@ def _request_page(
     return render(request, "games/teamwork/request_play.html", ctx, status=refusal.status if refusal else 200)
 
 
+def _refused(request: HtmxHttpRequest, refusal: Refused, *, game_id: int, number: int) -> HttpResponse:
+    """Show why a request was refused where it was made: on the board, or on the page."""
+    if request.htmx:
+        return responses.refused(request, refusal, game_id)
+    return _request_page(request, refusal, game_id=game_id, number=number)
+
+
 @never_cache
-@user_action(_request_page, limit="messages", methods=FORM_METHODS)
+@user_action(_refused, limit="messages", methods=FORM_METHODS)
 def request_play(request: HtmxHttpRequest, game_id: int, number: int) -> HttpResponse:
     """Show what a teammate's seat can be asked for; POST asks for one of it."""
     if request.method != "POST":
         return _request_page(request, game_id=game_id, number=number)
     person = _person(request, get_own_table(request, game_id), number)
     _ask(request, game_id, number)
-    messages.success(request, _("You have asked %(name)s.") % {"name": person.name})
-    return redirect("games:game", game_id)
+    return responses.current_board(request, game_id, notice=_("You have asked %(name)s.") % {"name": person.name})
 
 
 def _person(request: HtmxHttpRequest, table: Table, number: int) -> User:

@@ -15,6 +15,7 @@ from games.services.tables import game_start, what_if
 from games.services.teamwork import plans
 from games.table import Table
 from games.teamwork.rows import plan_of
+from tests.conftest import client_for
 from tests.effort import part_of
 from tests.games.factories import begun_game, legal_action, play, row, text
 
@@ -159,3 +160,18 @@ def test_no_request_of_the_planning_mode_plays(rules: str, htmx: bool, alice: Us
         client.post(f"/games/{game.pk}/plan{path}", {**form, "version": version, "plan": 1}, headers=headers)
     game.refresh_from_db()
     assert (game.steps, game.snapshot, game.history.count()) == (steps, snapshot, 0)
+
+
+def test_an_empty_plan_says_who_sees_it_and_folds_other_beginnings(game: Game, bob: User) -> None:
+    html = client_for(bob).get(f"/games/{game.pk}/plan").content.decode()
+    assert "as if your turn began now" in html
+    assert "Only you see this plan until you share it." in html
+    folded = html[html.index('<details class="plan-begin">') :]
+    assert 'href="?turn=now"' in folded
+    assert 'href="?turn=1"' not in html
+
+
+def test_on_the_own_turn_it_begins_now(game: Game, alice: User) -> None:
+    html = client_for(alice).get(f"/games/{game.pk}/plan").content.decode()
+    assert "Only you see this plan until you share it." in html
+    assert "plan-begin" not in html

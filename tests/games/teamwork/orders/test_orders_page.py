@@ -1,5 +1,6 @@
 """The page of standing orders and trust: forms without a script, a partial with one, and who sees what."""
 
+from html import unescape
 from typing import Any
 
 import msgspec
@@ -86,7 +87,7 @@ def test_teammates_see_orders_and_trust_but_not_why_one_lapsed(
     theirs, own = page(bob_client, game), page(alice_client, game)
     for html in (theirs, own):
         assert "keep at least 3" in html
-    assert "Teammates may make the free plays of this seat." in theirs
+    assert "Teammates may make Alice's free plays." in unescape(theirs)
     assert "Very sad." in own
     assert "Very sad." not in theirs
     assert f"orders/{StandingOrder.objects.earliest('pk').pk}/cancel" not in theirs
@@ -147,7 +148,7 @@ def test_every_seat_sheet_leads_there_and_says_what_its_player_trusts(
     html = alice_client.get(f"/games/{game.pk}/").content.decode()
     for seat in (0, 1):
         assert f'href="/games/{game.pk}/orders/#orders-seat-{seat}"' in html
-    assert html.count("Teammates may make the free plays of this seat.") == 1
+    assert unescape(html).count("Teammates may make Bob's free plays.") == 1
     Game.objects.filter(pk=game.pk).update(watch_token="link")
     assert "/orders/" not in Client().get("/watch/link/").content.decode()
 
@@ -168,7 +169,7 @@ def test_an_open_board_fetches_what_changed_of_orders_and_trust(game: Game, bob:
 
     fetched = alices.get(f"/games/{game.pk}/board?have={before}", headers=HTMX).content.decode()
     assert 'id="dock"' in fetched
-    assert {"order": "2 active orders", "cancel": "and trust<", "trust": "may make the free plays"}[change] in fetched
+    assert {"order": "2 active orders", "cancel": "and trust<", "trust": "s free plays."}[change] in fetched
 
     messages.send_message(user=bob, game_id=game.pk, text="Done.")
     assert 'id="dock"' not in alices.get(f"/games/{game.pk}/board?have={now}", headers=HTMX).content.decode()

@@ -39,14 +39,14 @@ def test_who_is_asked_has_a_button_for_each_answer_in_the_dock(
     game: Game, request_: PlayRequest, bob_client: Client
 ) -> None:
     shown = requests_on(bob_client, game)
-    assert "Give Alice water: 1 water" in shown
+    assert "Give Alice 1 water" in shown
     assert "I am thirsty." in shown
     assert re.findall(r'value="(granted|later|declined|withdrawn)"', shown) == ["granted", "later", "declined"]
 
 
 def test_who_asked_can_withdraw_it(game: Game, request_: PlayRequest, alice_client: Client) -> None:
     shown = requests_on(alice_client, game)
-    assert "Give you water" in shown
+    assert "Give Alice 1 water" in shown
     assert re.findall(r'name="choice" value="(\w+)"', shown) == ["withdrawn"]
 
 
@@ -56,7 +56,7 @@ def test_a_muted_person_is_not_read(
     people.mute_person(user=bob, game_id=game.pk, person_id=alice.pk)
     shown = requests_on(bob_client, game)
     assert "thirsty" not in shown
-    assert "Give Alice water" in shown
+    assert "Give Alice 1 water" in shown
 
 
 def test_it_says_why_it_is_not_possible_now(game: Game, request_: PlayRequest, bob_client: Client) -> None:
@@ -97,7 +97,7 @@ def test_who_lacks_a_request_gets_it_with_the_chat(game: Game, request_: PlayReq
     version = current_version(game)
     page = bob_client.get(f"/games/{game.pk}/board?have={version}.0", headers=HTMX).content.decode()
     assert 'id="requests" hx-swap-oob="true"' in page
-    assert "Give Alice water" in page
+    assert "Give Alice 1 water" in page
     assert 'id="table"' not in page
 
 

@@ -38,7 +38,7 @@ def answer(request: PlayRequest, user: User, choice: str) -> None:
 
 def test_it_says_who_asks_for_what_and_why(request_: PlayRequest) -> None:
     text = message_text(requested())
-    assert text.startswith("Alice asks you in Dune Team: Give Alice water: 1 water")
+    assert text.startswith("Alice asks you in Dune Team: Give Alice 1 water")
     assert "“I am thirsty.”" in text
 
 

@@ -76,14 +76,14 @@ def test_a_spectators_board_says_nothing(game: Game, alice: User, client: Client
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_the_sheet_of_the_seat_says_so(rules: str, alice: User, bob: User, bob_client: Client) -> None:
-    html = board(bob_client, trusting(alice, bob, rules=rules))
+    html = unescape(board(bob_client, trusting(alice, bob, rules=rules)))
     free = "free plays" if rules == "desert" else "free plays, discards and swims"
-    assert f"Teammates may make the {free} of this seat. When its player has been away for 2 hours" in html
+    assert f"Teammates may make Alice's {free}. When Alice has been away for 2 hours" in html
 
 
 def test_the_page_of_trust_offers_it_and_says_what_it_means(game: Game, alice_client: Client) -> None:
     html = unescape(alice_client.get(f"/games/{game.pk}/orders/").content.decode())
     assert '<option value="3" selected>Also my turns while away</option>' in html
-    assert "when your turn has waited for 2 hours" in html
+    assert "you have not looked at the board for 2 hours" in html
     alice_client.post(f"/games/{game.pk}/trust", {"seat": 0, "trust": 0})
     assert game.seats.get(number=0).trust == Seat.Trust.NONE
