@@ -184,3 +184,16 @@ def test_the_recap_of_a_finished_game_ends_with_its_end(
         assert end.startswith(word)
         assert end not in told
         assert f'href="/games/{game.pk}/story/"' in after.partition("</section>")[0]
+
+
+def test_what_an_adventurer_did_has_their_portrait(alice: User, bob: User, bob_client: Client) -> None:
+    game = begun_game(alice, bob, rules="island")
+    play(game, alice, "Move")
+    page = bob_client.get(f"/games/{game.pk}/")
+    panel = page.content.decode().partition('id="recap"')[2].partition("</section>")[0]
+    walker = page.context["board"].team[0]
+    assert f'href="{walker.portraits}#{walker.picture}"' in panel
+    assert f"#{page.context['board'].team[1].picture}" not in panel
+
+    frames = bob_client.get(f"/games/{game.pk}/recap/0-1").content.decode().partition('id="frames"')[2]
+    assert f'href="{walker.portraits}#{walker.picture}"' in frames
