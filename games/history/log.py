@@ -8,11 +8,12 @@ import msgspec
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from forbidden.cldr import listed
 from forbidden.prepared import PreparedQuery
 from games.engine.protocol import Event
 from games.history.origin import origin_of
 from games.history.replay import events_of
-from games.models import Step
+from games.models import Seat, Step
 from games.table import Table
 from games.teamwork.advice import reason_in_words
 
@@ -87,6 +88,18 @@ def entry(table: Table, step: Step, events: Iterable[Event] | None = None, *, sh
         turn_start=bool(step.snapshot),
         at=step.at,
     )
+
+
+def beginning(table: Table) -> str:
+    """Return the first entry of a log: who set out, and what for."""
+    # Translators: “team” is a list: “Ana (Explorer) and Ben (Climber)”; “aim” is a sentence.
+    text = _("The game began: %(team)s. %(aim)s")
+    return text % {"team": listed(_name_and_role(table, seat) for seat in table.seats), "aim": table.display.PROMISE}
+
+
+def _name_and_role(table: Table, seat: Seat) -> str:
+    name, role = table.names[seat.number], table.display.role_name(seat.role)
+    return name if role in name else f"{name} ({role})"
 
 
 def seen_events(table: Table, events: Iterable[Event]) -> tuple[Event, ...]:

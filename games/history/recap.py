@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from games.display.shared.film import Film, changed_cells
+from games.display.shared.highlights import with_seat
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
 from games.history.film import film_of_step
@@ -87,7 +88,7 @@ def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) ->
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     names, places = table.names, table.places
     found = table.display.highlights(events, mine=table.mine, names=names, places=places)
-    sentences = (table.display.sentence(event, names=names, places=places) for event in events)
+    sentences = (with_seat(table.display.sentence(event, names=names, places=places), event) for event in events)
     return found or tuple(sentence for sentence in sentences if sentence)[-MOST:]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from games.display.shared.highlights import SeatSentence
 from games.history.log import entry
 from games.models import Step
 from games.table import Table
@@ -20,7 +21,8 @@ def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
         if step.seat in table.mine and _is_by_trust(table, step) and not _is_of_turn(table, step):
             words = {"who": people.get(step.user_id or 0), "what": " ".join(entry(table, step).sentences)}
             known = _("%(who)s, whom you trust, has played for you: %(what)s")
-            told.append((known if words["who"] else _("A teammate has played for you: %(what)s")) % words)
+            sentence = (known if words["who"] else _("A teammate has played for you: %(what)s")) % words
+            told.append(SeatSentence(sentence, step.seat))
     return tuple(told)
 
 

@@ -3,7 +3,7 @@
 export const read = (item) => ({
   card: item.querySelector(".film-card"),
   banner: item.querySelector(".film-banner"),
-  said: item.querySelector(".said").textContent,
+  said: item.querySelector(".said").textContent.trim(),
   ...item.dataset,
   steps: item.dataset.step ? [item.dataset.step] : [],
   effects: JSON.parse(item.dataset.effects),

@@ -49,6 +49,7 @@ for (const cell of document.querySelector("[data-cells]")?.dataset.cells.split("
 }
 
 function play(page, before = null) {
+  document.getElementById("board").scrollIntoView({ block: "nearest" });
   const picture = page.getElementById("before").content.firstElementChild.cloneNode(true);
   const frames = [...page.querySelectorAll("#frames .frame")];
   document.dispatchEvent(new CustomEvent("film:watch", { detail: { picture: document.importNode(picture, true), frames, before } }));
@@ -65,8 +66,9 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   if (!watch.href) return play(document);
   const { before: first } = watch.dataset;
-  const [page, before] = await Promise.all([pageAt(watch.href), pageAt(first)]);
-  if (!page) return location.assign(watch.href);
+  const film = import("./film_loader.js").then(({ load }) => load()).catch(() => {});
+  const [page, before] = await Promise.all([pageAt(watch.href), pageAt(first), film]);
+  if (!page || !document.documentElement.classList.contains("has-film")) return location.assign(watch.href);
   const heading = panel()?.querySelector("h2").textContent;
   close();
   remember();

@@ -1,14 +1,16 @@
 """The recap in a real browser: it opens once after an absence, plays the film, and outlines what has changed."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from accounts.models import User
-from games.models import Game
+from games.models import Game, Seat, Step
 from tests.browser.players import barriers
 from tests.games.factories import begun_game, end_turn
+from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
 
@@ -77,6 +79,16 @@ def test_the_page_follows_the_film(game: Game, bob: User, open_as: Any) -> None:
     expect(page.locator("#dock").get_by_role("button", name="End turn")).to_be_visible()
 
 
+def test_it_waits_for_the_film_on_a_slow_line(game: Game, bob: User, open_as: Any) -> None:
+    page, held = open_as(bob, "/games/"), list[Route]()
+    page.route(re.compile(r"/js/film\.\w+\.js"), lambda route: held.append(route))
+    page.goto(f"/games/{game.pk}/")
+    with page.expect_response(f"**/games/{game.pk}/at/0"):
+        page.locator("#recap").get_by_role("link", name="Watch").click()
+    held[0].continue_()
+    expect(page.locator(".film-card.big")).to_be_visible()
+
+
 def test_leaving_the_board_remembers_what_was_seen(game: Game, bob: User, alice: User, open_as: Any) -> None:
     page = open_as(alice, game)
     end_turn(game, bob, seat=1)
@@ -101,6 +113,7 @@ def test_its_page_plays_for_a_teammate(game: Game, alice: User, open_as: Any) ->
     assert barriers(page) == []
     page.get_by_role("button", name="Watch").click()
     expect(page.locator(".film-card.big")).to_be_visible()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".film-stage")).to_have_count(0)
 
@@ -113,3 +126,19 @@ def test_without_a_script_it_is_a_page(game: Game, bob: User, open_as: Any) -> N
     page.go_back()
     page.locator("#recap").get_by_role("button", name="Skip").click()
     expect(page.locator("#recap")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_film_of_a_finished_game_ends_with_its_end(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = finished(alice, bob, title="won")
+    Step.objects.filter(game=game, number=game.steps).update(user=alice)
+    Seat.objects.filter(game=game).update(last_seen=game.steps - 1)
+    page = open_as(bob, game)
+    expect(page.locator("#recap")).to_contain_text("Won: the flying machine lifts off with everyone aboard!")
+    page.locator("#recap").get_by_role("link", name="Watch").click()
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending).to_contain_text("Won: the flying machine lifts off with everyone aboard!")
+    expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{game.pk}/story/")
+    page.goto(f"/games/{game.pk}/recap/{game.steps - 1}-{game.steps}")
+    page.get_by_role("button", name="Watch").click()
+    expect(page.locator(".film-craft .crew > *")).to_have_count(2)

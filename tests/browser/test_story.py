@@ -44,11 +44,24 @@ def test_it_fits_with_letters_twice_as_large(site: str, alice: User, bob: User, 
 
 def test_a_chart_says_its_numbers_to_who_cannot_see_it(site: str, alice: User, bob: User, open_as: Any) -> None:
     page = open_as(alice, path(finished(alice, bob, title="won")))
+    page.get_by_text("More charts").click()
     expect(page.get_by_role("img", name="Water of each adventurer", exact=True)).to_be_visible()
     chart = page.locator("#chart-water")
     chart.get_by_text("As a table").click()
     expect(chart.get_by_role("columnheader")).to_have_text(["After turn", "Alice", "Bob"])
     expect(chart.get_by_role("row")).to_have_count(1 + 11)
+
+
+@pytest.mark.parametrize(("rules", "title"), [("desert", "lost"), ("island", "won")])
+def test_it_is_short_on_a_phone_until_more_is_opened(
+    site: str, alice: User, bob: User, open_as: Any, rules: str, title: str
+) -> None:
+    page = open_as(alice, path(finished(alice, bob, rules=rules, title=title)))
+    for shown in (".ending h1", ".points", ".heroes", "#chart-odds", "#rematch"):
+        expect(page.locator(shown)).to_be_visible()
+    for folded in (".fold .chart", "#counts table", "#receipt"):
+        expect(page.locator(folded).first).to_be_hidden()
+    assert page.evaluate("document.querySelector('.story').scrollHeight") < 5 * 740
 
 
 def test_a_turning_point_leads_to_its_moment(site: str, alice: User, bob: User, open_as: Any) -> None:
@@ -86,6 +99,7 @@ def test_the_receipt_is_the_same_before_and_after(site: str, alice: User, bob: U
     page.locator("#open-table-status").click()
     page.locator("#table-status").get_by_text("Receipt of the decks").click()
     code = page.locator("#table-status .receipt p code").inner_text()
-    page.goto(path(game))
+    page.goto(f"{path(game)}#receipt")
+    expect(page.locator("#receipt .code").first).to_be_visible()
     expect(page.locator("#receipt .code").first).to_have_text(code)
     expect(page.locator("#seed-text")).to_have_text(f"forbidden desert {game.seed}")

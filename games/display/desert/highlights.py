@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.display.desert.names import PLACE
 from games.display.desert.sentences import sentence
 from games.display.shared.cells import Place
-from games.display.shared.highlights import most_important
+from games.display.shared.highlights import SeatSentence, most_important, with_seat
 from games.display.shared.words import joined
 from games.engine.desert import events
 from games.engine.desert.data import StormCard
@@ -23,7 +23,7 @@ def highlights(
 
     def last(*kinds: type) -> str | None:
         found = [event for event in seen if isinstance(event, kinds)]
-        return sentence(found[-1], names=names) if found else None
+        return with_seat(sentence(found[-1], names=names), found[-1]) if found else None
 
     return most_important(
         (
@@ -62,7 +62,7 @@ def _suns(count: int) -> str:
     return ngettext("The sun beat down once.", "The sun beat down %(count)s times.", count) % {"count": count}
 
 
-def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -> list[str]:
+def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -> list[SeatSentence]:
     """Return how much water the reader's adventurers have now, if that has changed."""
     texts = []
     for seat in sorted(mine):
@@ -73,13 +73,14 @@ def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -
             words: dict[str, Any] = {"who": names[seat], "water": changes[-1].water, "drunk": drunk}
             is_only = len(mine) == 1
             if drunk and is_only:
-                texts.append(_you_drank(drunk) % words)
+                text = _you_drank(drunk) % words
             elif drunk:
-                texts.append(_drank(drunk) % words)
+                text = _drank(drunk) % words
             elif is_only:
-                texts.append(_("You got water and had %(water)s.") % words)
+                text = _("You got water and had %(water)s.") % words
             else:
-                texts.append(_("%(who)s got water and had %(water)s.") % words)
+                text = _("%(who)s got water and had %(water)s.") % words
+            texts.append(SeatSentence(text, seat))
     return texts
 
 

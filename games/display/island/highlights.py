@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from games.display.island.names import LANDMARK
 from games.display.island.sentences import sentence
 from games.display.shared.cells import Place
-from games.display.shared.highlights import most_important
+from games.display.shared.highlights import most_important, with_seat
 from games.display.shared.words import listed
 from games.engine.island import data, events
 from games.engine.island.events import Event
@@ -24,7 +24,7 @@ def highlights(
 
     def last(*kinds: type) -> str | None:
         found = [event for event in seen if isinstance(event, kinds)]
-        return sentence(found[-1], names=names, places=places) if found else None
+        return with_seat(sentence(found[-1], names=names, places=places), found[-1]) if found else None
 
     return most_important(
         (

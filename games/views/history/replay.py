@@ -15,7 +15,7 @@ from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
 from games.board_image.images import picture_for
 from games.forms.tables import ForkForm
-from games.history import log_reactions
+from games.history import log, log_reactions
 from games.history.bot_plan import bot_plan, may_compare
 from games.history.moments import Moment, replay_links
 from games.models import Game
@@ -115,6 +115,7 @@ def _context(request: HtmxHttpRequest, moment: Moment, *, by: int | None) -> dic
         "only": "" if by is None else table.names[by],
         "query": "" if by is None else f"?by={by}",
         "log": entries,
+        "log_beginning": log.beginning(table) if by is None else "",
         "log_reactions": log_reactions.reactions_to(table, (entry.version for entry in entries)),
         "may_react": log_reactions.may_react(table),
         "film": moment.film(steps),

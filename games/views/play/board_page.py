@@ -41,6 +41,7 @@ class Told:
 
     entries: Sequence[log.Entry]
     is_whole: bool = False
+    beginning: str = ""
     sentences: tuple[str, ...] = ()
     can_undo: bool = False
     film: Film = ()
@@ -137,7 +138,8 @@ def told_whole(table: Table, steps: Sequence[Step], **told: Any) -> Told:
     entries = [log.entry(table, step) for step in steps]
     reactions = log_reactions.reactions_to(table, (entry.version for entry in entries))
     sentences = entries[0].sentences if entries else ()
-    return Told(entries=entries, is_whole=True, sentences=sentences, reactions=reactions, **told)
+    whole: dict[str, Any] = {"is_whole": True, "beginning": log.beginning(table)}
+    return Told(entries=entries, sentences=sentences, reactions=reactions, **whole, **told)
 
 
 def told_since(table: Table, steps: Sequence[Step], **told: Any) -> Told:
@@ -153,6 +155,7 @@ def shown(told: Told, board: Board) -> dict[str, Any]:
         "board": board,
         "log": told.entries,
         "log_whole": told.is_whole,
+        "log_beginning": told.beginning,
         "sentences": told.sentences,
         "can_undo": told.can_undo,
         "film": told.film,

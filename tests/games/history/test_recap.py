@@ -22,6 +22,7 @@ from games.services.play import moves
 from games.services.play.game_state import load_state
 from games.table import Table
 from tests.games.factories import begun_game, current_version, end_turn, play, post_action, store_state, text
+from tests.games.history.story.finished import finished
 
 
 @pytest.fixture
@@ -166,3 +167,33 @@ def test_it_tells_the_newest_steps_where_nothing_matters_more(game: Game, alice:
     recap = recap_for(game, alice)
     assert recap is not None
     assert recap.highlights == ("Bob gave Alice 1 water.",)
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+@pytest.mark.parametrize(("title", "word"), [("lost", "Lost: "), ("won", "Won: ")])
+def test_the_recap_of_a_finished_game_ends_with_its_end(
+    alice: User, bob: User, bob_client: Client, rules: str, title: str, word: str
+) -> None:
+    game = finished(alice, bob, rules=rules, title=title)
+    Step.objects.filter(game=game).update(user=alice)
+    opened = bob_client.get(f"/games/{game.pk}/")
+    end, board_page = opened.context["board"].title, opened.content.decode()
+    page = bob_client.get(f"/games/{game.pk}/recap/{game.steps - 1}-{game.steps}").content.decode()
+    for shown, mark in ((board_page, 'id="recap"'), (page, 'id="told"')):
+        told, _, after = unescape(shown.partition(mark)[2]).partition(f">{end}</p>")
+        assert end.startswith(word)
+        assert end not in told
+        assert f'href="/games/{game.pk}/story/"' in after.partition("</section>")[0]
+
+
+def test_what_an_adventurer_did_has_their_portrait(alice: User, bob: User, bob_client: Client) -> None:
+    game = begun_game(alice, bob, rules="island")
+    play(game, alice, "Move")
+    page = bob_client.get(f"/games/{game.pk}/")
+    panel = page.content.decode().partition('id="recap"')[2].partition("</section>")[0]
+    walker = page.context["board"].team[0]
+    assert f'href="{walker.portraits}#{walker.picture}"' in panel
+    assert f"#{page.context['board'].team[1].picture}" not in panel
+
+    frames = bob_client.get(f"/games/{game.pk}/recap/0-1").content.decode().partition('id="frames"')[2]
+    assert f'href="{walker.portraits}#{walker.picture}"' in frames

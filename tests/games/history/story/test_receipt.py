@@ -98,16 +98,6 @@ def test_no_page_of_a_running_game_tells_the_seed(
     assert alice_client.get(f"/games/{game.pk}/story/").status_code == 404
 
 
-def test_the_log_begins_with_the_receipt(alice: User, alice_client: Client) -> None:
-    game = begun_game(alice, seats=2)
-    line = f"The game began. Receipt of the decks: <code>{receipt.sealed(game).short}"
-    assert line in alice_client.get(f"/games/{game.pk}/").content.decode()
-    end_turn(game, alice)
-    assert line in alice_client.get(f"/games/{game.pk}/board").content.decode()
-    moved = post_action(alice_client, game, legal_action(game, "Move", seat=1), seat=1).content.decode()
-    assert line not in moved[moved.index("log-list") :]
-
-
 def test_the_story_tells_the_seed(alice: User, alice_client: Client) -> None:
     game = finished(alice)
     page = alice_client.get(f"/games/{game.pk}/story/").content.decode()
