@@ -6,6 +6,16 @@ const moment = () => document.getElementById("table");
 const link = (name) => document.querySelector(`a#control-${name}`);
 const slider = document.getElementById("slider");
 
+// Follow a link of the controls. htmx needs a moment for the links that it has just brought: until then, they would load
+// a whole page.
+function follow(name) {
+  if (document.querySelector(".htmx-settling")) {
+    document.addEventListener("htmx:afterSettle", () => follow(name), { once: true });
+  } else {
+    link(name)?.click();
+  }
+}
+
 // ---- The slider: one request at a time, always for its current position. -----------------------------------------------
 
 let asked = null;
@@ -110,7 +120,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     pause();
     const turn = event.shiftKey && { ArrowLeft: "previous-turn", ArrowRight: "next-turn" }[event.key];
-    link(turn || keys[event.key])?.click();
+    follow(turn || keys[event.key]);
   }
 });
 

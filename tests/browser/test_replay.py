@@ -130,6 +130,18 @@ def test_one_players_steps(game: Game, alice: User, open_as: Any) -> None:
         expect(page).to_have_url(re.compile(rf"/at/{step}\?by=1$"))
 
 
+def test_a_key_while_a_step_arrives_loads_no_page(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, at(game, 30))
+    page.evaluate("""() => {
+        window.isSamePage = true;
+        const right = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+        document.addEventListener("htmx:afterSwap", () => document.body.dispatchEvent(right), { once: true });
+    }""")
+    page.keyboard.press("Home")
+    see_step(page, game, 1)
+    assert page.evaluate("window.isSamePage")
+
+
 def test_the_log_of_the_table_leads_there_and_back_leads_home(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, viewport={"width": 1440, "height": 900})
     page.locator("#step-29 .to-moment, #step-28 .to-moment").first.click()
