@@ -14,7 +14,7 @@ from games.display import labelled, numbered, refusal
 from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Place
 from games.engine.protocol import Action, State
-from games.models import Plan, PlayRequest
+from games.models import Plan, PlayRequest, Seat
 from games.table import Table
 from games.teamwork.plan import read_plays
 from games.teamwork.rows import hides_plans, remaining
@@ -145,7 +145,7 @@ class Requests(NamedTuple):
 def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, ...] | None, ...]:
     """Return by seat what the table's user may want of a teammate now; None for who has no free play to ask for.
 
-    What the user has asked for is left out.
+    What the user has asked for is left out, and so is what they may play themselves because the teammate trusts them.
     """
     others = [seat.number for seat in table.seats if seat.user and seat.user != table.user]
     if not (table.game.is_running and table.is_mine and others):
@@ -166,6 +166,8 @@ def _asks(
     offers = {offer.value: offer for offer in _offers(table, state, seat, actions, table.names, table.mine)}
     if not offers:
         return None
+    if table.seats[seat].trust != Seat.Trust.NONE:
+        return ()
     builder = ButtonBuilder(None, (), seat)
     view = table.engine.view(state, table.seat_in_hand)
     wishes = {

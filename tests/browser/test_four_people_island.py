@@ -65,7 +65,7 @@ def test_a_team_plays_on_while_two_of_it_sleep(
 def ask_for_a_lift(page: Page) -> None:
     """Bob asks Charlie on the sheet of his seat."""
     page.locator("[popovertarget='sheet-seat-2']:not(.close)").first.click()
-    page.get_by_role("link", name="Ask Charlie to use a card or skill").click()
+    page.locator("#sheet-seat-2 a.ask").click()
     page.get_by_label("Helicopter Lift: bring you here", exact=True).select_option(label="Gold Gate")
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
     expect(page.locator("#requests")).to_contain_text("1 request in the team")

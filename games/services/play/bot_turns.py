@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
+from itertools import takewhile
 
 import msgspec
 from django.conf import settings
@@ -26,6 +27,7 @@ from games.engine.protocol import Action, Play, State
 from games.exceptions import NoSuchTable
 from games.models import Game, Step
 from games.services.play.alarms import BOT_FIELDS, arm_bots, messages_waiting, wake_bots
+from games.services.play.step_rows import encoded
 from games.services.play.steps import take_step
 from games.services.tables.bots import give_turn_to_team
 from games.table import Table
@@ -45,7 +47,10 @@ PLAN_LIFE = 3600
 
 @dataclass(frozen=True)
 class Claim:
-    """A table that a worker thinks about: its state, who is to play, and until when the table is the worker's."""
+    """A table that a worker thinks about: its state, who is to play, and until when the table is the worker's.
+
+    `told` are the reasons that bots have given in this turn.
+    """
 
     game_id: int
     version: int
@@ -56,6 +61,7 @@ class Claim:
     bots: tuple[int, ...]
     attempt: int
     hurries: bool
+    told: frozenset[str]
 
     @cached_property
     def state(self) -> State:
@@ -154,6 +160,7 @@ def claim_turn(game_id: int) -> Claim | None:
     game.save(update_fields=BOT_FIELDS)
     if game.bot_due_at is None:
         return None
+    reasons = _reasons_of_turn(game)
     return Claim(
         game_id=game.pk,
         version=game.version,
@@ -163,14 +170,15 @@ def claim_turn(game_id: int) -> Claim | None:
         seat=awaited[0],
         bots=table.active_bots,
         attempt=game.bot_attempts,
-        hurries=_steps_of_turn(game) >= MOST_STEPS,
+        hurries=len(reasons) >= MOST_STEPS,
+        told=frozenset(reasons),
     )
 
 
-def _steps_of_turn(game: Game) -> int:
-    """Return how many of the newest steps belong to the turn that goes on."""
-    newest = Step.objects.filter(game=game).order_by("-number").values_list("snapshot", flat=True)[:MOST_STEPS]
-    return next((number for number, snapshot in enumerate(newest) if snapshot), len(newest))
+def _reasons_of_turn(game: Game) -> list[str]:
+    """Return the reasons of those of the newest steps that belong to the turn that goes on."""
+    newest = Step.objects.filter(game=game).order_by("-number").values_list("snapshot", "reason")[:MOST_STEPS]
+    return [reason for _snapshot, reason in takewhile(lambda step: not step[0], newest)]
 
 
 def choose(claim: Claim) -> BotMove:
@@ -213,7 +221,10 @@ def play_move(claim: Claim, move: BotMove) -> bool:
         game.save(update_fields=BOT_FIELDS)
         return False
     game.with_bots = True
-    played = take_step(table, seat=move.seat, action=move.action, user=None, bot_reason=move.reason or Reason(""))
+    reason = move.reason or Reason("")
+    if encoded(reason) in claim.told:
+        reason = Reason("")  # said once this turn
+    played = take_step(table, seat=move.seat, action=move.action, user=None, bot_reason=reason)
     if move.then and not any(event.reveals for event in played.events):
         _remember(table, move.then)
     return True

@@ -32,6 +32,11 @@ class Written:
     state: State
 
 
+def encoded(reason: Reason) -> str:
+    """Return the reason of a bot as its step keeps it; "" if it has none."""
+    return msgspec.json.encode(reason).decode() if reason.text else ""
+
+
 def _was_passed_over(game: Game, seats: Collection[int]) -> bool:
     """Return whether the clock took the newest of these seats' steps in this turn."""
     if game.absence != Game.Absence.SKIP:
@@ -84,7 +89,7 @@ def write_step(
         user=user,
         by_clock=user is None and bot_reason is None and not origin,
         by_bot=bot_reason is not None,
-        reason=msgspec.json.encode(bot_reason).decode() if bot_reason and bot_reason.text else "",
+        reason=encoded(bot_reason) if bot_reason else "",
         origin=origin,
         action=msgspec.json.encode(action).decode(),
         events=msgspec.json.encode(events).decode(),

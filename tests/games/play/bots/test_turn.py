@@ -1,5 +1,6 @@
 """The turn of a bot: it plays by the rules of its seat, one step at a time, and people play around it."""
 
+from dataclasses import replace
 from datetime import timedelta
 from unittest.mock import patch
 
@@ -7,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.bots import decide
+from games.bots import Reason, decide
 from games.exceptions import NothingToUndo
 from games.history.log import entry
 from games.history.replay import fault_of
@@ -183,3 +184,12 @@ def test_a_move_where_a_bot_sits_is_shown_with_its_reason(game: Game, alice: Use
     assert first.sentences[0].startswith("Bot 2")
     assert first.reason
     assert first.reason.endswith(".")
+
+
+def test_a_bot_gives_the_same_reason_once_a_turn(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose, reason = bot_turns.choose, Reason("I stay in the shade of the tunnel.")
+    monkeypatch.setattr(bot_turns, "choose", lambda claim: replace(choose(claim), reason=reason))
+    assert let_bots_play(game) > 1
+    for seat in (1, 2):
+        reasons = Step.objects.filter(seat=seat, by_bot=True).order_by("number").values_list("reason", flat=True)
+        assert [bool(each) for each in reasons] == [True] + [False] * (len(reasons) - 1)

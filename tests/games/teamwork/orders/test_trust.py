@@ -85,11 +85,15 @@ def test_the_board_offers_the_plays_by_name_and_counts_no_turn(
 ) -> None:
     value = f"1:{legal_action(game, 'GiveWater', 1)}"
     path = f"/games/{game.pk}/"
-    assert value not in unescape(alice_client.get(path).content.decode())
+    asking = 'formaction="seats/1/requests"'
+    html = unescape(alice_client.get(path).content.decode())
+    assert "<h3>Bob</h3>" not in html
+    assert asking in html
     trust(game, bob, Seat.Trust.FREE)
     html = unescape(alice_client.get(path).content.decode())
     assert value in html
     assert "<h3>Bob</h3>" in html
+    assert asking not in html, "who may play it asks for nothing"
     assert "Your turn" in html
     assert post_action(alice_client, game, legal_action(game, "GiveWater", 1), seat=1).status_code == 200
 
