@@ -45,7 +45,11 @@ def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: An
 
 WATCH_SIZE = """() => {
   window.tallest = 0;
-  setInterval(() => { tallest = Math.max(tallest, document.documentElement.scrollHeight); }, 50);
+  window.tops = new Set();
+  setInterval(() => {
+    tallest = Math.max(tallest, document.documentElement.scrollHeight);
+    tops.add(document.querySelector("#board").getBoundingClientRect().top);
+  }, 50);
 }"""
 
 
@@ -59,3 +63,4 @@ def test_on_a_phone_it_makes_room_for_the_cards(game: Game, alice: User, open_as
     expect(page.locator("#coach")).to_be_visible()
     expect(page.locator("#storm")).to_be_hidden()
     assert page.evaluate("tallest") == 740
+    assert page.evaluate("tops.size") == 1, "the board stays in its place"
