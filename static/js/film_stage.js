@@ -12,6 +12,7 @@ export const stage = {
   element: null, // null while no film is shown
   sky: null,
   picture: null, // null with reduced motion
+  silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
   set() {
@@ -44,17 +45,20 @@ export const stage = {
 
   dress() {
     if (stage.picture) board().classList.add("filming");
+    if (stage.silent) board().classList.add("ending");
   },
 
   // Below the end of the game, the dock has nothing to say.
   silenceDock() {
-    board().classList.add("ending");
+    stage.silent = true;
+    stage.dress();
   },
 
   hidePicture() {
     stage.picture?.remove();
     board()?.classList.remove("filming", "zoomed", "ending");
     stage.picture = null;
+    stage.silent = false;
   },
 
   showBar() {

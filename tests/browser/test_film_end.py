@@ -122,6 +122,17 @@ def test_the_count_of_tiles_follows_the_tile_that_sinks(island: Game, alice: Use
     assert "Lost" not in told["light"][1]
 
 
+@pytest.mark.parametrize("motion", ["reduce"])
+def test_no_outline_lies_over_the_picture_of_the_end(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("C3", flooded=("C3",), at=("C2", "C2"), left=1))
+    page = open_as(alice, island)
+    ending = ending_of(page, LAST_FLOOD, "Lost: Fools' Landing sank, and nobody can fly home.")
+    changed = page.locator("#cells .changed")
+    expect(changed).to_have_css("outline-color", "rgba(0, 0, 0, 0)")
+    ending.get_by_role("button", name="Look at the board").click()
+    expect(changed).not_to_have_css("outline-color", "rgba(0, 0, 0, 0)")
+
+
 @pytest.mark.parametrize("rules", ["desert", "island"])
 def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     request: pytest.FixtureRequest, alice: User, open_as: Any, rules: str
@@ -130,7 +141,7 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     pad: Any = {"faces": {"B5": Face.LAUNCH_PAD}, "excavated": ("B5",), "found": tuple(Part), "at": ("A5", "B5")}
     lift: Any = {"captured": tuple(Treasure), "at": ("C3", "C3"), "hands": {0: (Card.HELICOPTER_LIFT,)}}
     store_state(game, board(**pad) if rules == "desert" else island_board(**lift))
-    page = open_as(alice, game)
+    page = open_as(alice, game, color_scheme="dark")
     quick(page)
     page.keyboard.press("Shift")  # loads the film
     page.wait_for_selector("html.has-film")
@@ -144,6 +155,8 @@ def test_the_craft_rises_with_the_team_and_the_ground_falls_away(
     expect(ground.locator(".pawn")).to_have_count(0)
     assert box(craft)[1] < box(ground)[1], "above the ground"
     assert box(craft)[3] < box(ending.locator("b"))[1], "no word covers it"
+    expect(ending.locator("b")).to_have_css("color", "rgb(20, 87, 63)")  # dark, on the light sky of both schemes
+    expect(page.locator("#dock").get_by_text("How it went")).to_be_hidden()
 
 
 @pytest.mark.parametrize("viewport", [{"width": 390, "height": 844}, DESKTOP])
