@@ -1,10 +1,9 @@
 """The recap in a real browser: it opens once after an absence, plays the film, and outlines what has changed."""
 
-import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Seat, Step
@@ -77,16 +76,6 @@ def test_the_page_follows_the_film(game: Game, bob: User, open_as: Any) -> None:
     expect(page.locator(".film-stage")).to_have_count(0)
     expect(page).to_have_title("Your turn · 4 of 4 actions · Dune Team · Forbidden")
     expect(page.locator("#dock").get_by_role("button", name="End turn")).to_be_visible()
-
-
-def test_it_waits_for_the_film_on_a_slow_line(game: Game, bob: User, open_as: Any) -> None:
-    page, held = open_as(bob, "/games/"), list[Route]()
-    page.route(re.compile(r"/js/film\.\w+\.js"), lambda route: held.append(route))
-    page.goto(f"/games/{game.pk}/")
-    with page.expect_response(f"**/games/{game.pk}/at/0"):
-        page.locator("#recap").get_by_role("link", name="Watch").click()
-    held[0].continue_()
-    expect(page.locator(".film-card.big")).to_be_visible()
 
 
 def test_leaving_the_board_remembers_what_was_seen(game: Game, bob: User, alice: User, open_as: Any) -> None:
