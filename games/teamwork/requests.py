@@ -143,7 +143,7 @@ class Requests(NamedTuple):
 
 
 def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, ...] | None, ...]:
-    """Return by seat what the table's user may want of a teammate now; None for who has no free play to ask for.
+    """Return by seat what the table's user may want of a teammate now; None for a seat without a free play.
 
     What the user has asked for is left out, and so is what they may play themselves because the teammate trusts them.
     """
