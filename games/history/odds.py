@@ -1,6 +1,6 @@
 """The team's chance to win in the course of a finished game, as bots would have played on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from games.bots import Observation, has_value, odds
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.story import Scene, TurningPoint, turning_point
-from games.engine.protocol import State
+from games.display.shared.words import joined
+from games.engine.protocol import Event, State
 
 LEAST_CHANGE = 12
 """The change of the chance in a turn, in percent, from which the story tells it."""
@@ -33,8 +34,16 @@ def odds_chart(chances: Sequence[int], *, first: int) -> Chart:
     return chart("odds", _("Chance to win, if bots had played on"), [line], first=first, most=100)
 
 
-def odds_points(chances: Sequence[int], scenes: Sequence[Scene], told: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """Return the turns in which the chance changed most, at steps that the story does not tell anyway."""
+def odds_points(
+    chances: Sequence[int],
+    scenes: Sequence[Scene],
+    told: Sequence[TurningPoint],
+    highlights: Callable[[Sequence[Event]], Sequence[str]],
+) -> list[TurningPoint]:
+    """Return the turns in which the chance changed most, at steps that the story does not tell anyway.
+
+    Each says what mattered most in its turn: the first of the `highlights` of its events.
+    """
     steps = {point.step for point in told}
     points = list[TurningPoint]()
     # The last turn is left out: that the game ended there is said above.
@@ -44,5 +53,7 @@ def odds_points(chances: Sequence[int], scenes: Sequence[Scene], told: Sequence[
             text = _("In this turn the chance to win rose from %(before)s%% to %(after)s%%.")
             if after < before:
                 text = _("In this turn the chance to win fell from %(before)s%% to %(after)s%%.")
-            points.append(turning_point(scenes[end], change, "odds", text % {"before": before, "after": after}))
+            events = [event for scene in scenes if scene.turn == scenes[end].turn for event in scene.events]
+            sentence = joined(text % {"before": before, "after": after}, *highlights(events)[:1])
+            points.append(turning_point(scenes[end], change, "odds", sentence))
     return sorted(points, key=lambda point: (-point.weight, point.step))[:MOST_TOLD]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from statistics import median
 from typing import Any
@@ -116,7 +116,9 @@ def _told(told: _Told) -> Story:
     )
     charts = display.charts(scenes, names=names)
     if chances:
-        points = tuple(sorted([*points, *odds_points(chances, scenes, points)], key=lambda point: point.step))
+        highlights = partial(display.highlights, names=names, places=display.places(last), mine=())
+        told_odds = odds_points(chances, scenes, points, highlights)
+        points = tuple(sorted([*points, *told_odds], key=lambda point: point.step))
         charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
     people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
     return Story(

@@ -36,10 +36,13 @@ def test_turns_that_changed_much_are_turning_points() -> None:
     ends = turn_ends(scenes)
     chances = [50] * (len(ends) + 1)
     chances[3:] = [50 + LEAST_CHANGE] * len(chances[3:])
-    (point,) = odds_points(chances, scenes, ())
+    events = [event for scene in scenes if scene.turn == scenes[ends[2]].turn for event in scene.events]
+    highlights = {len(events): ("Ana captured the Ocean's Chalice.", "2 tiles sank.")}
+    (point,) = odds_points(chances, scenes, (), lambda seen: highlights[len(seen)])
     assert point.step == scenes[ends[2]].step
-    assert "rose from 50% to 62%" in point.sentence
-    assert odds_points(chances, scenes, (point,)) == []
+    told = "In this turn the chance to win rose from 50% to 62%. Ana captured the Ocean's Chalice."
+    assert point.sentence == told
+    assert odds_points(chances, scenes, (point,), lambda seen: ()) == []
 
 
 @pytest.mark.parametrize("rules", list(RULES))
