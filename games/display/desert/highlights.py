@@ -12,7 +12,7 @@ from games.display.shared.cells import Place
 from games.display.shared.highlights import SeatSentence, most_important, with_seat
 from games.display.shared.words import joined
 from games.engine.desert import events
-from games.engine.desert.data import StormCard
+from games.engine.desert.data import CLUES, StormCard
 from games.engine.desert.events import Event
 
 
@@ -21,8 +21,10 @@ def highlights(
 ) -> tuple[str, ...]:
     """Return in at most three sentences what matters of these events, the most important first."""
 
-    def last(*kinds: type) -> str | None:
-        found = [event for event in seen if isinstance(event, kinds)]
+    clues = [event for event in seen if isinstance(event, events.TileExcavated) and event.face in CLUES]
+
+    def last(kind: type, among: Sequence[Event] = seen) -> str | None:
+        found = [event for event in among if isinstance(event, kind)]
         return with_seat(sentence(found[-1], names=names), found[-1]) if found else None
 
     return most_important(
@@ -32,6 +34,7 @@ def highlights(
             _storm(seen),
             *_water(seen, names, mine),
             last(events.PartLocated),
+            last(events.TileExcavated, clues),
             last(events.StormPickedUp),
             last(events.TileExcavated),
             last(events.GearFound),

@@ -24,5 +24,5 @@ def with_seat(sentence: str | None, event: Any) -> str | None:
 
 
 def most_important(sentences: Iterable[str | None]) -> tuple[str, ...]:
-    """Return the first three of the sentences that say something."""
-    return tuple(filter(None, sentences))[:MOST]
+    """Return the first three of the different sentences that say something."""
+    return tuple(dict.fromkeys(filter(None, sentences)))[:MOST]
