@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 PASSWORD = "sand-and-water-for-all"  # noqa: S105
 
-ALL_ACTS = """() => [...document.querySelectorAll('button[name=seat_action]')].map(button => ({
+ALL_ACTS = """() => [...document.querySelectorAll('button[name=seat_action]:not([formaction])')].map(button => ({
   seat_action: button.value, sheet: button.closest('[popover]') && button.closest('[popover]').id
 }))"""
 

@@ -85,7 +85,7 @@ def test_the_team_meets_at_its_next_table_without_script(site: str, alice: User,
     game = finished(alice, bob, title="won")
     alices, bobs = (open_as(user, game, java_script_enabled=False) for user in (alice, bob))
     for page in (alices, bobs):
-        page.get_by_role("link", name="How it went").click()
+        page.locator("#dock").get_by_role("link", name="How it went").click()
         page.get_by_role("button", name="Play again, new shuffle").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Dune Team II")
     bobs.get_by_role("button", name="Start the game").click()
