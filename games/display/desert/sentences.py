@@ -55,6 +55,9 @@ def _guided(event: events.Moved, names: Names, guide: str) -> str:
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
         return _("%(guide)s guided %(who)s through a tunnel %(to)s.") % words
+    if event.passenger == event.guide:
+        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+        return _("%(guide)s guided %(who)s %(to)s and came along.") % {**words, "who": names[event.seat]}
     # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
     return _("%(guide)s guided %(who)s %(to)s.") % words
 

@@ -3,13 +3,15 @@
 from itertools import islice
 from typing import get_args
 
+from games.display.desert import buttons_of
 from games.display.desert.buttons.groups import MAKERS
 from games.engine.desert import Action, State, actions, legal
 from games.engine.desert.data import Face, Gear, Part, Role, StormCard
 from games.engine.desert.state import ReadForecast, TakeActions
+from games.engine.desert.view import view
 from games.rendering import render
 from tests.effort import part_of
-from tests.games.display.readers import board_for, games, page, read, values
+from tests.games.display.readers import NAMES, board_for, games, page, read, values
 from tests.games.engine.desert.boards import board, cell, storm
 
 
@@ -179,6 +181,13 @@ def test_gear_belongs_to_where_it_is_used() -> None:
     )
     titles = [title for title, _, _ in buttons(state, 0, at="B2")]
     assert {"Use Solar Shield", "Use Time Throttle", "Give Ben gear"} <= set(titles)
+
+
+def test_a_teammates_terrascope_is_for_their_eyes() -> None:
+    state = board(at=("B2", "B2"), gear={0: (Gear.TERRASCOPE,)})
+    peeks = {0: [action for action in legal(state, 0) if isinstance(action, actions.UseTerrascope)]}
+    button = buttons_of(view(state, 1), peeks, names=NAMES, mine=(1,))[0]
+    assert button.consequence.startswith("Only Ana sees what lies under the tile. Cannot be undone.")
 
 
 def test_the_dock_and_the_chips_show_what_they_say() -> None:

@@ -16,6 +16,7 @@ TEXTS = {
     events.Moved(0, 0, 7, "tunnel"): "Ana went through a tunnel to C2.",
     events.Moved(0, 0, 7, "jet pack", passenger=2): "Ana and Cleo flew to C2.",
     events.Moved(1, 0, 7, guide=3): "Dora guided Ben to C2.",
+    events.Moved(1, 0, 7, passenger=3, guide=3): "Dora guided Ben to C2 and came along.",
     events.Moved(1, 0, 7, "tunnel", passenger=0, guide=3): "Dora guided Ben and Ana through a tunnel to C2.",
     events.SandRemoved(0, 24, 1, 2): "Ana removed 1 sand from E5; 2 left.",
     events.SandRemoved(0, 24, 2, 0): "Ana cleared E5 of sand.",

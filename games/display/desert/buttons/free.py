@@ -102,11 +102,14 @@ def use_solar_shield(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 def use_terrascope(builder: ButtonBuilder, group: Sequence[actions.UseTerrascope]) -> Button:
     face = builder.tile(group[0].cell).face
     known = _("You already know what is there: %(face)s.") % {"face": FACE[face]} if face else ""
+    sees = _("Only you see what lies under the tile. Cannot be undone.")
+    if builder.seat not in builder.mine:
+        sees = _("Only %(who)s sees what lies under the tile. Cannot be undone.") % {"who": builder.names[builder.seat]}
     return _card(
         builder,
         group,
         Gear.TERRASCOPE,
-        consequence=joined(_("Only you see what lies under the tile. Cannot be undone."), known),
+        consequence=joined(sees, known),
         final=True,
         cell=group[0].cell,
     )
