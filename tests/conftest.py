@@ -21,6 +21,7 @@ from django.db import connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from django.utils import translation
 
 from accounts.migrations import _audit_guard
 from forbidden.handler import Handler
@@ -81,6 +82,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)  # what tests leave behind is little, and most of it goes without the collector
+
+
+def pytest_runtest_teardown() -> None:
+    """Begin the next test in English: a request leaves the language of its reader active."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)
