@@ -74,8 +74,8 @@ def _flood_cards(count: int, *, certain: bool, possible: bool, grows_after: int)
         )
     if grows_after:
         return ngettext(
-            "%(count)s flood card to come, %(more)s if the water rises twice; chance that it rises: %(odds)s.",
-            "%(count)s flood cards to come, %(more)s if the water rises twice; chance that it rises: %(odds)s.",
+            "%(count)s flood card to come; %(more)s if the water rises twice (%(twice)s).",
+            "%(count)s flood cards to come; %(more)s if the water rises twice (%(twice)s).",
             count,
         )
     if possible:
