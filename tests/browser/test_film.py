@@ -305,6 +305,7 @@ def test_three_turns_are_told_in_ten_seconds(site: str, alice: User, bob: User, 
         end_turn(game, alice, seat)
     bobs.context.set_offline(False)
     expect(bobs.locator(".film-picture")).to_be_visible()
+    expect(bobs.locator("#dock .waiting")).to_be_hidden()
     expect(bobs.locator(".film-stage")).to_have_count(0, timeout=20_000)
     assert drawn(game) >= 9
     assert 3_000 < bobs.evaluate("took") <= 10_000
