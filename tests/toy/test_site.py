@@ -125,6 +125,12 @@ def test_every_moment_is_shown_to_each_reader_without_the_other_hand(
     assert "It was the card of" not in read(bob_client, game.get_absolute_url())
 
 
+def test_a_recap_needs_no_portraits(game: Game, alice: User, bob_client: Client) -> None:
+    play(game, alice, "EndTurn")
+    play(game, alice, "Draw")
+    assert "frame" in read(bob_client, f"/games/{game.pk}/recap/0-2")
+
+
 def test_a_game_that_is_over_tells_all(finished: Game, alice_client: Client) -> None:
     assert "Hand of the" in read(alice_client, at(finished, 0))
     story = read(alice_client, f"/games/{finished.pk}/story/")
