@@ -121,7 +121,7 @@ def _choose(pages: list[Page], chance: random.Random) -> tuple[int, Any] | None:
     """Return a player whom the game waits for, and one of their buttons; None once the game is over."""
     able = {}
     for player, page in enumerate(pages):
-        if buttons := page.query_selector_all("button[name=seat_action]:not([disabled])"):
+        if buttons := page.query_selector_all("button[name=seat_action]:not([disabled], [formaction])"):
             able[player] = buttons
     waiting = [player for player in able if any(map(_is_required, able[player]))]
     chosen = next(iter(waiting or able), None)

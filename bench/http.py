@@ -24,7 +24,7 @@ from games.engine import RULES
 PEOPLE = [sys.executable, "-m", "bench.people"]
 MOVES = 60
 POLLS = 100
-SEAT_ACTION = re.compile(r'name="seat_action" value="([^"]+)"')
+SEAT_ACTION = re.compile(r'<button(?![^>]* formaction=)[^>]* name="seat_action" value="([^"]+)"')
 REQUIRED_ACTION = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 SHOWN = re.compile(r'data-shown="([^"]*)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')

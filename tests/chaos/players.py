@@ -12,7 +12,7 @@ from html import unescape
 from tests.chaos.browsers import Browser, Press, Record
 from tests.chaos.teamwork import Deeds, Teammate
 
-ACT = re.compile(r'name="seat_action" value="([^"]+)"')
+ACT = re.compile(r'<button(?![^>]* formaction=)[^>]* name="seat_action" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 AWAITED = re.compile("Draw|EndTurn|AnswerForecast|DiscardCard|SwimTo")
 CROWD = 8
