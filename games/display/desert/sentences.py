@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.display.desert.names import CELL, FACE, GEAR, PLACE, THE_PART, storm_card
 from games.display.shared.cells import Place
-from games.display.shared.words import listed
+from games.display.shared.words import joined, listed
 from games.engine.desert import events
 from games.engine.desert.data import METER, WINDS, StormCard
 from games.engine.desert.events import Event
@@ -50,16 +50,14 @@ def _moved_together(event: events.Moved, words: dict[str, object]) -> str:
 
 
 def _guided(event: events.Moved, names: Names, guide: str) -> str:
-    seats = (event.seat,) if event.passenger is None else (event.seat, event.passenger)
-    words = {"guide": guide, "who": listed(names[seat] for seat in seats), "to": PLACE[event.to].to}
+    moved = [seat for seat in (event.seat, event.passenger) if seat is not None and seat != event.guide]
+    words = {"guide": guide, "who": listed(names[seat] for seat in moved), "to": PLACE[event.to].to}
+    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
+    text = _("%(guide)s guided %(who)s %(to)s.")
     if event.by == "tunnel":
         # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(guide)s guided %(who)s through a tunnel %(to)s.") % words
-    if event.passenger == event.guide:
-        # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-        return _("%(guide)s guided %(who)s %(to)s and came along.") % {**words, "who": names[event.seat]}
-    # Translators: “to” is a destination: “to Bronze Gate”, “to C2”.
-    return _("%(guide)s guided %(who)s %(to)s.") % words
+        text = _("%(guide)s guided %(who)s through a tunnel %(to)s.")
+    return joined(text % words, _("%(guide)s came along.") % words if event.passenger == event.guide else "")
 
 
 def _sand_removed(event: events.SandRemoved, names: Names) -> str:
