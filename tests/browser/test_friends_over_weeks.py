@@ -72,7 +72,8 @@ def test_strangers_meet_and_some_part(
     open_as: Any,
 ) -> None:
     # Two strangers press the same button, and each takes a turn at the same table.
-    alices, bobs = (by_hand(open_as(someone, "/")) for someone in (alice, bob))
+    # A service worker would bring the film that `by_hand` keeps away, and cards would come by themselves.
+    alices, bobs = (by_hand(open_as(someone, "/", service_workers="block")) for someone in (alice, bob))
     for page in (alices, bobs):
         page.locator("#quick-play").click()
         expect(page.locator("#board")).to_be_visible()
