@@ -113,11 +113,11 @@ def random_act(page: Page, chance: random.Random) -> dict[str, Any] | None:
 
 COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules of axe that look at colours, the only ones that can find something else in the dark."""
-DRAW_AT_ONCE = """() => {
-  const transitions = () => document.getAnimations().filter(each => each instanceof CSSTransition);
-  for (let left = transitions(); left.length; left = transitions()) left.forEach(each => each.finish());
+WITHOUT_TRANSITIONS = """(without) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+  document.adoptedStyleSheets = without ? [sheet] : [];
 }"""
-"""The end of a transition can begin that of a child that inherits."""
 
 
 def load_film(page: Page) -> None:
@@ -128,12 +128,12 @@ def load_film(page: Page) -> None:
 
 def barriers(page: Page) -> list[tuple[str, str]]:
     """Return what axe finds serious or critical on the current page, in light and in dark colours."""
+    page.evaluate(WITHOUT_TRANSITIONS, True)
     found = Axe().run(page).response["violations"]
     page.emulate_media(color_scheme="dark")
-    page.evaluate(DRAW_AT_ONCE)
     found += page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", COLOURS)["violations"]
     page.emulate_media(color_scheme="light")
-    page.evaluate(DRAW_AT_ONCE)
+    page.evaluate(WITHOUT_TRANSITIONS, False)
     return [(each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")]
 
 
