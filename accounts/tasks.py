@@ -13,7 +13,7 @@ MOST_RETRIES = 4
 
 @shared_task(bind=True, max_retries=MOST_RETRIES)
 def send_mail(self: Any, *, subject: str, body: str, to: str) -> None:
-    """Send a mail about an account; retry for half an hour if the mail server is unavailable."""
+    """Send a mail about an account; retry for a quarter of an hour if the mail server is unavailable."""
     try:
         EmailMessage(subject, body, None, [to]).send()
     except (OSError, AnymailError) as error:
