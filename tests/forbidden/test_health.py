@@ -58,12 +58,12 @@ def test_unapplied_migrations_are_not_ready() -> None:
     assert (answer.status_code, answer.json()["database"]) == (503, "unapplied migrations")
 
 
-def test_a_redis_that_is_down_is_reported_without_its_address() -> None:
+def test_a_redis_that_is_down_is_reported_without_its_address_and_games_go_on() -> None:
     health._redis.cache_clear()
     with override_settings(REDIS_URL="redis://:secret@127.0.0.1:1/0"):
         answer = Client(headers=BALANCER).get("/readyz")
     health._redis.cache_clear()
-    assert answer.status_code == 503
+    assert answer.status_code == 200
     assert answer.json() == {"database": "ok", "redis": "no answer"}
 
 
