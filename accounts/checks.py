@@ -17,7 +17,7 @@ def push_signature(**_options: Any) -> list[CheckMessage]:
     try:
         push.sign("https://push.example.org/")
     except ValueError:
-        hint = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
+        hint = 'python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
         return [Error("VAPID_PRIVATE_KEY is not 32 bytes in base64.", hint=hint, id="accounts.E001")]
     except VapidException:
         return [Error("VAPID_CONTACT is not an address like mailto:games@example.org.", id="accounts.E002")]

@@ -4,10 +4,12 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import environ
 from django.core.management.utils import get_random_secret_key
+
+N = TypeVar("N", int, float)
 
 # Without these options, SQLite fails three of four concurrent read-and-write transactions with "locked".
 SQLITE = {
@@ -56,12 +58,18 @@ def required(env: environ.Env, name: str) -> str:
     refuse(f"Set {missing} in .env or the environment: production does not start without. EMBEDDED=1 selects SQLite.")
 
 
+def number(env: environ.Env, name: str, default: N) -> N:
+    """Return a number that is not negative: a whole one if the default is. An empty value means the default."""
+    with contextlib.suppress(ValueError):
+        value = type(default)(env.str(name, "").strip() or default)
+        if value >= 0:
+            return value
+    refuse(f"{name} must be a number such as {default}.")
+
+
 def days(env: environ.Env, name: str, default: int) -> int:
     """Return a number of days for retention; 0 or an empty value means for good."""
-    kept = int(env.str(name, str(default)).strip() or 0)
-    if kept < 0:
-        refuse(f"{name} must be a number of days; 0 means for good.")
-    return kept
+    return number(env, name, default) if env.str(name, str(default)).strip() else 0
 
 
 def local_secret(path: Path, make: Callable[[], str] = get_random_secret_key) -> str:
@@ -91,7 +99,7 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
         # A request runs in any thread, so the pool keeps connections and Django keeps none. Without `reconnect_timeout`
         # the pool would wait longer and longer, up to minutes, before it tries a server again.
         config["ENGINE"] = "forbidden.postgresql"
-        max_size = env.int("DATABASE_POOL", 10)
+        max_size = number(env, "DATABASE_POOL", 10)
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
         options.setdefault("prepare_threshold", 1)  # the server plans what comes again (`forbidden.prepared`)

@@ -1,6 +1,7 @@
 """Settings, read from the environment. Production is the default; `EMBEDDED=1` selects SQLite and one process."""
 
 import logging
+import os
 import secrets
 from email.utils import parseaddr
 from pathlib import Path
@@ -11,7 +12,7 @@ from csp.constants import NONCE, NONE, SELF
 from kombu import Queue
 
 from forbidden import languages
-from forbidden.environment import database, days, local_secret, mode, read_file, required
+from forbidden.environment import database, days, local_secret, mode, number, read_file, required
 from forbidden.observability import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -120,7 +121,7 @@ DATABASES = {"default": database(env, embedded=VAR_DIR / "forbidden.sqlite3" if 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Requests that a process works on at once. The pool has two more connections, for live connections and probes.
-REQUESTS_AT_ONCE = max(1, env.int("DATABASE_POOL", 10) - 2)
+REQUESTS_AT_ONCE = max(1, number(env, "DATABASE_POOL", 10) - 2)
 
 REDIS_URL = env.str("REDIS_URL", "")  # without it, one process does everything in its own memory
 CACHES = {
@@ -154,7 +155,7 @@ CELERY_BEAT_SCHEDULER = "forbidden.beat:Scheduler"  # stores nothing: the next s
 CELERY_WORKER_TIMER_PRECISION = 0.1  # without Redis, a worker looks only so often whether a task is due: bots play soon
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("bots")]  # a worker takes both unless -Q names one
 CELERY_TASK_ROUTES = {"games.tasks.play_bot": {"queue": "bots"}, "games.tasks.give_advice": {"queue": "bots"}}
-SWEEP_SECONDS = env.float("SWEEP_SECONDS", 30.0)  # between two sweeps for due rows
+SWEEP_SECONDS = number(env, "SWEEP_SECONDS", 30.0)  # between two sweeps for due rows
 CELERY_BEAT_SCHEDULE = {
     # A sweep that has waited longer than its interval is skipped, because the next one is already queued.
     "sweep": {"task": "games.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
@@ -174,11 +175,11 @@ CELERY_BEAT_SCHEDULE = {
     "purge": {"task": "games.tasks.purge", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
-NOTIFICATION_HOLD = env.int("NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
-BOT_PAUSE = env.float("BOT_PAUSE", 0.1)  # seconds between two steps of bots
-BOT_LEASE = env.float("BOT_LEASE", 30.0)  # seconds after which another worker may take up an unfinished turn
+NOTIFICATION_HOLD = number(env, "NOTIFICATION_HOLD", 120)  # seconds that a delivery waits after its user acted
+BOT_PAUSE = number(env, "BOT_PAUSE", 0.1)  # seconds between two steps of bots
+BOT_LEASE = number(env, "BOT_LEASE", 30.0)  # seconds after which another worker may take up an unfinished turn
 BOT_SEARCH = env.bool("BOT_SEARCH", True)  # bots try their plans on dealt games; without it they are quicker and weaker
-DELIVERY_LEASE = env.int("DELIVERY_LEASE", 300)  # seconds after which another worker may retry an unfinished delivery
+DELIVERY_LEASE = number(env, "DELIVERY_LEASE", 300)  # seconds until another worker may retry a delivery
 
 # Retention in days (docs/privacy.md); 0: for good
 
@@ -192,7 +193,7 @@ ACCOUNTS_KEPT_DAYS = days(env, "ACCOUNTS_KEPT_DAYS", 0)  # unused accounts; thei
 
 # Accounts
 
-VACATION_DAYS = env.int("VACATION_DAYS", 30)  # days a year on which a user's deadlines stop
+VACATION_DAYS = number(env, "VACATION_DAYS", 30)  # days a year on which a user's deadlines stop
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -334,8 +335,9 @@ DEFAULT_LIMITS = {
 }
 LIMITS = DEFAULT_LIMITS | env.json("LIMITS", default={})
 ACCOUNT_RATE_LIMITS = LIMITS | {"confirm_email": ""}  # the site counts these mails itself
-LIVE_CONNECTIONS = env.int("LIVE_CONNECTIONS", 20)  # of one user, or one address of spectators, at once in one process
-LIVE_SPECTATORS = env.int("LIVE_SPECTATORS", 200)  # live connections of one table's spectators, at once in one process
+# Live connections at once in one process: of a user or an address of spectators, and of one table's spectators.
+LIVE_CONNECTIONS = number(env, "LIVE_CONNECTIONS", 20)
+LIVE_SPECTATORS = number(env, "LIVE_SPECTATORS", 200)
 
 # A script runs only with the nonce. Neither its host nor the script that inserts it is enough ("strict-dynamic" would
 # allow the latter for htmx). htmx gets no nonce, so no script runs in what it swaps in.
@@ -386,7 +388,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # The number of your own proxies in front. Only their headers are trusted.
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXIES", 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = number(env, "PROXIES", 0)
 if ALLAUTH_TRUSTED_PROXY_COUNT:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -394,6 +396,8 @@ SECURITY_CONTACT = env.str("SECURITY_CONTACT", VAPID_CONTACT)  # for reports of 
 
 # Logs and metrics
 
+if not env.str("PROMETHEUS_MULTIPROC_DIR", ""):
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # prometheus_client takes an empty value for a folder
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # without it, /metrics does not exist
 ROW_METRICS = ["games.metrics.Gauges"]  # collectors that the process which is asked reads from the database
 LOGGING = logs.configure(json=PRODUCTION, level=env.str("LOG_LEVEL", "INFO"))

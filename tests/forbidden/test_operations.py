@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 READ = re.compile(
-    r'(?:\benv(?:\.\w+)?\(|(?:required|days)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ'
+    r'(?:\benv(?:\.\w+)?\(|(?:required|days|number)\(env, )\s*"([A-Z][A-Z_]+)"|"([A-Z_]+)" (?:not )?in os\.environ'
 )
 INTERPOLATED = re.compile(r"\$\{([A-Z_]+)")
 NAMED = re.compile(r"^#? ?([A-Z][A-Z_]+)=", re.MULTILINE)

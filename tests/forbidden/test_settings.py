@@ -124,6 +124,28 @@ def test_production_refuses_to_start_without(tmp_path: Path, name: str, value: s
         settings_of(tmp_path, DEBUG="0", **environment)
 
 
+@pytest.mark.parametrize("value", ["ten", "-1", "1.5", "nan", "1   # of the proxy"])
+def test_a_setting_that_is_no_number_is_refused_in_a_sentence(tmp_path: Path, value: str) -> None:
+    with pytest.raises(SystemExit, match="DATABASE_POOL must be a number such as 10."):
+        settings_of(tmp_path, **PRODUCTION, DATABASE_POOL=value)
+
+
+def test_an_empty_number_is_the_default(tmp_path: Path) -> None:
+    assert settings_of(tmp_path, EMBEDDED="1", SWEEP_SECONDS="")["SWEEP_SECONDS"] == 30.0
+    assert settings_of(tmp_path, EMBEDDED="1", SWEEP_SECONDS="2.5")["SWEEP_SECONDS"] == 2.5
+
+
+@pytest.mark.parametrize("value", ["", "0"])
+def test_rows_without_a_number_of_days_are_kept_for_good(tmp_path: Path, value: str) -> None:
+    assert settings_of(tmp_path, EMBEDDED="1", MESSAGES_KEPT_DAYS=value)["MESSAGES_KEPT_DAYS"] == 0
+
+
+def test_an_empty_folder_for_metrics_is_none(tmp_path: Path) -> None:
+    with mock.patch.dict(os.environ, {"EMBEDDED": "1", "VAR_DIR": str(tmp_path), "PROMETHEUS_MULTIPROC_DIR": ""}):
+        runpy.run_path(str(ROOT / "forbidden" / "settings.py"))
+        assert "PROMETHEUS_MULTIPROC_DIR" not in os.environ
+
+
 @pytest.mark.slow
 def test_production_passes_djangos_own_deployment_checks(tmp_path: Path) -> None:
     answer = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
