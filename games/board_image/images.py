@@ -11,11 +11,12 @@ from pathlib import Path
 from xml.etree import ElementTree  # nosec B405
 from xml.sax.saxutils import escape, quoteattr  # nosec B406
 
-from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
 
+from games.board_image import team
 from games.board_image.drawing import Drawing
 from games.board_image.ghosts import ghosts_svg
+from games.board_image.sprites import static_file, symbols
 from games.display import full_stop, joined, listed
 from games.display.shared.board import Board
 from games.engine.protocol import State, View
@@ -104,15 +105,21 @@ def picture_for(
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
     board = draw(table, state, board) if draw else board
     columns, rows = size_of(board)
+    rows += team.HEIGHT
     # Whole pixels for each cell: equal tiles then have equal pixels, and the file is a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
-    drawing = Drawing(svg_of(board, view), scale, (static_file(LETTERS),))
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{columns}" height="{rows}">'
+        f'<rect width="{columns}" height="{rows}" fill="{ground_of(board)}"/>{svg_of(board, view)}'
+        f"{team.svg_of(board.team, seat, columns / 2, rows - team.HEIGHT)}</svg>"
+    )
+    drawing = Drawing(svg, scale, (static_file(LETTERS),))
     return Picture(drawing, _alt(table, view, board), wide, high)
 
 
 def size_of(board: Board) -> tuple[int, int]:
-    """The width and height of the picture, in the units of its cells."""
+    """The width and height of the board's picture, in the units of its cells."""
     return board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
 
 
@@ -137,7 +144,7 @@ def ground_of(board: Board) -> str:
 def _document(board: Board, own: int | None, columns: int, rows: int) -> str:
     """Return a complete SVG document that refers to no other file."""
     colours = _palette(board.styles)
-    art = _sprite(board.art.rsplit("/", 1)[-1].partition(".")[0])
+    art = symbols(board.art)
     tree = ElementTree.fromstring(f"<g>{''.join(board.pictures)}</g>")  # nosec B314
     ground = ground_of(board)
     return (
@@ -220,16 +227,3 @@ def _palette(styles: tuple[str, ...]) -> Colours:
         light = Path(static_file(sheet)).read_text().partition("@media")[0]
         colours |= {name: value.strip() for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", light)}
     return colours
-
-
-def _sprite(name: str) -> Mapping[str, Element]:
-    """Return the symbols of a game's sprite by their ids."""
-    text = Path(static_file(f"art/{name}.svg")).read_text().replace(' xmlns="http://www.w3.org/2000/svg"', "")
-    return {symbol.get("id", ""): symbol for symbol in ElementTree.fromstring(text).iter("symbol")}  # nosec B314
-
-
-def static_file(name: str) -> str:
-    """Return the path of a static file on the disk, even if the site serves it under a hashed name."""
-    path = finders.find(name)
-    assert isinstance(path, str), name
-    return path

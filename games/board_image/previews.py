@@ -10,7 +10,8 @@ from xml.sax.saxutils import escape  # nosec B406
 from django.utils.translation import gettext as _
 
 from games.board_image.drawing import Drawing
-from games.board_image.images import LETTERS, ground_of, size_of, static_file, svg_of
+from games.board_image.images import LETTERS, ground_of, size_of, svg_of
+from games.board_image.sprites import static_file
 from games.display import DISPLAYS
 from games.display.shared.board import Board
 from games.engine import RULES

@@ -12,6 +12,7 @@ from games.display.shared.cells import Cell, Row, Sheet, frame, rows
 from games.display.shared.ghosts import Ghosts
 from games.display.shared.hints import Hints
 from games.display.shared.reactions import Reaction
+from games.display.shared.team import Member
 from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
 from games.engine.core.grid import Grid
 
@@ -27,7 +28,7 @@ class Board:
     it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
     what is likely when `danger` is empty. `hints` and a plan's `ghosts` lie over the pictures. `draw` is the button
     that reveals the next card, if that is what the game waits for, and `reactions` are what players could do
-    before.
+    before. `team` are the cards of the adventurers.
     """
 
     rules: ClassVar[str]
@@ -53,6 +54,7 @@ class Board:
     won: bool
     draw: str = ""
     reactions: tuple[Reaction, ...] = ()
+    team: tuple[Member, ...] = ()
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.board_image.images import WIDTH, picture_of
+from games.board_image.team import OWN, RIM
 from games.engine import RULES
 from games.models import Game
 from games.services.teamwork import plans
@@ -52,9 +53,15 @@ def test_the_mail_shows_a_shared_plan(alice: User, bob: User) -> None:
     add(game, alice, "Move")
     plans.share_plan(user=alice, game_id=game.pk, why="")
     table = Table.find(game_id=game.pk, user=bob)
-    assert ">1</text>" in picture_of(table, draw_shared).drawing.svg.removeprefix(
-        picture_of(table).drawing.svg.removesuffix("</svg>")
-    )
+    planned, plain = (picture_of(table, draw).drawing.svg for draw in (draw_shared, None))
+    assert planned.count(">1</text>") == plain.count(">1</text>") + 1
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_it_shows_the_portraits_of_the_team_and_marks_the_readers_own(alice: User, bob: User, rules: str) -> None:
+    svg = picture(begun_game(alice, bob, rules=rules), alice).drawing.svg
+    assert svg.count('clip-path="url(#disc)"') == 2
+    assert svg.index(f'stroke="{OWN}" stroke-width="4"') < svg.index(f'stroke="{RIM}" stroke-width="4"')
 
 
 def test_it_draws_letters_and_numbers(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
