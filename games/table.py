@@ -253,14 +253,18 @@ class Table:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat in sentences: its person's name, plus the adventurer if they have several seats."""
+        """The name of each seat in sentences: its person's name, plus the adventurer if they have several seats.
+
+        A bot is called by its adventurer, once it has one.
+        """
         users = [seat.user_id for seat in self.seats]
         return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
 
     def _name(self, seat: Seat, *, alone: bool) -> str:
-        if seat.is_bot:
-            return BotName(seat.bot_name)
         role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
+        if seat.is_bot:
+            # Translators: the name of a bot at a table. Keep “(bot)” in any case of letters: no person's name ends so.
+            return BotName(gettext("%(role)s (bot)") % {"role": role} if seat.role else seat.bot_name)
         if seat.user is None:
             return str(role)
         return seat.user.name if alone or not seat.role else f"{seat.user.name} ({role})"

@@ -85,9 +85,14 @@ class Position:
         return f"advice:{self.observation.digest}:{','.join(map(str, self.seats))}:{own}"
 
 
+def is_given(table: Table) -> bool:
+    """Return whether players of the table may ask for advice: it was set up so, or one person plays alone."""
+    return (table.game.gives_advice or len(table.people) == 1) and has_value(table.game.rules)
+
+
 def why_not_ask(table: Table) -> str:
     """Return why the reader may not ask for advice now; "" if they may."""
-    if not (table.game.gives_advice or len(table.people) == 1) or not has_value(table.game.rules):
+    if not is_given(table):
         return _("This table plays without advice.")
     if not table.game.is_running or table.seat_in_hand not in table.mine_awaited:
         return _("You get advice when it is your turn.")

@@ -1,4 +1,4 @@
-"""Requests between teammates as one of them reads them, and what a seat could be asked for."""
+"""Requests between teammates as one of them reads them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,59 +10,20 @@ from django.utils.translation import ngettext
 
 from accounts.models import Mute
 from accounts.services import mutes
-from games.display import labelled, numbered, refusal
-from games.display.shared.buttons import Button, ButtonBuilder
-from games.display.shared.cells import Place
+from games.display import numbered, refusal
+from games.display.shared.buttons import ButtonBuilder
 from games.engine.protocol import Action, State
 from games.models import Plan, PlayRequest, Seat
 from games.table import Table
+from games.teamwork.offers import Offer, as_seen, offers_in
 from games.teamwork.plan import read_plays
 from games.teamwork.rows import hides_plans, remaining
 from games.teamwork.shown import show_plan
 
 MOST_SHOWN = 20
-MOST_BUTTONS = 6
 MOST_ASKS = 2
 """How many requests the sheet of a teammate offers: with more, the sheet of a phone would hide its cards."""
 Status = PlayRequest.Status
-
-
-@dataclass(frozen=True)
-class Offer:
-    """A free play of a seat: the value of its button, its title, its tile if it has one, and what follows from it.
-
-    `is_variant` says whether its button offers others too, so that its title is in two parts.
-    """
-
-    value: str
-    title: str
-    place: str
-    consequence: str
-    final: bool
-    is_variant: bool = False
-
-    @property
-    def what(self) -> str:
-        """The play in words."""
-        return " · ".join(filter(None, (self.title, self.place)))
-
-    @property
-    def action(self) -> str:
-        """The action as the engine's JSON."""
-        return self.value.partition(":")[2]
-
-
-@dataclass(frozen=True)
-class OfferGroup:
-    """Offers with the same title, such as one for each tile."""
-
-    title: str
-    offers: tuple[Offer, ...]
-
-    @property
-    def is_list(self) -> bool:
-        """Whether they are a list to choose from, because buttons would be too many."""
-        return len(self.offers) > MOST_BUTTONS
 
 
 class Ask(NamedTuple):
@@ -150,7 +111,7 @@ def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, 
     others = [seat.number for seat in table.seats if seat.user and seat.user != table.user]
     if not (table.game.is_running and table.is_mine and others):
         return ()
-    seen = _as_seen(table, state)
+    seen = as_seen(table, state)
     asked = {line.value for line in requests.others if line.is_mine and line.status != Status.GRANTED}
     return tuple(
         _asks(table, state, seat.number, table.engine.legal(seen, seat.number), asked)
@@ -163,7 +124,7 @@ def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, 
 def _asks(
     table: Table, state: State, seat: int, actions: Sequence[Action], asked: Collection[str]
 ) -> tuple[Ask, ...] | None:
-    offers = {offer.value: offer for offer in _offers(table, state, seat, actions, table.names, table.mine)}
+    offers = {offer.value: offer for offer in offers_in(table, state, seat, actions, table.names, table.mine)}
     if not offers:
         return None
     if table.seats[seat].trust != Seat.Trust.NONE:
@@ -177,24 +138,10 @@ def _asks(
     return tuple(ask for ask in asks if ask.value not in asked)[:MOST_ASKS]
 
 
-def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:
-    """Return the free plays of a teammate's seat, as far as the table's user can know of them."""
-    engine = table.engine
-    return _offers(table, state, seat, engine.legal(_as_seen(table, state), seat), table.names, table.mine)
-
-
-def grouped(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:
-    """Return the offers grouped by their titles, in their order."""
-    groups: dict[str, list[Offer]] = {}
-    for offer in offers:
-        groups.setdefault(offer.title, []).append(offer)
-    return tuple(OfferGroup(title, tuple(each)) for title, each in groups.items())
-
-
 def in_roles(table: Table, state: State, seat: int, action: Action) -> str:
     """Return what a request asks for in words that name no person, for when it is no longer possible."""
     names = [str(table.display.role_name(each.role)) for each in table.seats]
-    return next((offer.what for offer in _offers(table, state, seat, [action], names, ())), "")
+    return next((offer.what for offer in offers_in(table, state, seat, [action], names, ())), "")
 
 
 def requests_of(table: Table, state: State) -> Requests:
@@ -262,7 +209,7 @@ class Words(NamedTuple):
 
 def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
     offer, obstacle = _offer_of(table, state, request) if request.is_open else (None, "")
-    if offer is not None and not offer.is_variant:
+    if offer is not None and not offer.choice:
         return Words(offer.what, offer.consequence, offer.final)
     action = table.engine.read_action(request.action)
     what = table.display.phrase(action, names=table.names, places=table.places)
@@ -302,42 +249,10 @@ def _concerns(line: RequestLine, mine: Sequence[int], seat: int) -> bool:
 
 def _offer_of(table: Table, state: State, request: PlayRequest) -> tuple[Offer | None, str]:
     """Return what an open request asks for as an offer, or None and why it is not possible now."""
-    seen = state if request.seat in table.mine else _as_seen(table, state)
+    seen = state if request.seat in table.mine else as_seen(table, state)
     action = table.engine.read_action(request.action)
     if action not in table.engine.legal(seen, request.seat):
         if request.seat not in table.mine:
             return None, _("Not possible now.")
         return None, refusal(table.engine.why_not(seen, request.seat, action))
-    return next(iter(_offers(table, state, request.seat, [action], table.names, table.mine)), None), ""
-
-
-def _as_seen(table: Table, state: State) -> State:
-    """Return a state that looks the same to the table's user, so that nothing hidden decides what is possible."""
-    return table.engine.redeal(state, table.seat_in_hand, "requests")
-
-
-def _offers(
-    table: Table, state: State, seat: int, actions: Sequence[Action], names: Sequence[str], mine: Sequence[int]
-) -> tuple[Offer, ...]:
-    """Return the free plays among these legal actions of a seat, in words with these names."""
-    view = table.engine.view(state, table.seat_in_hand)
-    buttons = table.display.buttons_of(view, {seat: actions}, names=names, mine=mine)
-    places = table.display.places(view)
-    return tuple(offer for button in buttons if button.free and button.cost for offer in _of_button(button, places))
-
-
-def _of_button(button: Button, places: Sequence[Place]) -> list[Offer]:
-    place = str(places[button.cell]) if button.cell is not None and button.about is None else ""
-    if not button.variants:
-        return [Offer(button.value, button.title, place, button.consequence, button.final)]
-    return [
-        Offer(
-            variant.value,
-            labelled(button.title, variant.title),
-            place,
-            variant.consequence,
-            button.final,
-            is_variant=True,
-        )
-        for variant in button.variants
-    ]
+    return next(iter(offers_in(table, state, request.seat, [action], table.names, table.mine)), None), ""

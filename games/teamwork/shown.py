@@ -72,7 +72,7 @@ def summary_of(check: Check) -> str:
             return _("The plan is not possible now. Step 1: %(reason)s") % words
         return _("The plan works up to step %(step)s. Step %(next)s: %(reason)s") % words
     if check.reveals is None:
-        return _("The plan works, if nothing changes.")
+        return _("The plan works if nothing changes.")
     if check.reveals == len(check.steps):
         return _("The plan works. Step %(step)s reveals something.") % {"step": check.reveals}
     text = _("Step %(step)s reveals something. The steps after it follow only if they are still possible.")

@@ -239,7 +239,7 @@ document.addEventListener("toggle", (event) => {
   const sheet = event.target;
   if (!sheet.matches?.(".sheet")) return;
   if (sheet === reopened) reopened = null;
-  else if (event.newState === "open") (sheet.querySelector("[form=play], [name=kind]") ?? sheet.querySelector("button"))?.focus();
+  else if (event.newState === "open") (sheet.querySelector("[form=play], [name=kind]") ?? sheet.querySelector("button"))?.focus({ preventScroll: !opener(sheet)?.matches(":focus-visible") });
   // The focus returns to the opener by itself, unless an update has replaced what had it.
   else if (document.activeElement === document.body || sheet.contains(document.activeElement)) opener(sheet)?.focus({ preventScroll: true });
 }, true);

@@ -9,8 +9,8 @@ from accounts.models import User
 from games.models import Game
 from games.services.play import moves
 from games.services.teaching import coach
-from tests.browser.players import barriers
-from tests.games.factories import begun_game, current_version, legal_action
+from tests.browser.players import barriers, by_hand
+from tests.games.factories import begun_game, current_version, legal_action, play
 
 pytestmark = pytest.mark.browser
 
@@ -108,3 +108,16 @@ def test_the_names_of_ones_adventurers_are_whole(site: str, alice: User, open_as
     assert len(set(roles)) == 3
     assert not any("Alice" in role for role in roles)
     assert names.evaluate_all("names => names.every(name => name.scrollWidth <= name.clientWidth)")
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_the_cards_of_a_turn_leave_a_team_of_four_in_sight(
+    site: str, alice: User, bob: User, charlie: User, dora: User, open_as: Any, rules: str
+) -> None:
+    game = begun(alice, bob, charlie, dora, rules=rules)
+    for kind in ("EndTurn", "Draw"):
+        play(game, alice, kind)
+    page = by_hand(open_as(alice, game, viewport={"width": 360, "height": 740}))
+    expect(page.locator(":is(#storm, #flood) > ol")).to_be_visible()
+    dock = page.locator("#dock").bounding_box()["y"]
+    assert all(seat.bounding_box()["y"] + seat.bounding_box()["height"] <= dock for seat in page.locator(".seat").all())

@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.engine.desert.data import Gear
 from games.models import Game, PlayRequest, Step
+from games.services.play.game_state import load_state
 from tests.browser.players import barriers, by_hand, press_action, version
+from tests.games.factories import store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
 pytestmark = pytest.mark.browser
@@ -117,6 +121,21 @@ def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bo
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#board")).to_be_visible()
     assert PlayRequest.objects.get().thanked_at
+
+
+def test_a_tile_is_chosen_on_the_board_without_a_script(game: Game, alice: User, open_as: Any) -> None:
+    state = load_state(game)
+    first, second = state.adventurers
+    store_state(game, replace(state, adventurers=(first, replace(second, gear=(Gear.TERRASCOPE,)))))
+    page: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)
+    asks = page.get_by_role("button", name="Ask: Use Terrascope")
+    page.locator("summary").filter(has_text="Use Terrascope").click()
+    expect(page.get_by_text("Tap a tile.")).to_be_visible()
+    expect(asks).to_be_hidden()
+    page.get_by_role("radio", name="A1, ").check()
+    asks.click()
+    expect(page.locator("#board")).to_be_visible()
+    assert PlayRequest.objects.get().action == '{"type":"UseTerrascope","cell":0}'
 
 
 def test_an_undo_asks_again(game: Game, alice: User, bob: User, open_as: Any) -> None:

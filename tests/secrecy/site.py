@@ -36,7 +36,7 @@ from games.services.teamwork import agreements, play_requests
 from games.statistics.challenges import Challenge
 from games.table import Table
 from games.tasks import count_results
-from games.teamwork.requests import offers_of
+from games.teamwork.offers import offers_of
 from tests.secrecy import positions
 from tests.secrecy.positions import PlayedGame
 

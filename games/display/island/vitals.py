@@ -1,4 +1,4 @@
-"""The key figures of the game: the water meter, the tiles left, the four treasures."""
+"""The key figures of the game: the water meter, the dry and the flooded tiles, the four treasures."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.display.island.options import look
 from games.display.island.pictures import sprite
 from games.display.shared.meter import rises_left, ticks_of
 from games.display.shared.words import listed
-from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Landmark, Treasure
+from games.engine.island.data import CAPTURE, CARD_OF, TREASURE_TILES, Treasure
 from games.engine.island.state import Over
 from games.engine.island.view import View
 
@@ -37,8 +37,8 @@ class Vitals:
     unit: str
     ticks: tuple[str, ...]
     meter: str
-    standing: int
-    standing_unit: str
+    dry: int
+    dry_unit: str
     land: tuple[tuple[str, int, int], ...]
     land_label: str
     treasures: tuple[TreasureSign, ...]
@@ -57,9 +57,9 @@ def vitals(view: View) -> Vitals:
         unit=_("cards a turn"),
         ticks=ticks_of(view),
         meter=_meter(view),
-        standing=len(Landmark) - counts["sunk"],
-        # Translators: after a number: “18 of 24 tiles”.
-        standing_unit=_("of %(all)s tiles") % {"all": len(Landmark)},
+        dry=counts["dry"],
+        # Translators: after the number of dry tiles: “18 dry, 6 flooded”.
+        dry_unit=ngettext("dry, %(flooded)s flooded", "dry, %(flooded)s flooded", counts["flooded"]) % counts,
         land=land,
         land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),

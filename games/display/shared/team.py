@@ -53,9 +53,11 @@ def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[in
     """Return the name and role on a seat's card, and its CSS class.
 
     The reader's only seat is marked as theirs. Somebody with several seats has the role in the name of each: there the
-    adventurer comes first, because the person's name tells the cards not apart.
+    adventurer comes first, because the person's name tells the cards not apart. So it does on a bot's card.
     """
     name = names[seat]
+    if isinstance(name, BotName) and name.startswith(role):
+        return {"name": role, "role": _("Bot"), "look": "seat bot"}
     person = name.removesuffix(f" ({role})")
     if person != name:
         return {"name": role, "role": person, "look": "seat several"}

@@ -18,7 +18,8 @@ from games.services.play.moves import come_back_to
 from games.services.play.steps import Played, take_step
 from games.services.teamwork.agreements import agree
 from games.table import Table
-from games.teamwork.requests import in_roles, offers_of
+from games.teamwork.offers import offers_of
+from games.teamwork.requests import in_roles
 
 Status = PlayRequest.Status
 

@@ -41,7 +41,7 @@ class Row:
     def players(self) -> list[str]:
         """Everyone at the table, once each, in the order of the seats, bots last."""
         people = dict.fromkeys(seat.user for seat in self.table.seats if seat.user)
-        return [*(person.name for person in people), *(seat.bot_name for seat in self.table.seats if seat.is_bot)]
+        return [*(person.name for person in people), *(self.table.names[number] for number in self.table.bots)]
 
     @property
     def free(self) -> list[int]:

@@ -24,7 +24,7 @@ from games.services.play import votes
 from games.services.tables import bots as bots_services
 from games.services.tables import closure
 from games.table import Table
-from games.teamwork.advice import may_ask
+from games.teamwork import advice
 from games.views.tables.proposals import ProposalLine, proposal_lines
 
 CLOSED: dict[str, str | Promise] = {
@@ -123,7 +123,7 @@ def table_status_of(table: Table) -> TableStatus:
         bots=_named_seats(table, table.bots),
         watch_path=reverse("games:watch", args=[game.watch_token]) if game.watch_token and table.is_mine else "",
         may_allow=running and table.is_mine,
-        may_ask_advice=may_ask(table),
+        may_ask_advice=advice.may_ask(table),
         receipt=receipt.sealed(game),
         proposals=proposal_lines(table),
         paused=day_and_hour(game.paused_until),
@@ -295,6 +295,8 @@ def _lines(table: Table) -> tuple[str, ...]:
         rest = {"when": game.get_rest_display(), "zone": game.rest_zone.replace("_", " ")}
         # Translators: “when” is “at night (22–8)” or “at weekends”, “zone” a time zone.
         lines.append(_("The clock rests %(when)s (%(zone)s).") % rest)
+    if table.is_mine and not advice.is_given(table):
+        lines.append(_("Bots give no advice here: the host of a table of several people decides that at its set-up."))
     return tuple(line for line in lines if line)
 
 

@@ -13,13 +13,16 @@ from accounts import limits
 from accounts.models import User
 from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
+from games.display.shared.board import Board
+from games.engine.protocol import State
 from games.exceptions import NoSuchTable, NotRunning, Refused
 from games.forms.teamwork.play_requests import AgreementForm, AnswerForm, PlayRequestForm
 from games.models import PlayRequest
 from games.notifications.signed_links import AnswerLink
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
-from games.teamwork.requests import grouped, line_of, offers_of
+from games.teamwork.offers import grouped, offers_of
+from games.teamwork.requests import line_of
 from games.views.access import get_own_table
 from games.views.play import responses
 
@@ -32,10 +35,13 @@ def _request_page(
     """Show what a teammate's seat can be asked for, and why a request was refused."""
     table = get_own_table(request, game_id)
     person = _person(request, table, number)
+    state = table.engine.load(table.game.snapshot)
+    board = _board_to_look_at(table, state)
     ctx = {
         "game": table.game,
+        "board": board,
         "person": person,
-        "groups": grouped(offers_of(table, table.engine.load(table.game.snapshot), number)),
+        "groups": grouped(offers_of(table, state, number), board),
         "error": str(refusal.sentence) if refusal else "",
         "text": request.POST.get("text", ""),
     }
@@ -135,8 +141,17 @@ def answer_by_link(request: HtmxHttpRequest, token: str) -> HttpResponse:
 def _link_context(table: Table, asked: PlayRequest) -> dict[str, Any]:
     """Return the context of the page: the request, and the board as the person who is asked may see it."""
     state = table.engine.load(table.game.snapshot)
-    view = table.engine.view(state, table.seat_in_hand)
-    shown = table.display.board(view, {}, names=table.names, mine=table.mine)
     line = line_of(table, state, asked)
     is_open = asked.is_open and table.game.is_running and state.turn < asked.until and line.what
-    return {"game": table.game, "board": shown, "line": line, "is_open": is_open and line.is_to_me}
+    return {
+        "game": table.game,
+        "board": _board_to_look_at(table, state),
+        "line": line,
+        "is_open": is_open and line.is_to_me,
+    }
+
+
+def _board_to_look_at(table: Table, state: State) -> Board:
+    """Return the board as the table's user may see it, without buttons."""
+    view = table.engine.view(state, table.seat_in_hand)
+    return table.display.board(view, {}, names=table.names, mine=table.mine)

@@ -11,6 +11,7 @@ from accounts.models import User
 from games.display import DISPLAYS
 from games.display.shared.rulebook import components_of, rulings_of
 from games.engine import RULES
+from games.models import Game
 from games.teaching.entries import find_entry
 from games.teaching.lessons import all_lessons
 from tests.effort import part_of
@@ -41,7 +42,7 @@ class Reader(HTMLParser):
 
 @each_game
 def test_every_symbol_of_a_board_has_an_entry(client: Client, alice: User, bob: User, rules: str) -> None:
-    game = begun_game(alice, bob, rules=rules)
+    game = begun_game(alice, bob, rules=rules, pace=Game.Pace.THREE_DAYS)
     play(game, alice, "Move")
     client.force_login(alice)
     symbols = set(re.findall(r'<symbol id="([^"]+)"', (ART / f"{rules}.svg").read_text("utf-8")))

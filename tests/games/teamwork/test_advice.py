@@ -159,3 +159,10 @@ def test_each_phase_has_advice_from_the_view_alone(name: str, alice: User) -> No
         assert advice_on(other, table) == plans
         phases.add(type(getattr(state, "phase")).__name__)  # noqa: B009
     assert len(phases) >= 2
+
+
+def test_the_sheet_of_the_table_says_why_there_is_none(alice_client: Client, alice: User, bob: User) -> None:
+    sentence = "Bots give no advice here: the host of a table of several people decides that at its set-up."
+    assert sentence in alice_client.get(f"/games/{begun_game(alice, bob).pk}/").content.decode()
+    for game in (begun_game(alice, bob, gives_advice=True), game_with_bots(alice)):
+        assert sentence not in alice_client.get(f"/games/{game.pk}/").content.decode()

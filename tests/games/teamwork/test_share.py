@@ -46,7 +46,7 @@ def test_the_team_sees_it_on_the_board(rules: str, alice: User, bob: User) -> No
     assert '<svg id="ghosts"' in html
     assert "“The storm is coming”" in html
     assert "End the turn" in html
-    assert "The plan works, if nothing changes." in html
+    assert "The plan works if nothing changes." in html
     assert current_version(game) == version + 1, "open boards learn of it"
     assert draft(game, alice) == []
 
@@ -65,7 +65,7 @@ def test_an_empty_plan_is_not_shared(game: Game, alice: User) -> None:
 
 def test_it_says_why_it_no_longer_works(game: Game, alice: User, bob: User) -> None:
     shared(game, bob, "Move", "EndTurn", seat=1)
-    assert "The plan works, if nothing changes." in board_of(game, alice)
+    assert "The plan works if nothing changes." in board_of(game, alice)
     shared(game, alice, "Move", "EndTurn")
     play(game, alice, "EndTurn")
     assert "The plan is not possible now. Step 1: " in board_of(game, bob)

@@ -7,6 +7,7 @@ from accounts.models import User
 from games.engine import RULES
 from games.models import Game
 from games.services.tables import lobby, seats
+from games.table import Table
 from tests.games.factories import begun_game, end_turn, row
 from tests.games.play.bots.tables import game_with_bots, let_bots_play
 
@@ -67,7 +68,7 @@ def test_the_board_shows_bots_and_their_reasons(alice_client: Client, alice: Use
     end_turn(game, alice)
     let_bots_play(game)
     shown = page(alice_client, game)
-    assert "Bot 2" in shown
+    assert "Navigator (bot)" in shown
     assert '<q class="reason">' in shown
 
 
@@ -76,7 +77,7 @@ def test_the_sheet_of_the_table_seats_a_bot_for_who_has_left(bob_client: Client,
     seats.leave_game(user=alice, game_id=game.pk)
     assert "Let a bot play" in page(bob_client, game)
     bob_client.post(f"/games/{game.pk}/seats/bots/add", {"number": 0}, headers={"HX-Request": "true"})
-    assert "Bot 1 plays for Alice, who can take the seat back at any time." in page(bob_client, game)
+    assert "Climber (bot) plays for Alice, who can take the seat back at any time." in page(bob_client, game)
     bob_client.post(f"/games/{game.pk}/seats/bots/remove", {"number": 0}, headers={"HX-Request": "true"})
     assert "Let a bot play" in page(bob_client, game)
 
@@ -102,3 +103,13 @@ def test_a_finished_game_says_that_bots_played(alice_client: Client, alice: User
     Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED, ended_by="left", with_bots=True)
     game.seats.update(is_live=False)
     assert "with bots" in alice_client.get("/games/").content.decode()
+
+
+def test_each_bot_is_called_by_its_adventurer(alice_client: Client, alice: User) -> None:
+    game = game_with_bots(alice, bots=2)
+    shown = page(alice_client, game)
+    names = Table.find(game_id=game.pk, user=alice).names[1:]
+    assert len({*names}) == 2
+    assert all(name.endswith(" (bot)") for name in names)
+    assert all(f'<span class="name">{name.removesuffix(" (bot)")}</span>' in shown for name in names)
+    assert shown.count('<span class="role">Bot</span>') == 2

@@ -9,7 +9,7 @@ from games.models import Game, PlayRequest
 from games.services.play.game_state import load_state
 from games.services.teamwork import play_requests
 from games.table import Table
-from games.teamwork.requests import Offer, offers_of
+from games.teamwork.offers import Offer, offers_of
 from tests.games.factories import alter, begun_game
 
 
