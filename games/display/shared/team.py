@@ -14,6 +14,12 @@ class BotName(str):
     __slots__ = ()
 
 
+class RoleName(str):
+    """The name of a seat after its adventurer, at a table where one person plays all seats but those of bots."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A small picture with its label and a longer text."""
@@ -56,6 +62,8 @@ def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[in
     adventurer comes first, because the person's name tells the cards not apart.
     """
     name = names[seat]
+    if isinstance(name, RoleName):
+        return {"name": name, "role": _("played by you") if seat in mine else "", "look": "seat several"}
     person = name.removesuffix(f" ({role})")
     if person != name:
         return {"name": role, "role": person, "look": "seat several"}
