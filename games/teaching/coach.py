@@ -12,19 +12,20 @@ TURNS = 2
 
 def coach_of(table: Table, state: State, view: View) -> str:
     """Return a sentence for the table's user, "" for those who have no coach. It reads no row."""
-    if not (_is_coached(table) and table.game.is_running and state.turn <= TURNS * len(table.seats)):
+    if not (is_coached(table) and table.game.is_running and state.turn <= TURNS * len(table.seats)):
         return ""
     return table.display.coach(view, names=table.names, mine=table.mine)
 
 
 def welcome_of(table: Table) -> str:
     """Return what the game is about and whom the user plays, until somebody has played. It reads no row."""
-    if table.game.steps or not _is_coached(table):
+    if table.game.steps or not is_coached(table):
         return ""
     return joined(str(table.display.PROMISE), _who_plays(table))
 
 
-def _is_coached(table: Table) -> bool:
+def is_coached(table: Table) -> bool:
+    """Return whether this is the user's first game of these rules, and they have not sent the coach away."""
     return any(seat.is_coached and seat.number in table.mine for seat in table.seats)
 
 
