@@ -34,7 +34,7 @@ class Member:
     """An adventurer's card. A game adds what its adventurers carry.
 
     `picture` is the id of the pawn in the sprite `art`, and of the bust in the sprite `portraits`. `opens` is the label
-    of the button to the sheet.
+    of the button to the sheet. `dots` says what the dots on the board mean while the sheet is open.
     """
 
     seat: int
@@ -46,8 +46,14 @@ class Member:
     marks: tuple[Item, ...]
     opens: str
     button_groups: tuple[ButtonGroup, ...]
+    dots: str
     art: str
     portraits: str
+
+
+def dots_note(*, over: bool) -> str:
+    """Return what the dots on the board mean; "" after the end, when there are none."""
+    return "" if over else _("Dots on the board: this pawn gets there in one turn.")
 
 
 def waiting_mark() -> Item:
