@@ -19,7 +19,7 @@ from games.display import DISPLAYS
 from games.display.protocol import Display
 from games.display.shared.cells import Place
 from games.display.shared.options import Option
-from games.display.shared.team import BotName
+from games.display.shared.team import BotName, RoleName
 from games.engine.protocol import Action, Rules, State
 from games.exceptions import Illegal, Malformed, NoSuchTable, NotRunning
 from games.live import Revision, publish_on_commit
@@ -255,19 +255,22 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The name of each seat in sentences: its person's name, plus the adventurer if they have several seats.
 
-        A bot is called by its adventurer, once it has one.
+        A bot is called by its adventurer, once it has one. Where the same person has all other seats, the adventurers
+        alone tell them apart.
         """
-        users = [seat.user_id for seat in self.seats]
-        return tuple(self._name(seat, alone=users.count(seat.user_id) == 1) for seat in self.seats)
+        users = [seat.user_id for seat in self.seats if not seat.is_bot]
+        return tuple(self._name(seat, users) for seat in self.seats)
 
-    def _name(self, seat: Seat, *, alone: bool) -> str:
+    def _name(self, seat: Seat, users: Sequence[int | None]) -> str:
         role = self.display.role_name(seat.role) if seat.role else gettext("Nobody")
         if seat.is_bot:
             # Translators: the name of a bot at a table. Keep “(bot)” in any case of letters: no person's name ends so.
             return BotName(gettext("%(role)s (bot)") % {"role": role} if seat.role else seat.bot_name)
         if seat.user is None:
-            return str(role)
-        return seat.user.name if alone or not seat.role else f"{seat.user.name} ({role})"
+            return role
+        if not seat.role or users.count(seat.user_id) == 1:
+            return seat.user.name
+        return RoleName(role) if len({*users}) == 1 else f"{seat.user.name} ({role})"
 
     @cached_property
     def places(self) -> Sequence[Place]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-
 from games.display.shared.film import Film, Teller
+from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
 from games.history.replay import events_of
@@ -22,8 +21,8 @@ def film_of_step(table: Table, step: Step, events: Iterable[Event], *, show_priv
 
 
 def _teller(table: Table, step: Step) -> Teller:
-    is_own = step.seat in table.mine
-    heading = _("Your turn") if is_own else _("%(who)s's turn") % {"who": table.names[step.seat]}
+    role = table.display.role_name(table.seats[step.seat].role)
+    heading = whose_turn(step.seat, role, table.names, table.mine)
     return Teller(step.seat, step.number, heading, reason_of(table, step), ends_turn=bool(step.snapshot))
 
 

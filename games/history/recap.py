@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.shared.film import Film, changed_cells
@@ -18,6 +19,7 @@ from games.history.replay import events_of, steps_between
 from games.history.trusted import plays_by_trust
 from games.models import Step
 from games.table import Table
+from games.teaching.coach import is_coached
 
 MOST = 3
 """The most sentences of a recap."""
@@ -65,15 +67,25 @@ class Recap:
     @property
     def since(self) -> str:
         """The turns or steps since the reader was here, or since the start for a reader who has not been here."""
+        if self._is_first:
+            text = ngettext("The game so far: %(count)s turn", "The game so far: %(count)s turns", self.turns)
+            return text % {"count": self.turns} if self.turns else _("The game has begun")
         if not self.turns:
             steps = self.last - self.first
             text = ngettext("%(count)s step since you were here", "%(count)s steps since you were here", steps)
             return text % {"count": steps}
-        if not self.first and not _has_been_here(self.table):
-            text = ngettext("%(count)s turn since the game began", "%(count)s turns since the game began", self.turns)
-        else:
-            text = ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns)
+        text = ngettext("%(count)s turn since you were here", "%(count)s turns since you were here", self.turns)
         return text % {"count": self.turns}
+
+    @property
+    def goal(self) -> str:
+        """What the game is about, for somebody who sees these rules for the first time; else ""."""
+        return str(self.table.display.PROMISE) if self._is_first and is_coached(self.table) else ""
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the reader has not been at the table before; a page left unchanged does not say so."""
+        return not self.first and not any(self.table.seats[number].last_seen for number in self.table.mine)
 
 
 def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) -> tuple[str, ...]:
@@ -96,11 +108,6 @@ def recap_since(table: Table, newest: Sequence[Step]) -> Recap | None:
     """Return the recap of what the user has not seen of these steps, newest first; None if that is nothing."""
     steps = unseen(table, newest)
     return Recap.of(table, steps) if steps and table.is_mine else None
-
-
-def _has_been_here(table: Table) -> bool:
-    """Return whether a page has said that the user saw the board; one left unchanged says nothing."""
-    return any(table.seats[number].last_seen for number in table.mine)
 
 
 def unseen(table: Table, newest: Sequence[Step]) -> Sequence[Step]:

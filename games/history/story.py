@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.display.shared.charts import Chart
 from games.display.shared.options import Miniature
 from games.display.shared.story import Award, Count, Scene, TurningPoint, first_turn, turning_point
+from games.display.shared.team import RoleName
 from games.engine.core.errors import IllegalAction
 from games.engine.protocol import State
 from games.exceptions import NoStory
@@ -120,7 +121,10 @@ def _told(told: _Told) -> Story:
         told_odds = odds_points(chances, scenes, points, highlights)
         points = tuple(sorted([*points, *told_odds], key=lambda point: point.step))
         charts = (odds_chart(chances, first=first_turn(scenes)), *charts)
-    people = [seat.user.name if seat.user else names[seat.number] for seat in table.seats]
+    people = [
+        seat.user.name if seat.user and not isinstance(name, RoleName) else name
+        for seat, name in zip(table.seats, names, strict=True)
+    ]
     return Story(
         ending=ending,
         won=game.status == game.Status.WON,

@@ -1,5 +1,8 @@
-"""The coach: what somebody in the first turns of their first game can do next."""
+"""The coach: what somebody in the first turns of their first game can do next, and what the game is about."""
 
+from django.utils.translation import gettext as _
+
+from games.display.shared.words import joined
 from games.engine.protocol import State, View
 from games.table import Table
 
@@ -9,7 +12,26 @@ TURNS = 2
 
 def coach_of(table: Table, state: State, view: View) -> str:
     """Return a sentence for the table's user, "" for those who have no coach. It reads no row."""
-    is_coached = any(seat.is_coached and seat.number in table.mine for seat in table.seats)
-    if not (is_coached and table.game.is_running and state.turn <= TURNS * len(table.seats)):
+    if not (is_coached(table) and table.game.is_running and state.turn <= TURNS * len(table.seats)):
         return ""
     return table.display.coach(view, names=table.names, mine=table.mine)
+
+
+def welcome_of(table: Table) -> str:
+    """Return what the game is about and whom the user plays, until somebody has played. It reads no row."""
+    if table.game.steps or not is_coached(table):
+        return ""
+    return joined(str(table.display.PROMISE), _who_plays(table))
+
+
+def is_coached(table: Table) -> bool:
+    """Return whether this is the user's first game of these rules, and they have not sent the coach away."""
+    return any(seat.is_coached and seat.number in table.mine for seat in table.seats)
+
+
+def _who_plays(table: Table) -> str:
+    """Return that the user plays several adventurers, and nobody else any; "" if that is not so."""
+    count = len(table.mine)
+    if count < 2 or count < len(table.seats):
+        return ""
+    return _("You play both adventurers.") if count == 2 else _("You play all adventurers.")

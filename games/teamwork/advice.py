@@ -84,6 +84,11 @@ class Position:
         own = sha256(msgspec.json.encode(self.own)).hexdigest()[:16] if self.own else ""
         return f"advice:{self.observation.digest}:{','.join(map(str, self.seats))}:{own}"
 
+    @property
+    def asked_key(self) -> str:
+        """The key that the cache has while a worker thinks about the position."""
+        return f"{self.key}:asked"
+
 
 def is_given(table: Table) -> bool:
     """Return whether players of the table may ask for advice: it was set up so, or one person plays alone."""

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.core.cache import cache
 from django.utils.functional import cached_property
 
 from games.display.shared.board import Board
 from games.models import Plan
 from games.table import Table
-from games.teamwork.advice import AdviceInWords, advice_on, notes_on, position_of, verdict_on, why_not_ask
+from games.teamwork.advice import AdviceInWords, Position, advice_on, notes_on, position_of, verdict_on, why_not_ask
 from games.teamwork.rows import checked
 from games.teamwork.shown import draw_ghosts
 
@@ -26,8 +27,21 @@ class AdviceBoard:
 
     @cached_property
     def plans(self) -> tuple[AdviceInWords, ...] | None:
-        """The plans, the best first; None while a bot still thinks about them."""
-        return advice_on(position_of(self.table), self.table) if not self.why_not else ()
+        """The plans, the best first; None if no bot has thought about them yet."""
+        return advice_on(self._position, self.table) if not self.why_not else ()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot still thinks about the plans. If it has not come to an end for long, it may be asked again."""
+        return self.plans is None and cache.get(self._position.asked_key) is not None
+
+    @property
+    def may_ask(self) -> bool:
+        return self.plans is None and not self.is_thinking
+
+    @cached_property
+    def _position(self) -> Position:
+        return position_of(self.table)
 
     @property
     def plan(self) -> AdviceInWords | None:

@@ -1,7 +1,6 @@
 // The film of what the cards do. The new board is there at once, for taps, keys and screen readers. Above it lies a copy
 // of the old picture, on which the frames of the update (#film) play one after another; then the copy goes.
 // Without this script every card is a button, and the strip under the board shows it.
-
 import { clock } from "./film_clock.js";
 import { isAbout, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
@@ -306,9 +305,7 @@ function accept() {
   removeReactions();
 }
 
-function removeReactions() {
-  stage.element?.querySelector(".reactions")?.remove();
-}
+const removeReactions = () => stage.element?.querySelector(".reactions")?.remove();
 
 async function onward() {
   const value = drawButton()?.value;
@@ -317,7 +314,8 @@ async function onward() {
   if (asked().length) return ask();
   await new Promise((resolve) => setTimeout(resolve, still.matches && !clock.skipping ? 900 / clock.speed : 60));
   const button = drawButton();
-  if (playing || !own || button?.value !== value || (clock.paused && !clock.steps)) return;
+  const isNext = own && button?.value === value && (!clock.paused || clock.steps);
+  if (!isNext || playing) return playing || stage.goOn(false);
   ours = true;
   button.form.requestSubmit(button);
   ours = false;
@@ -332,6 +330,7 @@ function ask() {
   removeReactions();
   stage.element.append(panel);
   stage.now("ask");
+  stage.goOn(false);
   stage.showBar();
 }
 
@@ -386,6 +385,7 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("[data-close=film]")) {
     close();
   } else if (playing && target.closest("#board, #tabs, #dock")) {
+    if (target.closest("[data-skip]")) return controls.skip();
     own &&= Boolean(target.closest("#dock"));
     clock.cut("queue");
   }

@@ -15,8 +15,17 @@ export const stage = {
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
+  // While it does, a tap on the dock skips it, and the dock says so.
+  goOn(does) {
+    document.documentElement.classList.toggle("film-goes-on", does);
+  },
+
   set() {
-    if (stage.element?.isConnected) return;
+    if (!stage.element?.isConnected) stage.build();
+    stage.goOn(true);
+  },
+
+  build() {
     stage.strike();
     stage.element = make("div", "film-stage");
     stage.sky = make("div", "film-sky");
@@ -28,6 +37,7 @@ export const stage = {
   },
 
   strike() {
+    stage.goOn(false);
     stage.hidePicture();
     removeGhosts();
     stage.bubble = null;
@@ -51,6 +61,7 @@ export const stage = {
   // Below the end of the game, the dock has nothing to say.
   silenceDock() {
     stage.silent = true;
+    stage.goOn(false);
     stage.dress();
   },
 

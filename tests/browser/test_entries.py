@@ -54,7 +54,7 @@ def test_an_open_entry_has_no_barrier(
     game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
 ) -> None:
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    for link in page.locator("#vitals .about, #danger .about").all():
+    for link in page.locator("#vitals .about:visible, #danger .about:visible").all():
         link.click()
         expect(page.locator("#entry-name")).to_be_visible()
         assert barriers(page) == []

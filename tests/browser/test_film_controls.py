@@ -18,7 +18,17 @@ from tests.games.factories import store_state
 
 pytestmark = pytest.mark.browser
 
+OFFERED = "getComputedStyle(document.getElementById('dock'), '::after').content"
 EAST, NORTH, SUN, UP = StormCard.EAST_2, StormCard.NORTH_1, StormCard.SUN, StormCard.PICKS_UP
+
+
+def test_after_the_first_press_on_a_page_all_cards_come(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(EAST, NORTH))
+    page = open_as(alice, desert)
+    page.locator("#dock").get_by_role("button", name="Reveal a storm card").click()  # before the film is loaded
+    expect(page.locator(".film-picture")).to_be_visible()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    assert drawn(desert) == 2
 
 
 def test_it_can_be_paused_and_goes_on(desert: Game, alice: User, open_as: Any) -> None:
@@ -150,9 +160,11 @@ def test_a_tap_on_the_dock_shows_the_buttons_of_now(desert: Game, alice: User, o
     page = open_as(alice, desert)
     press(page, "Reveal the last storm card")
     expect(page.locator(".film-picture")).to_be_visible()
+    assert "Skip" in page.evaluate(OFFERED)
     page.locator("#dock").click(position={"x": 20, "y": 20})
     expect(page.locator(".film-picture")).to_have_count(0, timeout=1000)
     expect(page.locator("#dock .untold")).to_have_count(0)
+    assert "Skip" not in page.evaluate(OFFERED)
     expect(page.locator("#waiting")).to_be_visible()
 
 

@@ -84,7 +84,7 @@ def test_strangers_meet_and_some_part(
         end_turn(page)
 
     # The table that waits for Alice is one key away.
-    expect(alices.get_by_role("link", name=f"Next: {waiting.name}")).to_be_visible()
+    expect(alices.get_by_role("link", name=f"Your turn in {waiting.name}")).to_be_visible()
     alices.locator("#cells .cell[tabindex='0']").focus()
     alices.keyboard.press("n")
     alices.wait_for_url(f"**/games/{waiting.pk}/")

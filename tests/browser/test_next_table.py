@@ -26,7 +26,7 @@ def test_the_dock_offers_the_next_table_after_the_turn_and_n_goes_there(
         version = page.locator("#dock").get_attribute("data-version")
         page.locator("#dock [form=play]").first.click()
         expect(page.locator("#dock")).not_to_have_attribute("data-version", str(version))
-    expect(page.get_by_role("link", name="Next: Oasis")).to_be_visible()
+    expect(page.get_by_role("link", name="Your turn in Oasis")).to_be_visible()
     expect(page.locator("#next-table")).to_contain_text("11 hours left")
     page.locator("#cells .cell[tabindex='0']").focus()
     page.keyboard.press("n")
@@ -36,7 +36,7 @@ def test_the_dock_offers_the_next_table_after_the_turn_and_n_goes_there(
 def test_a_teammates_move_leaves_the_offer_where_it_is(site: str, alice: User, bob: User, open_as: Any) -> None:
     game, other = begun_game(bob, alice), begun_game(alice, bob)
     watching = open_as(alice, game)
-    offer = watching.get_by_role("link", name=f"Next: {other.name}")
+    offer = watching.get_by_role("link", name=f"Your turn in {other.name}")
     expect(offer).to_be_visible()
     offer.evaluate("link => (link.dataset.same = 'yes')")
     page = by_hand(open_as(bob, game))
@@ -62,5 +62,5 @@ def test_without_script_the_link_leads_to_the_next_table(site: str, alice: User,
 def test_the_story_of_a_game_offers_it(site: str, alice: User, bob: User, open_as: Any) -> None:
     story, other = finished(alice, bob), begun_game(alice, bob)
     page = open_as(alice, f"/games/{story.pk}/story/")
-    page.get_by_role("link", name=f"Next: {other.name}").click()
+    page.get_by_role("link", name=f"Your turn in {other.name}").click()
     expect(page).to_have_url(f"{site}/games/{other.pk}/")

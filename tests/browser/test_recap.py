@@ -26,7 +26,7 @@ def test_it_says_what_has_happened_and_what_is_asked(
     game: Game, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
     page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
-    recap = page.get_by_role("region", name="1 turn since the game began")
+    recap = page.get_by_role("region", name="The game so far: 1 turn")
     expect(recap).to_contain_text("Your turn · 4 of 4 actions")
     assert recap.locator(".film-card").count() >= 2
     assert 1 <= recap.locator(".highlights li").count() <= 3

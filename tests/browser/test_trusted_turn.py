@@ -79,7 +79,7 @@ def test_a_sleeping_players_turn_is_played(
     assert {(seat, origin) for seat, _kind, origin in origins(game)} == {(0, "trust")}
 
     alices = open_as(alice, game, viewport=size)
-    expect(alices.locator("#recap")).to_contain_text("since the game began")
+    expect(alices.locator("#recap")).to_contain_text("The game so far")
     expect(alices.locator("#log")).to_contain_text("Bob for Alice:")
 
 

@@ -26,6 +26,7 @@ from games.engine.core.errors import IllegalAction
 from games.engine.core.grid import Grid
 from games.engine.desert.actions import Action, Draw
 from games.engine.desert.data import GRID
+from games.engine.desert.odds import coming
 from games.engine.desert.state import DrawStorm, Over
 from games.engine.desert.view import View
 
@@ -116,6 +117,7 @@ def board(
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         draw=draw,
+        more_cards=isinstance(view.phase, DrawStorm) and coming(view) > 1,
         reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),
         storm=signs(view.revealed),

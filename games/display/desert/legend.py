@@ -20,6 +20,8 @@ _PICTURES = (
     "storm-gust-2",
     "turn-target",
     "turn-mine",
+    "turn-dots",
+    "turn-small-pawn",
 )
 
 

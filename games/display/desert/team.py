@@ -56,6 +56,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 hand=tuple(Item(GEAR_PICTURE[gear], str(GEAR[gear]), str(GEAR_POWER[gear])) for gear in pawn.gear),
                 opens=_("%(name)s: water and gear") % {"name": names[seat]},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
+                dots=shared.dots_note(over=isinstance(view.phase, Over)),
                 art=sprite(),
                 portraits=portraits(),
             )

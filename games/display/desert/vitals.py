@@ -37,6 +37,7 @@ class Vitals:
     all_sand: int
     sand_unit: str
     parts: tuple[PartSign, ...]
+    parts_unit: str
 
 
 def vitals(view: View) -> Vitals:
@@ -51,6 +52,8 @@ def vitals(view: View) -> Vitals:
         # Translators: under a number.
         sand_unit=_("sand left"),
         parts=_parts(view),
+        # Translators: under the signs of the parts: how many the team has picked up.
+        parts_unit=_("%(found)s of %(all)s parts") % {"found": len(view.found), "all": len(Part)},
     )
 
 

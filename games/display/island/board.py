@@ -27,7 +27,7 @@ from games.engine.core.grid import Grid
 from games.engine.island.actions import Action, Draw
 from games.engine.island.data import SHAPES
 from games.engine.island.reasons import TOO_FAR_TO_DIVE
-from games.engine.island.state import Over, TakeActions
+from games.engine.island.state import DrawFlood, DrawTreasure, Over, TakeActions
 from games.engine.island.view import View
 
 
@@ -122,6 +122,7 @@ def board(
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
         draw=draw,
+        more_cards=isinstance(view.phase, DrawTreasure) or (isinstance(view.phase, DrawFlood) and view.phase.left > 1),
         reactions=reactions(view, all_buttons, names=names) if draw else (),
         vitals=vitals(view),
         too_many=_too_many(view, all_buttons),

@@ -17,6 +17,8 @@ _PICTURES = (
     "cards-waters-rise",
     "turn-target",
     "turn-mine",
+    "turn-dots",
+    "turn-small-pawn",
 )
 
 

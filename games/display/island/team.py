@@ -13,7 +13,7 @@ from games.display.shared.buttons import Button
 from games.display.shared.team import Item
 from games.engine.island.data import HAND_LIMIT, SPECIAL, TREASURE_DECK, Card
 from games.engine.island.movement import awaited
-from games.engine.island.state import Swim
+from games.engine.island.state import Over, Swim
 from games.engine.island.view import View
 
 
@@ -66,6 +66,7 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
                 hand=_hand(pawn.hand),
                 opens=_("%(name)s: cards") % {"name": names[seat]},
                 button_groups=shared.groups_about(seat, buttons, names, mine),
+                dots=shared.dots_note(over=isinstance(view.phase, Over)),
                 art=sprite(),
                 portraits=portraits(),
             )

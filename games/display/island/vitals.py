@@ -42,6 +42,7 @@ class Vitals:
     land: tuple[tuple[str, int, int], ...]
     land_label: str
     treasures: tuple[TreasureSign, ...]
+    treasures_unit: str
     art: str
 
 
@@ -63,6 +64,8 @@ def vitals(view: View) -> Vitals:
         land=land,
         land_label=_("Tiles: %(dry)s dry, %(flooded)s flooded, %(sunk)s sunk") % counts,
         treasures=tuple(_treasure(treasure, view) for treasure in Treasure),
+        # Translators: under the signs of the treasures: how many the team has captured.
+        treasures_unit=_("%(found)s of %(all)s treasures") % {"found": len(view.captured), "all": len(Treasure)},
         art=sprite(),
     )
 

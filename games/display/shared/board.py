@@ -27,8 +27,8 @@ class Board:
     `styles` are the game's style sheets, `art` is the URL of its sprite. The first part of `status` says whose turn
     it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
     what is likely when `danger` is empty. `hints` and a plan's `ghosts` lie over the pictures. `draw` is the button
-    that reveals the next card, if that is what the game waits for, and `reactions` are what players could do
-    before. `team` are the cards of the adventurers.
+    that reveals the next card, if that is what the game waits for, `more_cards` says that others come after it, and
+    `reactions` are what players could do before. `team` are the cards of the adventurers.
     """
 
     rules: ClassVar[str]
@@ -53,6 +53,7 @@ class Board:
     over: bool
     won: bool
     draw: str = ""
+    more_cards: bool = False
     reactions: tuple[Reaction, ...] = ()
     team: tuple[Member, ...] = ()
 

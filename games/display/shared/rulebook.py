@@ -53,6 +53,13 @@ MARKS = (
     Component("waiting", _("hourglass"), _("The game is waiting for this player."), lesson="turn"),
     Component("mine", _("blue ring"), _("The pawn on it is yours."), lesson="turn"),
     Component("target", _("ring around a tile"), _("You can act there. Tap the tile to see how."), lesson="turn"),
+    Component(
+        "dots",
+        _("dots on tiles"),
+        _("The pawn whose card you have opened gets there in one turn. The bigger the dot, the fewer moves it takes."),
+        lesson="turn",
+    ),
+    Component("small-pawn", _("small pawn"), _("The Navigator can guide this pawn to the tile."), lesson="navigator"),
 )
 """The marks on the boards of all games."""
 

@@ -14,6 +14,12 @@ class BotName(str):
     __slots__ = ()
 
 
+class RoleName(str):
+    """The name of a seat after its adventurer, at a table where one person plays all seats but those of bots."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A small picture with its label and a longer text."""
@@ -28,7 +34,7 @@ class Member:
     """An adventurer's card. A game adds what its adventurers carry.
 
     `picture` is the id of the pawn in the sprite `art`, and of the bust in the sprite `portraits`. `opens` is the label
-    of the button to the sheet.
+    of the button to the sheet. `dots` says what the dots on the board mean while the sheet is open.
     """
 
     seat: int
@@ -40,8 +46,14 @@ class Member:
     marks: tuple[Item, ...]
     opens: str
     button_groups: tuple[ButtonGroup, ...]
+    dots: str
     art: str
     portraits: str
+
+
+def dots_note(*, over: bool) -> str:
+    """Return what the dots on the board mean; "" after the end, when there are none."""
+    return "" if over else _("Dots on the board: this pawn gets there in one turn.")
 
 
 def waiting_mark() -> Item:
@@ -58,6 +70,8 @@ def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[in
     name = names[seat]
     if isinstance(name, BotName) and name.startswith(role):
         return {"name": role, "role": _("Bot"), "look": "seat bot"}
+    if isinstance(name, RoleName):
+        return {"name": name, "role": _("played by you") if seat in mine else "", "look": "seat several"}
     person = name.removesuffix(f" ({role})")
     if person != name:
         return {"name": role, "role": person, "look": "seat several"}

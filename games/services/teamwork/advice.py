@@ -30,7 +30,7 @@ def ask_for_advice(*, user: User, game_id: int) -> None:
     position = advice.position_of(table)
     if cache.add(f"{position.key}:{game_id}:counted", "", advice.LIFE):
         Seat.objects.filter(game=game_id, number=position.seat).update(advices=F("advices") + 1)
-    if not cache.get(position.key) and cache.add(f"{position.key}:asked", "", THINKING_TIME):
+    if not cache.get(position.key) and cache.add(position.asked_key, "", THINKING_TIME):
         give = partial(wake, "games.tasks.give_advice", game_id, user.pk, expires=THINKING_TIME)
         transaction.on_commit(give)
 

@@ -20,7 +20,7 @@ from games.models import Step
 from games.services.play.steps import Played
 from games.slow_bots import slow_bot_of
 from games.table import Table
-from games.teaching.coach import coach_of
+from games.teaching.coach import coach_of, welcome_of
 from games.teamwork.board import TeamPlans, draw_newest, team_plans
 from games.teamwork.marks import marks_of
 from games.teamwork.orders import left_turn, order_links
@@ -113,6 +113,7 @@ class BoardPage:
         return shown(self.told, self.board) | {
             "game": table.game,
             "coach": coach_of(table, state, self.view),
+            "welcome": welcome_of(table),
             "plans": self.plans,
             "table_status": table_status_of(table),
             "orders": order_links(table),

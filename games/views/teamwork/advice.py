@@ -21,12 +21,12 @@ from games.views.teamwork.boards import board_alone
 @require_safe
 @never_cache
 def show(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Show an advised plan on the board, that a worker still thinks about it, or why there is none."""
+    """Show an advised plan on the board, that a worker still thinks about it, how to ask, or why there is none."""
     table = get_own_table(request, game_id)
     if not table.game.is_running:
         raise NotRunning
     shown = AdviceBoard(table, read_number(request.GET.get("plan", "")) or 1)
-    if request.htmx and shown.plans is None:
+    if request.htmx and shown.is_thinking:
         return HttpResponse(status=204)  # the page has nothing new to show, and asks again in a second
     context = board_alone(table.game, shown.board) | {"advice": shown}
     return render(request, "games/teamwork/_advice.html" if request.htmx else "games/teamwork/advice.html", context)

@@ -155,7 +155,7 @@ def test_the_recap_opens_and_plays(site: str, alice: User, bob: User, open_as: A
     window = open_as(bob, game)
     window.evaluate(QUICK)
     window.goto(site + game.get_absolute_url())
-    window.see("1 turn since the game began", within="#recap")
+    window.see("The game so far: 1 turn", within="#recap")
     window.evaluate(RECORD)
     window.tap("#watch")
     window.wait_for("told.includes('card') && !document.querySelector('.film-stage')")

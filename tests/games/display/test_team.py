@@ -1,6 +1,6 @@
 """The team's cards: whose they are."""
 
-from games.display.shared.team import names_on_card
+from games.display.shared.team import BotName, RoleName, names_on_card
 
 
 def test_the_readers_only_seat_is_marked() -> None:
@@ -19,3 +19,13 @@ def test_of_several_seats_the_adventurer_comes_first() -> None:
         ("Climber", "Ana", "seat several"),
         ("Navigator", "Ana", "seat several"),
     ]
+
+
+def test_where_one_person_plays_all_only_the_adventurer_is_named() -> None:
+    names = [RoleName("Climber"), BotName("Bot 2")]
+    assert names_on_card(0, names, "Climber", frozenset({0})) == {
+        "name": "Climber",
+        "role": "played by you",
+        "look": "seat several",
+    }
+    assert names_on_card(0, names, "Climber", frozenset())["role"] == ""  # for a spectator

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.display import DISPLAYS
 from games.engine.desert.actions import Draw, Forecast
 from games.engine.desert.data import Role, StormCard
 from games.engine.desert.positions import board
@@ -50,6 +51,15 @@ def test_the_player_and_a_teammate_get_the_same_film(
     others = frames(bob_client.get(f"/games/{game.pk}/board?have={before}.0", headers={"HX-Request": "true"}))
     assert '"do":"sun"' in own
     assert own.replace("Your turn", "Alice's turn") == others
+
+
+def test_a_player_of_all_seats_reads_whose_turn_it_tells(alice: User, alice_client: Client) -> None:
+    game = begun_game(alice, seats=2)
+    store_state(game, board(deck=CARDS, phase=DrawStorm(0, 2), water={0: 3, 1: 3}))
+    told = frames(post_action(alice_client, game, text(Draw())))
+    role = DISPLAYS[game.rules].role_name(game.seats.get(number=0).role)
+    assert f'data-heading="Your turn: {role}"' in told
+    assert "Alice" not in told
 
 
 def test_a_board_that_catches_up_gets_the_film_of_all_steps_in_their_order(

@@ -109,7 +109,8 @@ def test_the_board_opens_the_recap_with_what_is_asked(game: Game, alice: User, b
     end_turn(game, alice)
     page = bob_client.get(f"/games/{game.pk}/").content.decode()
     panel = unescape(page.partition('id="recap"')[2].partition("</section>")[0])
-    assert "1 turn since the game began" in panel
+    assert "The game so far: 1 turn" in panel
+    assert "Stranded in the sand: find the four parts" in panel
     assert "Your turn · 4 of 4 actions" in panel
     assert f"/games/{game.pk}/recap/0-{Game.objects.get().steps}" in panel
 

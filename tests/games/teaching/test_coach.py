@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from games.display import DISPLAYS
 from games.engine import RULES
 from games.models import Game, Seat
 from games.services.play import moves
@@ -29,6 +30,21 @@ def test_a_first_game_says_what_to_do(client: Client, alice: User, bob: User, ru
     game = begun_game(alice, bob, rules=rules)
     assert coached(client, alice, game)
     assert "Alice" in coached(client, bob, game)
+
+
+def test_a_player_of_all_seats_is_welcomed_until_the_first_action(client: Client, alice: User) -> None:
+    game = begun_game(alice, seats=2)
+    said = coached(client, alice, game)
+    assert str(DISPLAYS[game.rules].PROMISE) in said
+    assert "You play both adventurers." in said
+    play(game, alice, "Move")
+    assert "welcome" not in coached(client, alice, game)
+
+
+def test_in_a_team_the_welcome_tells_the_goal_alone(client: Client, alice: User, bob: User) -> None:
+    said = coached(client, alice, game := begun_game(alice, bob))
+    assert str(DISPLAYS[game.rules].PROMISE) in said
+    assert "You play" not in said
 
 
 def test_it_follows_the_turn(client: Client, alice: User, bob: User) -> None:

@@ -52,6 +52,18 @@ def test_who_plays_alone_with_bots_gets_plans_with_their_chance(
     assert row(game)["game"] == before
 
 
+def test_the_page_offers_to_ask_until_somebody_has(
+    alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.services.teamwork.advice.wake", lambda *_args, **_options: None)
+    game = begun_game(alice, seats=2)
+    assert 'id="ask-advice"' in (shown := page(alice_client, game))
+    assert "A bot is thinking" not in shown
+    ask(alice_client, game)
+    assert 'id="ask-advice"' not in (shown := page(alice_client, game))
+    assert "A bot is thinking" in shown
+
+
 def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.teamwork.advice.BUDGET", SMALL)
     game = game_with_bots(alice, bots=3, rules="island")
@@ -61,7 +73,7 @@ def test_ones_own_draft_comes_first(alice_client: Client, alice: User, monkeypat
     assert "Your plan:" not in without
     seat = game.seats.get(user=alice).number
     plans_services.add_step(user=alice, game_id=game.pk, seat=seat, action='{"type":"EndTurn"}', length=0)
-    assert "A bot is thinking" in page(alice_client, game)  # that advice was for no plan
+    assert "ask-advice" in page(alice_client, game)  # that advice was for no plan
     assert advice.give_advice(game.pk, alice.pk)
     shown = page(alice_client, game)
     assert shown.count('href="?plan=') == 3
