@@ -3,7 +3,7 @@
 // Without this script every card is a button, and the strip under the board shows it.
 
 import { clock } from "./film_clock.js";
-import { isAbout, read, together } from "./film_frames.js";
+import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
 import { stage } from "./film_stage.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
@@ -90,13 +90,15 @@ async function showBanner(frame) {
   const big = frame.banner.cloneNode(true);
   if (!stage.picture || clock.skipping) return perform(frame);
   if (frame.said !== big.textContent.trim()) big.append(Object.assign(document.createElement("span"), { textContent: frame.said }));
-  await perform(frame);
+  const isTick = ({ do: name }) => name === "meter" && isGood(frame);
+  await perform({ ...frame, effects: frame.effects.filter((effect) => !isTick(effect)) });
   stage.now("banner");
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
   await stage.wait(1760);
   stage.sky.replaceChildren();
 }
+  await perform({ ...frame, effects: frame.effects.filter(isTick) });
 
 // The end of the game stays, with what comes after it, until it is closed.
 async function showEnd(frame) {
