@@ -12,5 +12,5 @@ export function load() {
 }
 
 for (const occasion of occasions) document.addEventListener(occasion, load, true);
-if (document.getElementById("recap")) load();
+if (document.querySelector("#recap, #ended")) load();
 document.documentElement.classList.add("with-film");
