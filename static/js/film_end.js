@@ -14,8 +14,6 @@ const move = (element, keyframes, ms, options) => (still.matches ? null : animat
 
 // The end of the game stays, with what comes after it, until it is closed.
 export async function showEnd(frame, after) {
-  stage.set();
-  stage.silenceDock();
   for (const { do: name } of frame.effects) stage.now(name);
   await play(frame, after);
 }
