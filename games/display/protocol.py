@@ -152,7 +152,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
     def highlights(
         self, seen: Sequence[E_contra], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
     ) -> tuple[str, ...]:
-        """Return in at most three sentences what matters of these events, the most important first."""
+        """Return in at most five sentences what matters of these events, the most important first."""
 
     def order_in_words(self, order: Order, *, names: Sequence[str]) -> str:
         """Return a standing order as a sentence of its owner."""

@@ -1,8 +1,8 @@
 """The film of steps, as their reader may see them. Live boards, the recap and the replay show the same one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from games.display.shared.film import Film, Teller
+from games.display.shared.film import Film, Frame, Teller
 from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
@@ -29,3 +29,11 @@ def _teller(table: Table, step: Step) -> Teller:
 def film_of(table: Table, steps: Iterable[Step]) -> Film:
     """Return the film of several steps, given in their order."""
     return tuple(frame for step in steps for frame in film_of_step(table, step, events_of(table.game, step)))
+
+
+def end_of(table: Table, newest: Sequence[Step]) -> Frame | None:
+    """Return the frame of the end of a game, given its steps, newest first; None while it runs."""
+    if not table.game.was_played_out or not newest:
+        return None
+    film = film_of_step(table, newest[0], events_of(table.game, newest[0]))
+    return next((frame for frame in film if frame.banner and frame.banner.end), None)

@@ -22,12 +22,15 @@ from games.table import Table
 from games.teaching.coach import is_coached
 
 MOST = 3
-"""The most sentences of a recap."""
+"""The most sentences of a recap of few turns."""
+MOST_OF_MANY = 5
+"""The most sentences of a recap of many turns."""
+MANY_TURNS = 3
 
 
 @dataclass(frozen=True)
 class Recap:
-    """The steps after `first` up to `last`: their film, at most three sentences, and the cells that have changed."""
+    """The steps after `first` up to `last`: their film, at most five sentences, and the cells that have changed."""
 
     table: Table
     first: int
@@ -42,17 +45,19 @@ class Recap:
         played = [events_of(table.game, step) for step in steps]
         if not show_private:
             played = [seen_events(table, events) for events in played]
+        turns = sum(bool(step.snapshot) for step in steps)
+        most = MOST_OF_MANY if turns >= MANY_TURNS else MOST
         return cls(
             table=table,
             first=steps[0].number - 1,
             last=steps[-1].number,
-            turns=sum(bool(step.snapshot) for step in steps),
+            turns=turns,
             film=tuple(
                 frame
                 for step, events in zip(steps, played, strict=True)
                 for frame in film_of_step(table, step, events, show_private=True)  # only what the reader saw is left
             ),
-            highlights=_highlights(table, steps, [event for events in played for event in events]),
+            highlights=_highlights(table, steps, [event for events in played for event in events], most),
         )
 
     @property
@@ -88,13 +93,13 @@ class Recap:
         return not self.first and not any(self.table.seats[number].last_seen for number in self.table.mine)
 
 
-def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what others have played for the reader, and what matters of the events, together about three sentences.
+def _highlights(table: Table, steps: Sequence[Step], events: Sequence[Event], most: int) -> tuple[str, ...]:
+    """Return what others have played for the reader, and what matters of the events, together about `most` sentences.
 
     If nothing matters most, the newest events do.
     """
     told = plays_by_trust(table, steps)
-    return (*told, *_most_important(table, events)[: max(MOST - len(told), 0)])
+    return (*told, *_most_important(table, events)[: max(most - len(told), 0)])
 
 
 def _most_important(table: Table, events: Sequence[Event]) -> tuple[str, ...]:

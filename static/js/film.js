@@ -2,7 +2,7 @@
 // of the old picture, on which the frames of the update (#film) play one after another; then the copy goes.
 // Without this script every card is a button, and the strip under the board shows it.
 import { clock } from "./film_clock.js";
-import { isAbout, read, together } from "./film_frames.js";
+import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
 import { stage } from "./film_stage.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
@@ -85,37 +85,27 @@ async function perform(frame) {
   }
 }
 
+// What is won is ticked off after its banner has said so. The water rises before.
 async function showBanner(frame) {
   const big = frame.banner.cloneNode(true);
   if (!stage.picture || clock.skipping) return perform(frame);
   if (frame.said !== big.textContent.trim()) big.append(Object.assign(document.createElement("span"), { textContent: frame.said }));
-  await perform(frame);
+  const isTick = ({ do: name }) => name === "meter" && isGood(frame);
+  await perform({ ...frame, effects: frame.effects.filter((effect) => !isTick(effect)) });
   stage.now("banner");
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
   await stage.wait(1760);
   stage.sky.replaceChildren();
+  await perform({ ...frame, effects: frame.effects.filter(isTick) });
 }
 
-// The end of the game stays, with what comes after it, until it is closed.
 async function showEnd(frame) {
   await showStill();
   stage.set();
-  if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
-  for (const { do: name } of frame.effects) stage.now(name);
   stage.silenceDock();
-  const big = frame.banner.cloneNode(true);
-  const { end } = await import("./film_end.js"); // no first visit waits for it
-  await end(frame, big);
-  stage.now("banner");
-  const [after, told] = [document.getElementById("after"), big.textContent.trim()];
-  if (after) big.append(after.content.cloneNode(true));
-  await clock.animate(big, [{ opacity: 0 }, { opacity: 1 }], 400);
-  head(told);
-  if (!after) return stage.wait(1760);
-  stage.sky.ariaHidden = null;
-  stage.bar.remove();
-  stage.ended = true;
+  const { showEnd: show } = await import("./film_end.js"); // no first visit waits for it
+  await show(frame, document.getElementById("after"));
 }
 
 // With reduced motion the cards are seen before the page tells what has come of them.
@@ -268,6 +258,7 @@ document.addEventListener("film:watch", async ({ detail: { picture, frames, befo
   own = false;
   if (playing) clock.cut("queue");
   await running;
+  if (stage.ended) close();
   startPhase();
   const told = frames.map(read).map((frame) => ({ ...frame, isTold: true }));
   start(told, { before: before ? shownBefore(before.page) : [], title: null, picture: copyOf(picture) });
@@ -397,4 +388,6 @@ document.addEventListener("keydown", (event) => {
   else controls.skip();
 });
 
+const ended = document.getElementById("ended");
+if (ended) import("./film_end.js").then(({ open }) => open(ended.content));
 document.documentElement.classList.add("has-film");

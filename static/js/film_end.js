@@ -3,45 +3,102 @@
 
 import { clock } from "./film_clock.js";
 import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
-import { copyOf } from "./film_veil.js";
+import { read } from "./film_frames.js";
+import { copyOf, head } from "./film_veil.js";
 
 const { animate } = clock;
-const [CLOSE, WIDE] = [1.8, 0.5]; // how large it shows one thing, or the whole board
+const [CLOSE, CLOSER] = [1.8, 2.4]; // how large the camera shows a tile at most, or a pawn
 const FAR = 0.5; // how small the ground gets below the craft
-const HEIGHT = 0.3; // where on the board it shows what it goes to
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const move = (element, keyframes, ms, options) => (still.matches ? null : animate(element, keyframes, ms, options));
 
-export async function end(frame, banner) {
-  stage.sky.replaceChildren();
+// The end of the game stays, with what comes after it, until it is closed.
+export async function showEnd(frame, after) {
+  for (const { do: name } of frame.effects) stage.now(name);
+  await play(frame, after);
+}
+
+// A page that opens after the end begins with its picture.
+export async function open(page) {
+  stage.set();
+  clock.skipping = "all";
+  if (!still.matches) stage.element.animate([{ opacity: 0 }, { opacity: 1 }], 600);
+  await play(read(page.querySelector(".frame")), page);
+  clock.reset();
+}
+
+async function play(frame, after) {
+  if (!stage.picture) stage.showPicture(copyOf(document.getElementById("pictures")));
+  const banner = frame.banner.cloneNode(true);
+  const told = banner.textContent.trim();
+  if (after) banner.append((after.content ?? after).querySelector(".cluster").cloneNode(true));
+  await end(frame, banner);
+  stage.now("banner");
+  await animate(banner, [{ opacity: 0 }, { opacity: 1 }], 400);
+  head(told);
+  if (!after) return stage.wait(1760);
+  stage.sky.ariaHidden = null;
+  stage.bar.remove();
+  stage.ended = true;
+}
+
+// The banner has its place from the beginning, so that what it tells of is shown above its words.
+async function end(frame, banner) {
+  stage.sky.replaceChildren(banner);
+  const room = banner.querySelector("b").getBoundingClientRect().top - board().getBoundingClientRect().top;
+  banner.style.setProperty("--room", `${(100 * room) / board().clientWidth}cqi`);
+  banner.style.visibility = "hidden";
   const { cells = [], pawns = [] } = frame.effects.find(({ do: name }) => name === "light") ?? {};
   if (banner.classList.contains("good")) await takeOff(pawnsOf(pawns));
-  else await fall(cells.map((cell) => tileAt(stage.picture, cell)), pawnsOf(pawns));
+  else await fall(cells, pawnsOf(pawns), banner, room);
+  for (const cell of cells) document.getElementById(`cell-${cell}`)?.classList.add("fatal");
   stage.sky.append(banner);
+  banner.style.visibility = "";
 }
 
 // ---- Lost. ---------------------------------------------------------------------------------------------------------------
 
-async function fall(tiles, dead) {
+async function fall(cells, dead, banner, room) {
   const eye = piece("hole");
-  const isSwept = !tiles.length && !dead.length; // the storm or the water is too strong
+  const [tile] = cells.map((cell) => tileAt(stage.picture, cell));
+  const isSwept = !tile && !dead.length; // the storm or the water is too strong
   if (isSwept && !eye) return raiseSea();
   if (isSwept) await sweep(eye);
-  const lost = dead.length > 1 ? dead : [tiles[0] ?? dead[0] ?? eye];
-  const view = viewOf(lost);
+  const lost = dead.length ? dead : [tile ?? eye];
+  const view = viewOf(lost, room);
   const rings = dead.map((pawn) => mark("film-ring", pawn));
   rings.forEach((ring, number) => put(ring, view.of(place(dead[number]))));
   await Promise.all([
-    ...dead.map((pawn) => lie(pawn.firstElementChild)),
+    ...dead.map(lie),
     ...rings.map((ring) => move(ring, [{ opacity: 0 }, { opacity: 1 }], 400, { delay: 800, fill: "backwards" })),
     ...show(view, lost),
   ]);
+  if (tile && !dead.length) await (eye ? bury(tile, banner) : sink(tile, banner));
 }
 
 // Who has died lies on the ground.
-function lie(figure) {
-  figure.style.rotate = "90deg";
-  return move(figure, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
+function lie(pawn) {
+  pawn.classList.add("fallen");
+  return move(pawn.firstElementChild, [{ rotate: "0deg" }, { rotate: "90deg" }], 600, { delay: 400, fill: "backwards" });
+}
+
+// The dunes close over the tile on which the last sand fell.
+function bury(tile, banner) {
+  const { y, size } = place(tile);
+  const dunes = make("div", "film-dunes");
+  dunes.append(make("i", ""), make("i", ""));
+  put(dunes, { y: y + size * 0.1 });
+  banner.before(dunes);
+  return Promise.all([...dunes.children].map((dune, number) =>
+    move(dune, [{ translate: "0 110%" }, { translate: "0 0" }], 1400 - 300 * number, { delay: 300 * number, easing: "ease-out", fill: "backwards" })));
+}
+
+// What was lost with the tile goes down in the water.
+function sink(tile, banner) {
+  const lost = banner.querySelector(".icon").cloneNode(true);
+  const hole = mark("film-lost", tile);
+  hole.append(lost);
+  return move(lost, [{ translate: "0 -10%", opacity: 0 }, { translate: "0 -8%", opacity: 1, offset: 0.3 }, { translate: "0 42%" }], 1600);
 }
 
 // The storm draws all pawns into its eye.
@@ -64,13 +121,24 @@ function raiseSea() {
   return move(sea, [{ translate: "0 100%" }, { translate: "0 0" }], 2000);
 }
 
-// The camera shows one thing large in the upper half, or all of the board small. The words stand below.
-function viewOf(lost) {
-  const { clientWidth: width, clientHeight: height } = board();
-  const scale = lost.length > 1 ? WIDE : CLOSE;
-  const { x, y } = place(lost[0]);
-  const left = lost.length > 1 ? (width - width * WIDE) / 2 : Math.max(width - width * CLOSE, Math.min(0, width / 2 - x * CLOSE));
-  const top = lost.length > 1 ? 0 : Math.min(0, height * HEIGHT - y * CLOSE);
+// How far around a piece it stays light: a pawn is much smaller than a tile, and the storm is larger than its cell.
+const glowOf = (each, size) => size * (each.matches(".pawn") ? 1.2 : each.matches("[data-id=hole]") ? 0.42 : 0.7);
+const within = (least, value, most) => Math.max(least, Math.min(value, most));
+
+// The camera shows all that was lost above the words, as large as it can.
+function viewOf(lost, room) {
+  const { clientWidth: width } = board();
+  const spots = lost.map((each) => ({ ...place(each), glow: glowOf(each, place(each).size) }));
+  const edge = (pick, along, sign) => pick(...spots.map((spot) => spot[along] + sign * spot.glow));
+  const [west, east] = [edge(Math.min, "x", -1), edge(Math.max, "x", 1)];
+  const [north, south] = [edge(Math.min, "y", -1), edge(Math.max, "y", 1)];
+  const most = lost[0].matches(".pawn") ? CLOSER : CLOSE;
+  const scale = Math.min(most, width / (east - west), room / (south - north));
+  const middle = width / 2 - ((west + east) / 2) * scale;
+  const overhang = width - width * scale;
+  const inside = within(Math.min(0, overhang), middle, Math.max(0, overhang));
+  const left = within(-west * scale, inside, width - east * scale);
+  const top = within(-north * scale, Math.min(0, room / 2 - ((north + south) / 2) * scale), room - south * scale);
   const of = ({ x, y, size }) => ({ x: left + x * scale, y: top + y * scale, size: size * scale });
   return { scale, left, top, of };
 }
@@ -81,8 +149,8 @@ function show({ scale, left, top, of }, lost) {
   const night = make("div", "film-night");
   const holes = lost.map((each) => {
     const { x, y, size } = of(place(each));
-    const glow = size * share * (each.matches(".pawn") ? 1 : 0.6); // a tile is much larger than a pawn
-    return `radial-gradient(circle at ${x * share + 200}cqi ${y * share + 200}cqi, transparent ${glow * 0.76}cqi, #000 ${glow * 1.19}cqi)`;
+    const glow = glowOf(each, size) * share;
+    return `radial-gradient(circle at ${x * share + 200}cqi ${y * share + 200}cqi, transparent ${glow * 0.64}cqi, #000 ${glow}cqi)`;
   });
   night.style.mask = holes.join();
   night.style.maskComposite = "intersect";

@@ -23,7 +23,7 @@ export function together(effects) {
 
 // ---- Which part of the page tells of the same thing as a frame. ------------------------------------------------------
 
-const isGood = ({ banner }) => banner?.classList.contains("good");
+export const isGood = ({ banner }) => banner?.classList.contains("good");
 const doesOf = ({ effects }, ...names) => effects.some(({ do: name }) => names.includes(name));
 const about = {
   "#vitals > :first-child": (frame) => doesOf(frame, "meter") && !isGood(frame),

@@ -36,5 +36,5 @@ document.addEventListener("submit", (event) => {
   }
 }, true);
 
-if (document.getElementById("recap")) load();
+if (document.querySelector("#recap, #ended")) load();
 document.documentElement.classList.add("with-film");

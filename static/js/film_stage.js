@@ -1,6 +1,7 @@
 // The stage of a film: a layer over the board with a copy of its old picture, and what can happen there.
 
 import { clock } from "./film_clock.js";
+import { isGood } from "./film_frames.js";
 import { copyOf, drain, removeGhosts } from "./film_veil.js";
 
 const { animate } = clock;
@@ -290,15 +291,13 @@ stage.effects = {
 
   async meter(_effect, frame) {
     stage.settle(frame);
-    await animate(document.querySelector("#vitals .ticks"), [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
+    const meter = document.querySelector(isGood(frame) ? "#vitals > :last-child ul" : "#vitals .ticks");
+    await animate(meter, [{ scale: 1 }, { scale: 1.5 }, { scale: 1 }], 480);
   },
 
   light({ cells = [], pawns = [] }) {
     const tiles = cells.map((cell) => document.getElementById(`cell-${cell}`) ?? tileAt(stage.picture, cell));
     const lit = [...tiles, ...pawnsOf(pawns)];
-    const low = lit.filter((each) => place(each).y > board().clientHeight / 2);
-    // The end of the game is told in the other half.
-    stage.sky.classList.toggle("low", low.length > lit.length / 2);
     for (const each of lit) mark("film-light", each);
   },
 };

@@ -61,10 +61,12 @@ export function hold(before) {
   dress();
 }
 
-// htmx sets the new classes of a whole table a moment after its swap.
+// htmx sets the new classes a moment after its swap.
 export function dress() {
-  for (const { element, before } of held.values()) {
-    if (element.className !== before) element.className = before;
+  for (const part of held.values()) {
+    if (part.element.className === part.before) continue;
+    part.look = part.element.className;
+    part.element.className = part.before;
   }
   if (turnOf !== null) tellTurn(turnOf);
 }

@@ -61,7 +61,7 @@ async function pageAt(address) {
 }
 
 document.addEventListener("click", async (event) => {
-  const watch = event.target.closest?.("#watch");
+  const watch = event.target.closest?.("#watch, [data-before]");
   if (!watch || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (!watch.href) return play(document);

@@ -78,6 +78,21 @@ def test_the_canteens_drain_when_the_sun_is_up(desert: Game, alice: User, open_a
     assert "3" not in water[-1]
 
 
+def test_a_treasure_is_ticked_off_after_its_banner(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, island_board(at=("C1",), hands={0: (Card.EARTH_STONE,) * 4}))
+    page = open_as(alice, island)
+    quick(page)
+    load_film(page)
+    page.evaluate("""() => document.addEventListener('film:now', ({ detail }) => {
+      const all = [...document.querySelectorAll("#vitals [href$='check']")];
+      (window.ticks ??= []).push([detail, all.filter((each) => !each.closest('.untold')).length]);
+    })""")
+    page.locator("[value*=Capture]").first.evaluate("button => button.click()")
+    expect(page.locator("#vitals [href$='check']")).to_have_count(1)
+    at_rest(page)
+    assert page.evaluate("ticks") == [["light", 0], ["banner", 0], ["meter", 0]]
+
+
 def test_a_tile_that_gets_blocked_makes_room_and_its_pawn_is_buried(desert: Game, alice: User, open_as: Any) -> None:
     store_state(desert, storm(NORTH, hole="C3", at=("C4", "A1"), sand={"C4": 1}))
     page = open_as(alice, desert)

@@ -8,13 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from games.engine.desert.data import Face, Part, StormCard
 from games.engine.island.data import Card, Treasure
-from games.models import Game
+from games.models import Game, Seat
 from tests.browser.film import at_rest, press, quick
 from tests.browser.players import barriers
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import drawing, flooding
 from tests.games.factories import store_state
+from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +106,61 @@ def test_who_drowns_lies_on_the_tile_that_sank(island: Game, alice: User, open_a
     least_x, least_y, most_x, most_y = box(sunk)
     assert least_x < (left + right) / 2 < most_x
     assert least_y < (top + bottom) / 2 < most_y
+    assert is_within(page.locator(".film-ring"), page.locator("#board")), "the ring is whole at the edge of the board"
+
+
+def test_the_dunes_close_over_the_last_sand_above_the_words(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.NORTH_1, left=1, sand={"E5": 40, "E4": 8}))
+    page = open_as(alice, desert)
+    ending = ending_of(page, LAST_STORM, "Lost: the sand ran out, and the desert buried the flying machine.")
+    tile, dunes = page.locator(".film-picture .tile.r2.c2"), page.locator(".film-dunes")
+    assert box(tile)[1] < box(dunes)[1] < box(tile)[3] < box(ending.locator("b"))[1]
+
+
+def test_a_lost_treasure_goes_down_with_its_last_tile(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("D1", flooded=("D1",), sunk=("C1",), left=1))
+    page = open_as(alice, island)
+    ending = ending_of(page, LAST_FLOOD, "Lost: the Earth Stone sank with its tiles.")
+    lost = page.locator(".film-lost")
+    assert is_within(lost, page.locator(".film-picture .tile.r0.c3"))
+    expect(lost.locator("[href$='earth-stone']")).to_be_attached()
+    assert box(lost)[3] < box(ending.locator("b"))[1]
+
+
+def test_the_card_of_the_dead_has_a_skull_and_no_turn(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    page = open_as(alice, desert)
+    ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    expect(page.get_by_role("img", name="Died of thirst")).to_be_visible()
+    expect(page.locator("#seat-0")).to_have_class("seat thirsty fallen")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_as: Any) -> None:
+    store_state(island, flooding("C3", flooded=("C3",), at=("C2", "C2"), left=1))
+    page = open_as(alice, island)
+    ending_of(page, LAST_FLOOD, "Lost: Fools' Landing sank, and nobody can fly home.")
+    page.reload()
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending.locator("b")).to_have_text("Lost: Fools' Landing sank, and nobody can fly home.")
+    assert is_within(page.locator(".film-lost"), page.locator(".film-picture .tile.r2.c2"))
+    expect(page.locator("#dock").get_by_role("link", name="How it went")).to_be_visible()
+    page.locator(".film-stage").evaluate("each => Promise.all(each.getAnimations().map(({ finished }) => finished))")
+    assert barriers(page) == []
+    ending.get_by_role("button", name="Look at the board").click()
+    at_rest(page)
+    expect(page.locator("#cells .fatal")).to_have_id("cell-14")
+
+
+def test_the_end_of_a_game_that_is_over_can_be_watched(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = finished(alice, bob)
+    Seat.objects.filter(game=game).update(last_seen=game.version)
+    page = open_as(alice, game)
+    page.get_by_role("link", name="Watch the end").click()
+    expect(page.locator(".film-card.big")).to_be_visible()
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending.get_by_role("link", name="How it went")).to_be_visible()
+    expect(ending).to_contain_text("Lost: ")
 
 
 def test_the_count_of_tiles_follows_the_tile_that_sinks(island: Game, alice: User, open_as: Any) -> None:

@@ -36,6 +36,18 @@ def test_it_says_what_has_happened_and_what_is_asked(
     expect(page.locator("#entry")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1200, 1440, 1920])
+def test_on_a_desktop_it_lies_beside_the_board(game: Game, bob: User, open_as: Any, width: int) -> None:
+    page = open_as(bob, game, viewport={"width": width, "height": 900})
+    recap, board, decks = (page.locator(part).bounding_box() for part in ("#recap", "#board", "#tab-decks"))
+    assert recap
+    assert board
+    assert decks
+    assert recap["x"] >= board["x"] + board["width"]
+    assert abs(recap["x"] - decks["x"]) <= 2
+    assert abs(recap["width"] - decks["width"]) <= 2
+
+
 @pytest.mark.parametrize("by_key", [False, True])
 def test_skip_and_escape_close_it_for_good(game: Game, bob: User, open_as: Any, by_key: bool) -> None:
     page = open_as(bob, game)

@@ -135,6 +135,7 @@ def test_a_game_that_is_over_tells_all(finished: Game, alice_client: Client) -> 
     assert "Hand of the" in read(alice_client, at(finished, 0))
     story = read(alice_client, f"/games/{finished.pk}/story/")
     assert "Lamps lit" in story
+    assert "More charts" not in story
     assert "Gust number" in story or "lit the lamp" in story
 
 

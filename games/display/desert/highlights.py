@@ -6,42 +6,66 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import PLACE
+from games.display.desert.names import FACE, GEAR, PLACE
 from games.display.desert.sentences import sentence
 from games.display.shared.cells import Place
 from games.display.shared.highlights import SeatSentence, most_important, with_seat
-from games.display.shared.words import joined
+from games.display.shared.words import joined, listed
 from games.engine.desert import events
-from games.engine.desert.data import CLUES, StormCard
+from games.engine.desert.data import CLUES, Face, StormCard
 from games.engine.desert.events import Event
+
+TOLD = {*CLUES, Face.LAUNCH_PAD, Face.RUINS}
+"""The tiles of which others of these sentences tell: a ruin gives gear."""
 
 
 def highlights(
     seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE, mine: Collection[int]
 ) -> tuple[str, ...]:
-    """Return in at most three sentences what matters of these events, the most important first."""
+    """Return in few sentences what matters of these events, the most important first."""
 
-    clues = [event for event in seen if isinstance(event, events.TileExcavated) and event.face in CLUES]
+    def tell(found: Sequence[Event]) -> list[str | None]:
+        return [with_seat(sentence(event, names=names), event) for event in found]
 
-    def last(kind: type, among: Sequence[Event] = seen) -> str | None:
-        found = [event for event in among if isinstance(event, kind)]
-        return with_seat(sentence(found[-1], names=names), found[-1]) if found else None
+    def last(kind: type) -> list[str | None]:
+        return tell([event for event in seen if isinstance(event, kind)][-1:])
 
+    picked_up = [event for event in seen if isinstance(event, events.PartPickedUp)]
+    carried = {event.part for event in picked_up}
+    located = [event for event in seen if isinstance(event, events.PartLocated)]
+    dug = [event for event in seen if isinstance(event, events.TileExcavated)]
+    known = carried | {event.part for event in located}
     return most_important(
         (
-            last(events.GameEnded),
-            last(events.PartPickedUp),
+            *last(events.GameEnded),
+            *tell(picked_up),
             _storm(seen),
             *_water(seen, names, mine),
-            last(events.PartLocated),
-            last(events.TileExcavated, clues),
-            last(events.StormPickedUp),
-            last(events.TileExcavated),
-            last(events.GearFound),
-            last(events.SandRemoved),
-            last(events.Moved),
+            *tell([event for event in located if event.part not in carried]),
+            *tell([event for event in dug if event.face in CLUES and CLUES[event.face][0] not in known]),
+            *tell([event for event in dug if event.face is Face.LAUNCH_PAD]),
+            _gear(seen, names),
+            *last(events.StormPickedUp),
+            _dug([event for event in dug if event.face not in TOLD], names),
+            *last(events.SandRemoved),
+            *last(events.Moved),
         )
     )
+
+
+def _gear(seen: Sequence[Event], names: Sequence[str]) -> str | None:
+    """Return which gear the team has found."""
+    found = [event for event in seen if isinstance(event, events.GearFound)]
+    if len(found) > 1:
+        return _("Gear found: %(gear)s.") % {"gear": listed(str(GEAR[event.gear]) for event in found)}
+    return with_seat(sentence(found[0], names=names), found[0]) if found else None
+
+
+def _dug(dug: Sequence[events.TileExcavated], names: Sequence[str]) -> str | None:
+    """Return what was excavated."""
+    if len(dug) > 1:
+        return _("Excavated: %(tiles)s.") % {"tiles": listed(str(FACE[event.face]) for event in dug)}
+    return with_seat(sentence(dug[0], names=names), dug[0]) if dug else None
 
 
 def _storm(seen: Sequence[Event]) -> str | None:

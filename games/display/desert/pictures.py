@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from games.display.desert.names import AXIS_PICTURE, FACE_PICTURE, PART_PICTURE, ROLE_PICTURE
 from games.display.shared.pawns import places_on_tiles
 from games.engine.desert.data import BLOCKED, CLUES, GRID, WINDS, Face, Part, Role, StormCard
+from games.engine.desert.state import Over
 from games.engine.desert.view import TileView, View
 
 # A picture with an id and a place on the board is animated; in a sheet it has neither.
@@ -39,11 +40,16 @@ def portraits() -> str:
 def pictures(view: View) -> tuple[SafeString, ...]:
     """Return the tiles by id, then the storm, then the pawns. The fixed order lets tiles slide in the wind."""
     lying = sorted((tile.id, cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None)
-    pawns = []
+    dead, pawns = fallen(view), []
     for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
         pawn = view.pawns[seat]
-        pawns.append(_pawn(seat, pawn.cell, stand, pawn.role, pawn.buried, seat == view.seat))
+        pawns.append(_pawn(seat, pawn.cell, stand, pawn.role, pawn.buried, seat == view.seat, seat in dead))
     return (*(tile_picture(tile, cell) for _, cell, tile in lying), _hole(view.waiting, view.hole), *pawns)
+
+
+def fallen(view: View) -> tuple[int, ...]:
+    """Return the seats of the adventurers who have died."""
+    return view.phase.outcome.seats if isinstance(view.phase, Over) else ()
 
 
 def tile_picture(tile: TileView, cell: int | None = None) -> SafeString:
@@ -115,7 +121,7 @@ def _hole(waiting: tuple[Part, ...], cell: int | None) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool) -> SafeString:
+def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool, fallen: bool) -> SafeString:
     return _render(
         "pawn",
         seat=seat,
@@ -124,6 +130,7 @@ def _pawn(seat: int, cell: int, stand: int, role: Role, buried: bool, own: bool)
         picture=ROLE_PICTURE[role],
         buried=buried,
         own=own,
+        fallen=fallen,
     )
 
 

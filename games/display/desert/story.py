@@ -17,6 +17,7 @@ from games.display.shared.story import (
     counts_of,
     events_of,
     first_turn,
+    lost_awards_of,
     most_important,
     tally_of,
     turning_point,
@@ -24,6 +25,7 @@ from games.display.shared.story import (
 )
 from games.engine.desert import events
 from games.engine.desert.data import ALL_SAND, CLUES, Face, Part, Role, StormCard
+from games.engine.desert.state import Over
 
 LINE = {
     Role.ARCHEOLOGIST: ("pawn-black", "AR"),
@@ -103,6 +105,8 @@ AWARDS = {
         ),
     ),
 }
+HOLLOW = {"steps", "drunk"}
+"""The kinds of counts that are no merit when the team has lost."""
 
 
 def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
@@ -132,7 +136,10 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
     """Return at least one award for each seat."""
-    return awards_of(tally_of(scenes, _counts), AWARDS, names)
+    tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
+    if isinstance(phase, Over) and not phase.outcome.won:
+        return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
+    return awards_of(tally, AWARDS, names)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

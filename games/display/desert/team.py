@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.display.desert.names import GEAR, GEAR_PICTURE, GEAR_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.desert.pictures import portraits, sprite
+from games.display.desert.pictures import fallen, portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
 from games.display.shared.team import Item
@@ -29,7 +29,7 @@ class Member(shared.Member):
 def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     awaited = None if isinstance(view.phase, Over) else view.phase.seat
     shielded = {pawn.cell for pawn in view.pawns if pawn.shielded}
-    members = []
+    dead, members = fallen(view), []
     for seat, pawn in enumerate(view.pawns):
         marks = []
         if seat == awaited:
@@ -38,8 +38,11 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
             marks.append(Item(GEAR_PICTURE[Gear.SOLAR_SHIELD], _("Under a Solar Shield")))
         if pawn.buried:
             marks.append(Item("drift", _("Buried")))
+        if seat in dead:
+            marks.append(Item("skull", _("Died of thirst")))
         card = shared.names_on_card(seat, names, str(ROLE[pawn.role]), mine)
         look = card["look"] + (" playing" if seat == awaited else "") + ("" if pawn.water else " thirsty")
+        look += " fallen" if seat in dead else ""
         members.append(
             Member(
                 seat=seat,

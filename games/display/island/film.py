@@ -21,6 +21,7 @@ from games.display.shared.film import (
 )
 from games.engine.island import data, events
 from games.engine.island.events import Event
+from games.engine.island.state import Outcome
 
 
 def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]) -> Film:
@@ -76,9 +77,16 @@ def _ended(event: events.GameEnded, before: Sequence[Event], names: Sequence[str
     if outcome.won:
         everyone = tuple(range(len(names)))
         return Piece((Light(pawns=everyone),), banner=Banner(ending(outcome, names), "helicopter", "good", end=True))
-    sunk = [each.cell for each in before if isinstance(each, events.TileSank)]
-    light = Light(cells=tuple(sunk[-1:]), pawns=outcome.seats)
-    return Piece((light,), banner=Banner(ending(outcome, names), "skull", "bad", end=True))
+    sunk = [each for each in before if isinstance(each, events.TileSank)][-1:]
+    light = Light(cells=tuple(each.cell for each in sunk), pawns=outcome.seats)
+    return Piece((light,), banner=Banner(ending(outcome, names), _lost(outcome, sunk), "bad", end=True))
+
+
+def _lost(outcome: Outcome, sunk: Sequence[events.TileSank]) -> str:
+    """Return the picture of what was lost with the tile that sank: the treasure, or the tile itself."""
+    if outcome.treasure:
+        return TREASURE_PICTURE[outcome.treasure]
+    return LANDMARK_PICTURE[sunk[0].landmark] if sunk and not outcome.seats else "skull"
 
 
 PIECES: dict[type, Callable[[Any], Piece]] = {

@@ -20,19 +20,23 @@ SEVERAL = 3
 def highlights(
     seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
 ) -> tuple[str, ...]:
-    """Return in at most three sentences what matters of these events, the most important first."""
+    """Return in few sentences what matters of these events, the most important first."""
+
+    def tell(found: Sequence[Event]) -> list[str | None]:
+        return [with_seat(sentence(event, names=names, places=places), event) for event in found]
 
     def last(*kinds: type) -> str | None:
-        found = [event for event in seen if isinstance(event, kinds)]
-        return with_seat(sentence(found[-1], names=names, places=places), found[-1]) if found else None
+        return next(iter(tell([event for event in seen if isinstance(event, kinds)][-1:])), None)
 
+    flooded = _still_flooded(seen)
     return most_important(
         (
             last(events.GameEnded),
-            last(events.TreasureCaptured),
+            *tell([event for event in seen if isinstance(event, events.TreasureCaptured)]),
             _sunk(seen),
+            *tell([event for event in flooded if event.landmark is data.Landmark.FOOLS_LANDING]),
             _rises(seen, names, places),
-            _flooded(seen),
+            _flooded([event.landmark for event in flooded if event.landmark is not data.Landmark.FOOLS_LANDING]),
             last(events.CardGiven),
             last(events.TilesShoredUp),
             last(events.CardDrawn),
@@ -49,9 +53,24 @@ def _sunk(seen: Sequence[Event]) -> str | None:
     )
 
 
-def _flooded(seen: Sequence[Event]) -> str | None:
+def _still_flooded(seen: Sequence[Event]) -> list[events.TileFlooded]:
+    """Return the floods of tiles that were neither shored up nor sank afterwards."""
+    flooded: dict[int, events.TileFlooded] = {}
+    for event in seen:
+        match event:
+            case events.TileFlooded(cell=cell):
+                flooded[cell] = event
+            case events.TileSank(cell=cell):
+                flooded.pop(cell, None)
+            case events.TilesShoredUp(cells=cells):
+                for cell in cells:
+                    flooded.pop(cell, None)
+    return list(flooded.values())
+
+
+def _flooded(landmarks: list[data.Landmark]) -> str | None:
     return _tiles(
-        [event.landmark for event in seen if isinstance(event, events.TileFlooded)],
+        landmarks,
         lambda _count: _("Flooded: %(tiles)s."),
         lambda count: ngettext("%(count)s tile was flooded.", "%(count)s tiles were flooded.", count),
     )

@@ -14,7 +14,7 @@ from games.display.island.names import LANDMARK_PICTURE, ROLE_PICTURE, START_PIC
 from games.display.island.options import look
 from games.display.shared.pawns import places_on_tiles
 from games.engine.island.data import SHAPES, TREASURE_AT, Landmark, Role
-from games.engine.island.state import Swim
+from games.engine.island.state import Over, Swim
 from games.engine.island.view import TileView, View
 
 
@@ -35,16 +35,22 @@ def pictures(view: View) -> tuple[SafeString, ...]:
     on_top = {landmark for cards in view.on_top for landmark in cards}
     tiles = [(cell, tile) for cell, tile in enumerate(view.tiles) if tile is not None]
     in_water, splash = (view.phase.seats, view.phase.cell) if isinstance(view.phase, Swim) else ((), None)
-    pawns = []
+    dead, pawns = fallen(view), []
     for seat, stand in places_on_tiles([pawn.cell for pawn in view.pawns], view.seat):
         pawn = view.pawns[seat]
-        pawns.append(_pawn(seat, _place(pawn.cell, columns), stand, pawn.role, seat in in_water, seat == view.seat))
+        place, is_own = _place(pawn.cell, columns), seat == view.seat
+        pawns.append(_pawn(seat, place, stand, pawn.role, seat in in_water, is_own, seat in dead))
     return (
         _sea(),
         *(_shore(cell, columns, tile.sunk) for cell, tile in tiles),
         *(_tile_at(tile, cell, columns, view, tile.landmark in on_top, cell == splash) for cell, tile in tiles),
         *pawns,
     )
+
+
+def fallen(view: View) -> tuple[int, ...]:
+    """Return the seats of the adventurers who have drowned."""
+    return view.phase.outcome.seats if isinstance(view.phase, Over) else ()
 
 
 def tile_picture(tile: TileView) -> SafeString:
@@ -98,7 +104,7 @@ def _tile(
 
 
 @lru_cache(maxsize=4096)
-def _pawn(seat: int, place: str, stand: int, role: Role, swims: bool, own: bool) -> SafeString:
+def _pawn(seat: int, place: str, stand: int, role: Role, swims: bool, own: bool, fallen: bool) -> SafeString:
     return _render(
         "pawn",
         seat=seat,
@@ -107,6 +113,7 @@ def _pawn(seat: int, place: str, stand: int, role: Role, swims: bool, own: bool)
         picture=ROLE_PICTURE[role],
         swims=swims,
         own=own,
+        fallen=fallen,
     )
 
 

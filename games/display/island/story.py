@@ -18,6 +18,7 @@ from games.display.shared.story import (
     counts_of,
     events_of,
     first_turn,
+    lost_awards_of,
     most_important,
     tally_of,
     turning_point,
@@ -26,7 +27,7 @@ from games.display.shared.story import (
 from games.display.shared.words import listed
 from games.engine.island import events
 from games.engine.island.data import CAPTURE, HAND_LIMIT, SPECIAL, TREASURE_AT, TREASURE_TILES, Landmark, Role, Treasure
-from games.engine.island.state import Swim
+from games.engine.island.state import Over, Swim
 from games.engine.island.view import View
 
 LINE = {
@@ -88,6 +89,8 @@ AWARDS = {
         ngettext_lazy("%(who)s had %(count)s card too many.", "%(who)s had %(count)s cards too many.", "count"),
     ),
 }
+HOLLOW = {"swims", "steps", "discards"}
+"""The kinds of counts that are no merit when the team has lost."""
 
 
 def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...]:
@@ -132,7 +135,10 @@ def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
     """Return at least one award for each seat."""
-    return awards_of(tally_of(scenes, _counts), AWARDS, names)
+    tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
+    if isinstance(phase, Over) and not phase.outcome.won:
+        return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
+    return awards_of(tally, AWARDS, names)
 
 
 def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:

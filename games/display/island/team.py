@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.island.names import CARD, CARD_PICTURE, CARD_POWER, POWER, ROLE, ROLE_PICTURE
-from games.display.island.pictures import portraits, sprite
+from games.display.island.pictures import fallen, portraits, sprite
 from games.display.shared import team as shared
 from games.display.shared.buttons import Button
 from games.display.shared.team import Item
@@ -39,7 +39,7 @@ class Member(shared.Member):
 def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: frozenset[int]) -> tuple[Member, ...]:
     waited_for = awaited(view)
     swims = view.phase.seats if isinstance(view.phase, Swim) else ()
-    members = []
+    dead, members = fallen(view), []
     for seat, pawn in enumerate(view.pawns):
         marks = []
         card = shared.names_on_card(seat, names, str(ROLE[pawn.role]), mine)
@@ -50,6 +50,9 @@ def team(view: View, buttons: Sequence[Button], *, names: Sequence[str], mine: f
         if seat in swims:
             look += " swims"
             marks.append(Item("swim", _("In the water")))
+        if seat in dead:
+            look += " fallen"
+            marks.append(Item("skull", _("Drowned")))
         if count > HAND_LIMIT:
             look += " over"
             marks.append(Item("discard", _("Must discard")))

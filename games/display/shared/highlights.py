@@ -1,9 +1,9 @@
-"""Highlights: what matters of many events, in at most three sentences."""
+"""Highlights: what matters of many events, in few sentences."""
 
 from collections.abc import Iterable
 from typing import Any, Self
 
-MOST = 3
+MOST = 5
 
 
 class SeatSentence(str):
@@ -24,5 +24,5 @@ def with_seat(sentence: str | None, event: Any) -> str | None:
 
 
 def most_important(sentences: Iterable[str | None]) -> tuple[str, ...]:
-    """Return the first three of the different sentences that say something."""
+    """Return the first five of the different sentences that say something."""
     return tuple(dict.fromkeys(filter(None, sentences)))[:MOST]

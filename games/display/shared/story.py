@@ -1,8 +1,8 @@
 """The story of a finished game: its scenes, counts, turning points and awards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -54,6 +54,8 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Award:
+    """What a seat did most. In a lost game it has no name: a prize would ring hollow."""
+
     seat: int
     name: str
     sentence: str
@@ -105,15 +107,24 @@ def counts_of(tally: Tally, labels: Mapping[str, object], seats: int) -> tuple[C
     return tuple(Count(str(label), tuple(counts[seat] for seat in range(seats))) for label, counts in counted)
 
 
-def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str]) -> tuple[Award, ...]:
+def lost_awards_of(
+    tally: Tally, texts: AwardTexts, names: Sequence[str], *, hollow: Container[str]
+) -> tuple[Award, ...]:
+    """Return one thing that each seat did well in a lost game. The kinds in `hollow` helped nobody."""
+    helpful = {kind: text for kind, text in texts.items() if kind not in hollow}
+    awards = awards_of(tally, helpful, names, most=1)
+    return tuple(replace(award, name="") for award in awards)
+
+
+def awards_of(tally: Tally, texts: AwardTexts, names: Sequence[str], *, most: int = MAX_AWARDS) -> tuple[Award, ...]:
     """Return an award for every seat, in the order of the seats.
 
-    A seat gets an award for what no other seat did more often.
+    A seat gets an award for what no other seat did more often, at most so many.
     """
     led = _leaders(tally, texts, len(names))
     given: dict[str, int] = {}
     # Seats that lead in few kinds choose first, so that a seat that leads in all of them leaves them one.
-    for _round in range(MAX_AWARDS):
+    for _round in range(most):
         for seat in sorted(led, key=lambda seat: (len(led[seat]), seat)):
             kind = next((kind for kind in led[seat] if kind not in given), None)
             if kind is not None:

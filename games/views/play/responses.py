@@ -14,6 +14,7 @@ from forbidden.security.headers import reader_of
 from games.exceptions import Refused
 from games.fragments import Fragments, render_board
 from games.history import log
+from games.history.film import end_of
 from games.history.recap import recap_since
 from games.models import Step
 from games.services.play.steps import Played
@@ -27,8 +28,10 @@ def page(
 ) -> HttpResponse:
     """Return the page of a board, with the recap of what the user has missed."""
     steps = log.recent_steps(table)
+    recap = recap_since(table, steps) if with_recap else None
     context = BoardPage.whole(table, steps).context(notice=notice) | {
-        "recap": recap_since(table, steps) if with_recap else None,
+        "recap": recap,
+        "end": None if recap else end_of(table, steps),
         "has_played": _has_ended_a_turn(table, steps),
         "reader": reader_of(table.user.pk if table.user else None),
     }

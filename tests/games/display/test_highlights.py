@@ -1,9 +1,14 @@
 """The recap of the desert: what matters of some events, in few sentences."""
 
 from games.display.desert.highlights import highlights
+from games.display.island.highlights import highlights as island_highlights
+from games.display.shared.cells import Place
 from games.engine.desert import events
-from games.engine.desert.data import Face
+from games.engine.desert.data import Face, Gear, Part
+from games.engine.island import events as island
+from games.engine.island.data import Landmark, Treasure
 
+PLACES = [Place(f"place {cell}", f"to place {cell}", f"on place {cell}") for cell in range(36)]
 NAMES = ("Ana", "Ben", "Ana (Climber)")
 SUN = (events.WaterDrunk(0, 2), events.WaterDrunk(0, 1), events.WaterDrunk(1, 3), events.WaterDrunk(2, 4))
 
@@ -26,3 +31,62 @@ def test_a_clue_matters_more_than_the_storm_meter_and_is_told_once() -> None:
         "Ben excavated D1: engine, row clue.",
         "The storm meter rose; it is still 3 cards a turn.",
     )
+
+
+def test_every_part_that_was_picked_up_is_told_and_not_where_it_lay() -> None:
+    seen = (
+        events.TileExcavated(1, 3, Face.ENGINE_ROW),
+        events.PartLocated(Part.ENGINE, 8),
+        events.PartPickedUp(0, Part.ENGINE, 3),
+        events.PartPickedUp(1, Part.NAVIGATION, 2),
+    )
+    assert highlights(seen, names=NAMES, mine=(0,)) == (
+        "Ana picked up the engine; 3 parts are still missing.",
+        "Ben picked up the navigation deck; 2 parts are still missing.",
+    )
+
+
+def test_a_part_that_was_located_stands_for_its_clues() -> None:
+    seen = (events.TileExcavated(1, 3, Face.ENGINE_ROW), events.PartLocated(Part.ENGINE, 8))
+    assert highlights(seen, names=NAMES, mine=(0,)) == ("The clues for the engine meet at D2: it lies there now.",)
+
+
+def test_gear_and_excavations_are_told_together() -> None:
+    seen = (
+        events.TileExcavated(1, 3, Face.RUINS),
+        events.GearFound(1, Gear.JET_PACK),
+        events.TileExcavated(0, 4, Face.RUINS),
+        events.GearFound(0, Gear.TERRASCOPE),
+        events.TileExcavated(0, 5, Face.WELL),
+        events.TileExcavated(1, 6, Face.TUNNEL),
+        events.TileExcavated(1, 7, Face.LAUNCH_PAD),
+    )
+    assert highlights(seen, names=NAMES, mine=(0,)) == (
+        "Ben excavated C2: launch pad.",
+        "Gear found: Jet Pack and Terrascope.",
+        "Excavated: well and tunnel.",
+    )
+
+
+def test_every_treasure_is_told_and_fools_landing_among_many_floods() -> None:
+    others = [Landmark.CORAL_PALACE, Landmark.TIDAL_PALACE, Landmark.BRONZE_GATE, Landmark.COPPER_GATE]
+    seen = (
+        island.TreasureCaptured(0, Treasure.EARTH_STONE, 3),
+        island.TreasureCaptured(1, Treasure.OCEANS_CHALICE, 2),
+        *(island.TileFlooded(landmark, 20 + number, 9) for number, landmark in enumerate(others)),
+        island.TileFlooded(Landmark.FOOLS_LANDING, 14, 9),
+    )
+    said = island_highlights(seen, names=NAMES, places=PLACES, mine=(0,))
+    assert [line.partition(";")[0] for line in said] == [
+        "Ana captured the Earth Stone",
+        "Ben captured the Ocean's Chalice",
+        "Fools' Landing is flooded.",
+        "4 tiles were flooded.",
+    ]
+
+
+def test_a_tile_that_was_shored_up_again_is_not_told_as_flooded() -> None:
+    seen = (island.TileFlooded(Landmark.FOOLS_LANDING, 14, 9), island.TilesShoredUp(1, (14,)))
+    said = island_highlights(seen, names=NAMES, places=PLACES, mine=(0,))
+    assert len(said) == 1
+    assert "shored up" in said[0]

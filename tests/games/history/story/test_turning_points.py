@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.display.shared.story import MAX_PER_KIND, MAX_POINTS, TurningPoint, awards_of, most_important
+from games.display.shared.story import MAX_PER_KIND, MAX_POINTS, TurningPoint, awards_of, lost_awards_of, most_important
 from games.engine import RULES
 from tests.effort import part_of
 from tests.games.engine.desert import players as desert
@@ -70,8 +70,25 @@ def test_every_seat_gets_an_award_for_what_no_seat_did_more_often(rules: str, ti
     _scenes, states = scenes_of(rules, title)
     awards = display_golden(rules, title, "awards")
     assert {award.seat for award in awards} == set(range(len(states[0].adventurers)))
-    assert all(count == 1 for count in Counter(award.name for award in awards).values())
+    assert all(count == 1 for count in Counter(award.sentence for award in awards).values())
     assert max(Counter(award.seat for award in awards).values()) <= 2
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+def test_a_lost_game_has_no_prizes_but_says_what_each_seat_did_well(rules: str) -> None:
+    won, lost = (display_golden(rules, title, "awards") for title in ("won", "lost"))
+    assert all(award.name for award in won)
+    assert not any(award.name for award in lost)
+    assert len(lost) == len({award.seat for award in lost})
+
+
+def test_what_helped_nobody_is_no_merit_of_a_lost_game() -> None:
+    tally = {"dug": Counter({0: 1}), "walked": Counter({1: 9}), "swam": Counter({0: 5, 1: 2})}
+    awards = lost_awards_of(tally, AWARDS, ["Alice", "Bob"], hollow={"walked", "swam"})
+    assert [award.sentence for award in awards] == [
+        "Alice dug 1",
+        "Bob stood by the team from the first turn to the last.",
+    ]
 
 
 AWARDS = {kind: (kind, f"%(who)s {kind} %(count)s") for kind in ("dug", "walked", "swam")}
