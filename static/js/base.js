@@ -1,5 +1,9 @@
 // Enhancements of every page; all pages work without them.
 
+// Pieces of a board glide only once the page was drawn: some browsers would move all of them from the corner while style
+// sheets arrive.
+requestAnimationFrame(() => setTimeout(() => document.documentElement.classList.add("drawn")));
+
 // A menu closes on Escape, on a click outside it, and when the focus leaves it.
 const openMenus = () => document.querySelectorAll("details.menu[open]");
 document.addEventListener("click", (event) => {

@@ -132,6 +132,14 @@ def _nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from _nodes(child)
 
 
+@pytest.mark.parametrize("scripted", [True, False])
+def test_pieces_glide_only_once_the_page_was_drawn(scripted: bool, game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game, java_script_enabled=scripted)
+    expect(page.locator("html.drawn")).to_have_count(int(scripted))
+    glides = page.locator("#pictures .tile").first.evaluate("tile => getComputedStyle(tile).transitionProperty")
+    assert glides.startswith("transform") == scripted
+
+
 def test_a_whole_turn_needs_no_script(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, f"/games/{game.pk}/", java_script_enabled=False)
     page.locator(".cell.legal").first.click()
