@@ -66,6 +66,7 @@ async function fall(cells, dead, banner, room) {
   if (isSwept) await sweep(eye);
   const lost = dead.length ? dead : [tile ?? eye];
   const view = viewOf(lost, room);
+  const grave = tile && view.of(place(tile)); // where the camera will show it
   const rings = dead.map((pawn) => mark("film-ring", pawn));
   rings.forEach((ring, number) => put(ring, view.of(place(dead[number]))));
   await Promise.all([
@@ -73,7 +74,7 @@ async function fall(cells, dead, banner, room) {
     ...rings.map((ring) => move(ring, [{ opacity: 0 }, { opacity: 1 }], 400, { delay: 800, fill: "backwards" })),
     ...show(view, lost),
   ]);
-  if (tile && !dead.length) await (eye ? bury(tile, banner) : sink(tile, banner));
+  if (tile && !dead.length) await (eye ? bury(grave, banner) : sink(grave, banner));
 }
 
 // Who has died lies on the ground.
@@ -83,8 +84,7 @@ function lie(pawn) {
 }
 
 // The dunes close over the tile on which the last sand fell.
-function bury(tile, banner) {
-  const { y, size } = place(tile);
+function bury({ y, size }, banner) {
   const dunes = make("div", "film-dunes");
   dunes.append(make("i", ""), make("i", ""));
   put(dunes, { y: y + size * 0.1 });
@@ -94,10 +94,12 @@ function bury(tile, banner) {
 }
 
 // What was lost with the tile goes down in the water.
-function sink(tile, banner) {
+function sink(grave, banner) {
   const lost = banner.querySelector(".icon").cloneNode(true);
-  const hole = mark("film-lost", tile);
+  const hole = make("span", "film-lost");
+  put(hole, grave);
   hole.append(lost);
+  stage.sky.append(hole);
   return move(lost, [{ translate: "0 -10%", opacity: 0 }, { translate: "0 -8%", opacity: 1, offset: 0.3 }, { translate: "0 42%" }], 1600);
 }
 

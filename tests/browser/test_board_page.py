@@ -12,7 +12,7 @@ from games.engine import RULES
 from games.models import Game, Step
 from games.services.play import moves
 from games.services.tables import lobby as lobby_services
-from tests.browser.players import barriers, dock_in_one_row
+from tests.browser.players import barriers, by_hand, dock_in_one_row
 from tests.games.factories import begun_game, end_turn, legal_action
 
 pytestmark = pytest.mark.browser
@@ -82,7 +82,8 @@ def test_the_phone_shows_the_whole_board_without_scrolling(game: Game, alice: Us
 
 
 def test_all_buttons_of_somebody_alone_stand_in_one_row_of_the_phone(site: str, alice: User, open_as: Any) -> None:
-    page = open_as(alice, begun_game(alice, seats=3))
+    page = by_hand(open_as(alice, "/accounts/settings/", service_workers="block"))
+    page.goto(f"/games/{begun_game(alice, seats=3).pk}/")
     page.get_by_role("button", name="End turn").click()
     expect(page.locator("#undo")).to_have_accessible_name("Undo")
     assert dock_in_one_row(page, 4), "Undo, the next card, Advice, Plan"

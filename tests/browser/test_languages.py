@@ -19,14 +19,14 @@ READ = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) {
-      if (!node.parentElement.closest('script, style, [lang]:not(html)')) texts.push(node.data);
+      if (!node.parentElement.closest('script, style, symbol, [lang]:not(html)')) texts.push(node.data);
     } else {
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) || '');
     }
   }
   return texts;
 }"""
-"""All that a page says to eyes and ears, but for parts in a language of their own."""
+"""All that a page says to eyes and ears, but for parts in a language of their own and letters in drawings."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
