@@ -3,7 +3,7 @@
 from games.display.shared.ghosts import Ghost, Ghosts
 
 CELL = 40
-SLOTS = ((7, 7), (20, 7), (33, 7), (7, 20), (33, 20), (7, 33), (20, 33), (33, 33), (33, 33))
+SLOTS = ((33, 7), (20, 7), (7, 7), (7, 20), (33, 20), (7, 33), (20, 33), (33, 33), (33, 33))
 """The positions of the numbers of one cell, the same as in plans.css."""
 COLOUR = "#6A1B9A"
 
