@@ -53,8 +53,8 @@ def _measure() -> Iterator[Figure]:
         for rules in RULES:
             yield Figure(f"kB of a first visit, {rules}", _first_visit(browser, ports[0], rules) / 1000, at_most=100)
             own, theirs = _times(browser, ports, rules)
-            yield Figure(f"ms from a click to the new board, {rules}", median(own), at_most=60)
-            yield Figure(f"ms from a click to the teammate's new board, {rules}", median(theirs), at_most=75)
+            yield Figure(f"ms from a click to the new board, {rules}", median(own), at_most=40)
+            yield Figure(f"ms from a click to the teammate's new board, {rules}", median(theirs), at_most=60)
             # The same cores draw the teammate's page at the same time, so the click is measured without it, too.
             alone, _theirs = _times(browser, ports[:1], rules)
             yield Figure(f"ms from a click to the new board, alone, {rules}", median(alone), at_most=40)
