@@ -64,19 +64,18 @@ def waiting_mark() -> Item:
 def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[int]) -> dict[str, str]:
     """Return the name and role on a seat's card, and its CSS class.
 
-    The reader's only seat is marked as theirs. Somebody with several seats has the role in the name of each: there the
-    adventurer comes first, because the person's name tells the cards not apart. So it does on a bot's card.
+    The reader's only seat is marked as theirs. On the cards of a bot, or of somebody with several seats, the adventurer
+    comes first, because the name does not tell the cards apart.
     """
     name = names[seat]
-    if isinstance(name, BotName) and name.startswith(role):
+    if isinstance(name, BotName):
         return {"name": role, "role": _("Bot"), "look": "seat bot"}
     if isinstance(name, RoleName):
         return {"name": name, "role": _("played by you") if seat in mine else "", "look": "seat several"}
     person = name.removesuffix(f" ({role})")
     if person != name:
         return {"name": role, "role": person, "look": "seat several"}
-    look = "seat bot" if isinstance(name, BotName) else "seat"
-    return {"name": _("You · %(name)s") % {"name": name} if mine == {seat} else name, "role": role, "look": look}
+    return {"name": _("You · %(name)s") % {"name": name} if mine == {seat} else name, "role": role, "look": "seat"}
 
 
 def groups_about(
