@@ -13,10 +13,10 @@ from xml.sax.saxutils import escape, quoteattr  # nosec B406
 
 from django.utils.translation import gettext as _
 
-from games.board_image import team
 from games.board_image.drawing import Drawing
 from games.board_image.ghosts import ghosts_svg
 from games.board_image.sprites import static_file, symbols
+from games.board_image.team import TEAM_HEIGHT, team_svg
 from games.display import full_stop, joined, listed
 from games.display.shared.board import Board
 from games.engine.protocol import State, View
@@ -105,14 +105,14 @@ def picture_for(
     board = table.display.board(view, {}, names=table.names, mine=table.mine)
     board = draw(table, state, board) if draw else board
     columns, rows = size_of(board)
-    rows += team.HEIGHT
+    rows += TEAM_HEIGHT
     # Whole pixels for each cell: equal tiles then have equal pixels, and the file is a third smaller.
     scale = min(width * CELL // columns, 2 * CELL * width // WIDTH) / CELL
     wide, high = round(columns * scale), round(rows * scale)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{columns}" height="{rows}">'
         f'<rect width="{columns}" height="{rows}" fill="{ground_of(board)}"/>{svg_of(board, view)}'
-        f"{team.svg_of(board.team, seat, columns / 2, rows - team.HEIGHT)}</svg>"
+        f"{team_svg(board.team, seat, columns / 2, rows - TEAM_HEIGHT)}</svg>"
     )
     drawing = Drawing(svg, scale, (static_file(LETTERS),))
     return Picture(drawing, _alt(table, view, board), wide, high)

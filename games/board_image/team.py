@@ -8,13 +8,13 @@ from games.display.shared.team import Member
 
 SIZE = 34
 """The diameter of a portrait, in the units of the board's cells."""
-HEIGHT = SIZE + 7
+TEAM_HEIGHT = SIZE + 7
 """The height of the row of portraits."""
 GAP = 8
 OWN, RIM = "#FFFFFF", "#4A3B22"
 
 
-def svg_of(team: Sequence[Member], own: int | None, middle: float, top: float) -> str:
+def team_svg(team: Sequence[Member], own: int | None, middle: float, top: float) -> str:
     """Return a row of portraits around `middle`, in the order of seats; a white rim marks the reader's own."""
     left = middle - (len(team) * (SIZE + GAP) - GAP) / 2
     discs = [
