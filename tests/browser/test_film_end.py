@@ -146,7 +146,7 @@ def test_the_card_of_the_dead_has_a_skull_and_no_turn(desert: Game, alice: User,
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_as: Any) -> None:
+def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_as: Any, motion: str) -> None:
     store_state(island, flooding("C3", flooded=("C3",), at=("C2", "C2"), left=1))
     page = open_as(alice, island)
     ending_of(page, LAST_FLOOD, "Lost: Fools' Landing sank, and nobody can fly home.")
@@ -158,6 +158,10 @@ def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_
         "each => Promise.all(each.getAnimations({ subtree: true }).map(({ finished }) => finished))"
     )
     assert is_within(page.locator(".film-lost"), page.locator(".film-picture .tile.r2.c2"))
+    if motion == "reduce":
+        picture = page.locator(".film-picture")
+        at_once = "each => Object.assign(each.style, { transform: 'none' }) && each.getAnimations().length == 0"
+        assert picture.evaluate(at_once), "a transition, however short, first draws the old state"
     assert barriers(page) == []
     ending.get_by_role("button", name="Look at the board").click()
     at_rest(page)
