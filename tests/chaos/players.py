@@ -23,6 +23,8 @@ ORDER = 0.4
 """How often a player gives a standing order before playing."""
 TEAM_UP = 0.6
 """How often a player does something with plans and requests before playing."""
+PRESENT = 0.7
+"""How often a teammate who is asked for a play looks at the board at once."""
 PLAYERS = 3
 ORDERS = (
     {"kind": "ShareWater", "keep": 0},
@@ -81,14 +83,25 @@ class Table:
             if self.chance.random() < ORDER:
                 self._order(browser)
             if self.chance.random() < TEAM_UP:
-                seat = self.browsers.index(browser)
-                Teammate(browser, self.game, seat, self.deeds, self.chance).visit(text, seats=PLAYERS)
+                self._team_up(browser, text)
                 text = browser.get(self.path)[1]
             page = Page.read(text)
             if page and page.awaits:
                 self._play(browser, page)
                 return self.chance.uniform(0.5, 6)
         return 4.0
+
+    def _team_up(self, browser: Browser, board: str) -> None:
+        """Do something with plans and requests; a teammate who is asked may be at the table, and answers at once."""
+        teammate = self._teammate(browser)
+        teammate.answer(board)
+        asked = self.chance.choice([other for other in self.browsers if other is not browser])
+        if teammate.ask(self.browsers.index(asked)) and self.chance.random() < PRESENT:
+            self._teammate(asked).answer(asked.get(self.path)[1])
+        teammate.visit(board)
+
+    def _teammate(self, browser: Browser) -> Teammate:
+        return Teammate(browser, self.game, self.browsers.index(browser), self.deeds, self.chance)
 
     def _order(self, browser: Browser) -> None:
         """Give an order for the player's seat; the browsers are in the order of the seats."""

@@ -9,7 +9,7 @@ from threading import Lock
 
 from tests.chaos.browsers import Browser
 
-PLAN, FOLLOW, ASK = 0.8, 0.8, 0.5
+PLAN, FOLLOW, ASK = 0.8, 0.8, 0.9
 """How often, in a visit, a player plans, follows a plan that is shared, and asks for a play."""
 GUESS, NEXT_CHOICE, CAREFUL = 0.3, 0.5, 0.2
 """How often a plan is made on a guess at the board, and is set as a further choice."""
@@ -64,13 +64,24 @@ class Teammate:
     def path(self) -> str:
         return f"/games/{self.game}/"
 
-    def visit(self, board: str, seats: int) -> None:
-        """Answer what is asked on the board, and perhaps plan, ask and follow."""
+    def answer(self, board: str) -> None:
+        """Answer what is asked on the board."""
         for number, form in ASKED.findall(board):
             if 'value="granted"' in form:
                 self._post(f"requests/{number}", choice=self.chance.choice(ANSWERS))
-        if self.chance.random() < ASK:
-            self._ask((self.seat + self.chance.randrange(1, seats)) % seats)
+
+    def ask(self, seat: int) -> bool:
+        """Perhaps ask the player of another seat for a play; return whether that was possible."""
+        if self.chance.random() >= ASK:
+            return False
+        status, page = self.browser.get(f"{self.path}seats/{seat}/requests", fine=FINE)
+        offers = [act for act in map(unescape, ACT.findall(page)) if act.startswith(f"{seat}:")]
+        if status != 200 or not offers:
+            return False
+        return self._post(f"seats/{seat}/requests", seat_action=self.chance.choice(offers))[0] < 400
+
+    def visit(self, board: str) -> None:
+        """Perhaps plan and follow."""
         if self.chance.random() < PLAN:
             self._plan(may_guess='class="island"' in board)
         if self.chance.random() < FOLLOW:
@@ -113,9 +124,3 @@ class Teammate:
         is_next = {"is_next_choice": "yes"} if self.chance.random() < NEXT_CHOICE else {}
         is_careful = {"is_careful": "yes"} if self.chance.random() < CAREFUL else {}
         self._post("plan/in-advance", goes_on="yes", skips="yes", **is_careful, **is_next)
-
-    def _ask(self, seat: int) -> None:
-        status, page = self.browser.get(f"{self.path}seats/{seat}/requests", fine=FINE)
-        offers = [act for act in map(unescape, ACT.findall(page)) if act.startswith(f"{seat}:")]
-        if status == 200 and offers:
-            self._post(f"seats/{seat}/requests", seat_action=self.chance.choice(offers))
