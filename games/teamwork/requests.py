@@ -60,6 +60,11 @@ class RequestLine:
     plays: bool
 
     @property
+    def is_answer(self) -> bool:
+        """Whether the reader learns by it what became of their own request, or is thanked."""
+        return not (self.is_open or self.is_to_me)
+
+    @property
     def sentence(self) -> str:
         """A sentence about the request or its answer, as HTML with the placeholders `who` and `whom`."""
         if self.is_plan and self.is_open:
@@ -89,12 +94,17 @@ class Requests(NamedTuple):
 
     @property
     def shown(self) -> tuple[RequestLine, ...]:
-        """The request that a board shows at once; more of them would cover the board of a phone."""
-        return self.to_me[:1]
+        """The request or answer that a board shows at once; more of them would cover the board of a phone."""
+        return tuple(line for line in self._by_weight[:1] if line.is_to_me or line.is_answer)
 
     @property
     def folded(self) -> tuple[RequestLine, ...]:
-        return (*self.to_me[1:], *self.others)
+        return self._by_weight[len(self.shown) :]
+
+    @property
+    def _by_weight(self) -> tuple[RequestLine, ...]:
+        """What waits for the reader, then the answers to what they asked for, then the rest; each newest first."""
+        return (*self.to_me, *sorted(self.others, key=lambda line: not line.is_answer))
 
     @property
     def summary(self) -> str:

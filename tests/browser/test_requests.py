@@ -59,9 +59,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     expect(bobs.locator("#log li").first).to_contain_text("as asked")
     assert Step.objects.get().origin == Step.Origin.REQUEST
 
-    alices.locator("#other-requests > summary").click()
     alices.get_by_role("button", name="Thank you!").click()
-    bobs.locator("#other-requests > summary").click()
     expect(bobs.locator("#requests")).to_contain_text("Alice thanks you for this: Give Alice 1 water")
 
 
@@ -91,9 +89,8 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     expect(bobs.locator("#requests .request")).to_have_count(0)
     assert focused(bobs) != "BODY"
 
-    alices.locator("#other-requests > summary").press("Enter")
     expect(alices.locator("#requests")).to_contain_text("Bob would rather not")
-    alices.get_by_role("button", name="Withdraw").press("Enter")
+    alices.get_by_role("button", name="Close").press("Enter")
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert focused(alices) != "BODY"
     assert PlayRequest.objects.get().status == PlayRequest.Status.WITHDRAWN
@@ -104,8 +101,8 @@ def test_an_update_leaves_open_what_is_being_read(game: Game, alice: User, bob: 
     alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
     alices.locator("#other-requests > summary").press("Enter")
     expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
-    bobs.get_by_role("button", name="Rather not").click()
-    expect(alices.locator("#requests")).to_contain_text("Bob would rather not")
+    bobs.get_by_role("button", name="Later").click()
+    expect(alices.locator("#requests")).to_contain_text("who says “later”")
     expect(alices.get_by_role("button", name="Withdraw")).to_be_visible()
     assert alices.evaluate("document.activeElement.matches('#other-requests > summary')")
 
@@ -117,7 +114,6 @@ def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bo
     bobs.get_by_role("button", name="Yes, play it").click()
     expect(bobs.locator("#log li").first).to_contain_text("as asked")
     alices.reload()
-    alices.locator("#other-requests > summary").click()
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#board")).to_be_visible()
     assert PlayRequest.objects.get().thanked_at
