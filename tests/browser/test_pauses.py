@@ -57,8 +57,11 @@ def test_a_teammate_says_no_and_the_author_learns_of_it(game: Game, alice: User,
     propose(alices, "Pause the table", "until tomorrow")
     bobs.locator("#asked").get_by_role("button", name="No").click()
     expect(bobs.locator("#asked")).to_have_count(0)
-    alices.locator("#open-table-status").click()
-    expect(alices.locator("#proposals")).to_contain_text("Bob is against a pause")
+    expect(alices.locator("#asked")).to_contain_text("Bob is against a pause")
+    expect(alices.locator("#asked")).not_to_contain_text("No answer yet")
+    alices.locator("#asked").get_by_role("button", name="Close").click()
+    expect(alices.locator("#asked")).to_have_count(0)
+    assert not Proposal.objects.exists()
 
 
 def test_a_team_gives_up_without_script(game: Game, alice: User, bob: User, open_as: Any) -> None:

@@ -47,19 +47,20 @@ def propose(*, user: User, game_id: int, kind: str, until: datetime | None = Non
 
 @atomic
 def answer(*, user: User, game_id: int, proposal_id: int, agrees: bool) -> Game:
-    """Agree to a proposal, or decline it for the whole team; its author withdraws it by that.
+    """Agree to a proposal, or decline it for the whole team; its author withdraws it by that, also once it is declined.
 
     Raises `NoProposal` if it is no longer open, and `NotRunning`.
     """
     table = Table.lock_own(game_id=game_id, user=user)
     proposal = Proposal.objects.filter(game=table.game, pk=proposal_id).first()
-    if proposal is None or not proposal.is_open:
+    withdraws = proposal is not None and proposal.by_id == user.pk and not agrees
+    if proposal is None or not (proposal.is_open or withdraws):
         raise NoProposal
     if not table.game.is_running:
         raise NotRunning
     if agrees:
         return _agree(table, proposal, user)
-    if user.pk == proposal.by_id:
+    if withdraws:
         proposal.delete()
     else:
         proposal.is_declined, proposal.declined_by = True, user

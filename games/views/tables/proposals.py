@@ -13,7 +13,7 @@ from games.table import Table
 
 @dataclass(frozen=True)
 class ProposalLine:
-    """A proposal in a sentence, and what its reader can answer. `waits_for` names those who have not answered yet."""
+    """A proposal in a sentence, and what its reader can answer. `waits_for` names those whose answer can settle it."""
 
     number: int
     text: str
@@ -21,6 +21,11 @@ class ProposalLine:
     asks_me: bool
     is_mine: bool
     is_open: bool
+
+    @property
+    def is_news(self) -> bool:
+        """Whether the board tells its reader of it: it waits for their answer, or it was theirs and is declined."""
+        return self.asks_me or (self.is_mine and not self.is_open)
 
 
 def proposal_lines(table: Table) -> tuple[ProposalLine, ...]:
@@ -35,7 +40,7 @@ def _line(table: Table, proposal: Proposal) -> ProposalLine:
     return ProposalLine(
         number=proposal.pk,
         text=_text(proposal, is_mine=proposal.by_id == me),
-        waits_for=listed(person.name for person in waiting),
+        waits_for=listed(person.name for person in waiting) if proposal.is_open else "",
         # If those whose answers were missing have left, any answer settles it.
         asks_me=proposal.is_open and (me not in agreed or not waiting),
         is_mine=proposal.by_id == me,

@@ -94,7 +94,7 @@ class TableStatus:
     @property
     def asked(self) -> ProposalLine | None:
         """The proposal that the board shows at once; more of them would cover the board of a phone."""
-        return next((line for line in self.proposals if line.asks_me), None)
+        return next((line for line in self.proposals if line.is_news), None)
 
 
 def table_status_of(table: Table) -> TableStatus:

@@ -131,6 +131,15 @@ def test_its_author_may_withdraw_it(game: Game, alice: User, bob: User) -> None:
     assert reread(game).proposed_until is None
 
 
+def test_its_author_may_withdraw_it_once_it_is_declined(game: Game, alice: User, bob: User) -> None:
+    propose(game, alice)
+    answer(game, bob, False)
+    with pytest.raises(NoProposal):
+        answer(game, bob, False)
+    answer(game, alice, False)
+    assert not Proposal.objects.exists()
+
+
 def test_it_lapses_after_two_days(game: Game, alice: User, bob: User) -> None:
     propose(game, alice)
     with time_machine.travel(timezone.now() + timedelta(days=2, minutes=1)):
