@@ -75,7 +75,7 @@ def summary_of(check: Check) -> str:
         return _("The plan works if nothing changes.")
     if check.reveals == len(check.steps):
         return _("The plan works. Step %(step)s reveals something.") % {"step": check.reveals}
-    text = _("Step %(step)s reveals something. The steps after it follow only if they are still possible.")
+    text = _("Step %(step)s reveals something. After that, the plan may no longer fit.")
     return text % {"step": check.reveals}
 
 
