@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from forbidden.cldr import moment
+from forbidden.cldr import moment, time_until
 from games import deadlines
 from games.display import listed
 from games.forms.proposals import Offer
@@ -150,7 +150,7 @@ def left_of(game: Game) -> str:
         return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    return timeuntil(game.due_at, depth=1)
+    return time_until(game.due_at)
 
 
 def short_time(game: Game) -> str:
