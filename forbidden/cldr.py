@@ -1,13 +1,14 @@
-"""Dates, lists and percentages as the active language writes them, by the Unicode CLDR."""
+"""Dates, spans of time, lists and percentages as the active language writes them, by the Unicode CLDR."""
 
 import re
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import DateTimePattern, match_skeleton, parse_pattern
 from babel.numbers import format_percent
+from babel.units import format_unit
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -22,6 +23,12 @@ SOUNDS = {
 }
 """For each language the conjunctions that change before a sound. CLDR leaves these to code, and Babel has none."""
 
+UNITS = (
+    ("minute", timedelta(minutes=1), timedelta(minutes=119.5)),
+    ("hour", timedelta(hours=1), timedelta(hours=71.5)),
+)
+"""Units of time below a day, their sizes, and the span from which a larger unit is close enough."""
+
 
 def moment(at: date, skeletons: str) -> str:
     """Return a time in the reader's time zone, by skeletons of CLDR such as "yMMMMd Hm": "24 November 2026, 09:05"."""
@@ -31,6 +38,14 @@ def moment(at: date, skeletons: str) -> str:
     for text in texts[1:]:
         whole = str(_locale(language).datetime_formats["medium"]).format(text, whole)
     return whole
+
+
+def time_until(at: datetime) -> str:
+    """Return the time from now until then, to the nearest of one unit: "90 minutes", "71 hours", "4 days"."""
+    left = at - timezone.now()
+    unit, size = next(((unit, size) for unit, size, most in UNITS if left < most), ("day", timedelta(days=1)))
+    text = format_unit(max(round(left / size), 1), f"duration-{unit}", locale=_locale(get_language()))
+    return text.replace(" ", "\xa0")
 
 
 def listed(items: Iterable[object], style: str = "standard") -> str:

@@ -220,6 +220,12 @@ class Table:
         return self.user is not None and Invitation.objects.filter(game=self.game, user=self.user).exists()
 
     @property
+    def is_solo(self) -> bool:
+        """Whether nobody but the user has or had a seat, so that there is nobody to talk to."""
+        people = {person for seat in self.seats for person in (seat.user_id, seat.owner_id) if person}
+        return self.user is not None and people == {self.user.pk}
+
+    @property
     def lost(self) -> list[Seat]:
         """The seats that were the user's before a substitute took them, or before they left."""
         return [seat for seat in self.seats if self.user is not None and seat.owner_id == self.user.pk]

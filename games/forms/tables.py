@@ -261,13 +261,13 @@ class TableForm(forms.Form):
     )
     gives_advice = forms.TypedChoiceField(
         label=_("Advice"),
-        choices=[("alone", _("Only who plays alone")), ("all", _("Every player"))],
+        choices=[("alone", _("Only players alone")), ("all", _("Every player"))],
         coerce=lambda value: value == "all",
         required=False,
         empty_value="",
         widget=RadioOptions(
             {
-                "alone": _("Whoever plays alone, or alone with bots, may ask a bot for advice."),
+                "alone": _("A player alone, or alone with bots, may ask a bot for advice."),
                 "all": _("Every player may ask a bot for advice on their own turn. The story says how often."),
             }
         ),

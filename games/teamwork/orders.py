@@ -64,8 +64,11 @@ class LeftTurn:
 
 
 def order_links(table: Table) -> OrderLinks | None:
-    """Return what the board of a running game says to its players; no statement."""
-    if not (table.game.is_running and table.is_mine):
+    """Return what the board of a running game says to its players; no statement.
+
+    A player alone waits for nobody's orders, and sees only those that stand.
+    """
+    if not (table.game.is_running and table.is_mine) or (table.is_solo and not table.game.orders):
         return None
     path, stand = reverse("games:orders", args=(table.game.pk,)), table.game.orders
     label = _("Standing orders and trust")

@@ -36,6 +36,15 @@ def test_it_says_what_to_do_until_it_is_dismissed(
     expect(page.locator("#coach")).to_have_count(0)
 
 
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_on_a_phone_the_welcome_leaves_a_row_of_the_team_in_sight(
+    site: str, alice: User, open_as: Any, rules: str
+) -> None:
+    page = open_as(alice, begun_game(alice, seats=2, rules=rules))
+    expect(page.locator("#welcome")).to_contain_text("You play both adventurers.")
+    assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
+
+
 def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, java_script_enabled=False)
     page.get_by_role("button", name="Dismiss the tips").click()

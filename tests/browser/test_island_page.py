@@ -127,6 +127,19 @@ def test_all_cards_of_a_hand_that_is_too_full_are_in_sight(game: Game, alice: Us
         assert page.locator("#pick button").evaluate_all(covered) == [], width
 
 
+def test_cards_to_discard_say_how_many_there_are(game: Game, alice: User, open_as: Any) -> None:
+    hand = (EARTH, EARTH, EARTH, CHALICE, CHALICE, Card.SANDBAGS)
+    store_state(game, board(hands={0: hand}, phase=Discard(0, TakeActions(0, 2))))
+    page = open_as(alice, game)
+    cards = page.locator("#pick button")
+    expect(cards).to_have_text(["Earth Stone 1 of 3", "Ocean's Chalice 1 of 2", "Sandbags"])
+    lefts = {card["x"] for card in (each.bounding_box() for each in cards.all()) if card}
+    assert len(lefts) == 2, "two columns"
+    page.get_by_role("button", name="Discard: Earth Stone, 1 of 3").click()
+    expect(page.locator("#pick")).to_have_count(0)
+    assert page.locator("#seat-0 [data-picture=earth-stone]").count() == 2
+
+
 def test_a_danger_of_two_lines_leaves_the_cards_to_discard_in_sight(game: Game, alice: User, open_as: Any) -> None:
     hand = (EARTH, CHALICE, LIFT, Card.SANDBAGS, Card.CRYSTAL_OF_FIRE, Card.STATUE_OF_THE_WIND)
     store_state(game, board(hands={0: hand}, flooded=("C3",), phase=Discard(0, TakeActions(0, 2))))

@@ -27,7 +27,7 @@ def test_the_dock_offers_the_next_table_after_the_turn_and_n_goes_there(
         page.locator("#dock [form=play]").first.click()
         expect(page.locator("#dock")).not_to_have_attribute("data-version", str(version))
     expect(page.get_by_role("link", name="Your turn in Oasis")).to_be_visible()
-    expect(page.locator("#next-table")).to_contain_text("11 hours left")
+    expect(page.locator("#next-table")).to_contain_text("12 hours left")
     page.locator("#cells .cell[tabindex='0']").focus()
     page.keyboard.press("n")
     expect(page).to_have_url(f"{site}/games/{urgent.pk}/")

@@ -61,3 +61,25 @@ def test_the_number_follows_when_the_tab_is_looked_at_again(open_as: Any, game: 
     end_turn(game, alice)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("#nav-badge")).to_contain_text("1 waits for you")
+
+
+def test_on_a_phone_the_settings_open_from_one_line(alice: User, site: str, open_as: Any) -> None:
+    page = open_as(alice, "/accounts/notifications/")
+    settings = page.get_by_role("navigation", name="Settings")
+    vacation = settings.get_by_role("link", name="Vacation")
+    expect(vacation).to_be_hidden()
+    settings.get_by_text("All settings").click()
+    expect(vacation).to_be_visible()
+    settings.get_by_text("All settings").click()
+    page.set_viewport_size({"width": 640, "height": 740})
+    expect(vacation).to_be_visible()
+    expect(settings.get_by_text("All settings")).to_be_hidden()
+
+
+def test_a_long_choice_is_read_whole_on_a_phone(alice: User, site: str, open_as: Any) -> None:
+    page = open_as(alice, "/accounts/notifications/")
+    reminders = page.get_by_label("Remind me of my turn")
+    one_line, lines = page.get_by_label("Quiet from").bounding_box(), reminders.bounding_box()
+    assert one_line
+    assert lines
+    assert lines["height"] > one_line["height"] + 12, "two lines"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.models import Game, Seat, Step
 from tests.browser.players import barriers
-from tests.games.factories import begun_game, end_turn
+from tests.games.factories import begun_game, end_turn, play
 from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
@@ -46,6 +46,27 @@ def test_on_a_desktop_it_lies_beside_the_board(game: Game, bob: User, open_as: A
     assert recap["x"] >= board["x"] + board["width"]
     assert abs(recap["x"] - decks["x"]) <= 2
     assert abs(recap["width"] - decks["width"]) <= 2
+
+
+@pytest.mark.parametrize("rules", ["desert", "island"])
+def test_on_a_phone_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
+    site: str, alice: User, bob: User, open_as: Any, rules: str
+) -> None:
+    game = begun_game(alice, bob, rules=rules)
+    play(game, alice, "EndTurn")
+    page = open_as(bob, game)
+    recap, board = page.locator("#recap"), page.locator("#board")
+    for width, height in ((360, 740), (390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = recap.bounding_box(), board.bounding_box()
+        assert all(boxes)
+        assert boxes[0]["y"] >= boxes[1]["y"] + boxes[1]["height"] - 1, width
+        expect(recap.get_by_role("link", name="Watch")).to_be_in_viewport(ratio=1)
+    page.locator(".cell").nth(14).click()
+    expect(page.locator(".sheet:popover-open")).to_be_visible()
+    expect(recap).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(recap).to_be_visible()
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -1,6 +1,6 @@
 """Dates, lists and percentages as each language writes them."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,7 +8,7 @@ from django.template import engines
 from django.utils import timezone
 from django.utils.translation import override
 
-from forbidden.cldr import listed, moment, percentage
+from forbidden.cldr import listed, moment, percentage, time_until
 
 AT = datetime(2026, 11, 3, 9, 5, tzinfo=ZoneInfo("UTC"))
 
@@ -51,6 +51,26 @@ def test_times_are_in_the_readers_time_zone_and_a_day_has_none() -> None:
 def test_lists(language: str, texts: list[str]) -> None:
     with override(language):
         assert [*(listed("ABCD"[:length]) for length in range(5)), listed("ABC", "or")] == texts
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "text"),
+    [
+        ("en", timedelta(seconds=5), "1 minute"),
+        ("en", timedelta(minutes=119), "119 minutes"),
+        ("en", timedelta(hours=2, seconds=-5), "2 hours"),
+        ("en", timedelta(hours=2, minutes=50), "3 hours"),
+        ("en", timedelta(days=2, hours=23), "71 hours"),
+        ("en", timedelta(days=3, seconds=-5), "3 days"),
+        ("en", timedelta(days=6, hours=22), "7 days"),
+        ("de", timedelta(days=5), "5 Tage"),
+        ("fr", timedelta(hours=30), "30 heures"),
+        ("es", timedelta(hours=1), "60 minutos"),
+    ],
+)
+def test_spans_are_told_in_one_unit_without_losing_most_of_one(language: str, left: timedelta, text: str) -> None:
+    with override(language):
+        assert time_until(timezone.now() + left + timedelta(seconds=2)).replace("\xa0", " ") == text
 
 
 def test_spanish_conjunctions_change_before_their_own_sound() -> None:

@@ -35,7 +35,10 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         case ReadForecast():
             return _("These storm cards come next. Tap one to put it last, or keep them as they are.")
         case DrawStorm():
-            return _("Reveal the storm cards. Wind moves tiles and leaves sand; a sun costs everyone 1 water.")
+            return _(
+                "Reveal the storm cards. Wind moves tiles and leaves sand; the storm goes the other way. "
+                "A sun costs everyone 1 water."
+            )
 
 
 def _with_actions(view: View, seat: int, left: int) -> str:

@@ -33,10 +33,11 @@ from games.engine.island.view import View
 
 @dataclass(frozen=True, slots=True)
 class ExcessCard:
-    """A card of a hand that holds too many, and the button that discards it."""
+    """A kind of card in a hand that holds too many, and the button that discards one of it."""
 
     picture: str
     text: str
+    count: str
     button: Button
 
 
@@ -137,6 +138,8 @@ def _too_many(view: View, all_buttons: Sequence[Button]) -> tuple[ExcessCard, ..
     cards = []
     for button in shared.card_buttons(all_buttons):
         assert button.card is not None
-        card = view.pawns[button.seat].hand[button.card]
-        cards.append(ExcessCard(CARD_PICTURE[card], str(CARD[card]), button))
+        hand = view.pawns[button.seat].hand
+        card, held = hand[button.card], hand.count(hand[button.card])
+        count = _("1 of %(count)s") % {"count": held} if held > 1 else ""
+        cards.append(ExcessCard(CARD_PICTURE[card], str(CARD[card]), count, button))
     return tuple(cards)

@@ -5,11 +5,10 @@ from datetime import datetime
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from accounts.channels.message import NotificationMessage
-from forbidden.cldr import moment
+from forbidden.cldr import moment, time_until
 from games import away
 from games.history.log import entry, recent_steps
 from games.history.recap import unseen
@@ -134,7 +133,7 @@ def team_plays(table: Table) -> str:
 
 def time_left(game: Game) -> str:
     # The subject of a mail must not contain a non-breaking space.
-    return timeuntil(game.due_at, depth=1).replace("\xa0", " ") if game.due_at else ""
+    return time_until(game.due_at).replace("\xa0", " ") if game.due_at else ""
 
 
 def who(notification: Notification) -> str:

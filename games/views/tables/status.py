@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from forbidden.cldr import moment
+from forbidden.cldr import moment, time_until
 from games import deadlines
 from games.display import listed
 from games.forms.proposals import Offer
@@ -62,6 +62,7 @@ class VoteOption:
 class TableStatus:
     """`call` is the most urgent sentence about the table; `todo` is the label of the button that leads to it.
 
+    `is_solo` says that there is nobody to talk to.
     `vacant` are the seats that a bot could play, and `bots` those that bots play, with their names.
     """
 
@@ -85,6 +86,7 @@ class TableStatus:
     proposals: tuple[ProposalLine, ...]
     paused: str
     may_propose: bool
+    is_solo: bool
 
     @property
     def pause_offers(self) -> list[tuple[str, str]]:
@@ -127,7 +129,8 @@ def table_status_of(table: Table) -> TableStatus:
         receipt=receipt.sealed(game),
         proposals=proposal_lines(table),
         paused=day_and_hour(game.paused_until),
-        may_propose=running and table.is_mine,
+        may_propose=running and table.is_mine and not (table.is_solo and not game.pace),
+        is_solo=table.is_solo,
     )
 
 
@@ -150,7 +153,7 @@ def left_of(game: Game) -> str:
         return ""
     if game.alarms == deadlines.TIMED_OUT or game.due_at <= timezone.now():
         return _("late")
-    return timeuntil(game.due_at, depth=1)
+    return time_until(game.due_at)
 
 
 def short_time(game: Game) -> str:

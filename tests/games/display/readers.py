@@ -57,6 +57,7 @@ QUIET = TableStatus(
     proposals=(),
     paused="",
     may_propose=False,
+    is_solo=False,
 )
 """The context of a table with nothing to show but the game."""
 

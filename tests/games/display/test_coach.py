@@ -117,9 +117,8 @@ DESERT: dict[str, Callable[[Case], bool]] = COMMON | {
     "These storm cards come next. Tap one to put it last, or keep them as they are.": lambda case: case.can(
         "AnswerForecast"
     ),
-    "Reveal the storm cards. Wind moves tiles and leaves sand; a sun costs everyone # water.": lambda case: case.can(
-        "Draw"
-    ),
+    "Reveal the storm cards. Wind moves tiles and leaves sand; the storm goes the other way. "
+    "A sun costs everyone # water.": lambda case: case.can("Draw"),
     "You are buried. Tap your own tile and dig until at most # sand is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Result
+from games.services.tables.seats import leave_game
 from tests.games.factories import begun_game
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,31 @@ def test_the_form_of_a_new_table_begins_it_with_its_other_choices(alice_client: 
     )
     game = Game.objects.get()
     assert (game.name, game.difficulty, game.seats.count()) == ("Me", "elite", 4)
+
+
+TALK = ('id="tab-chat" hidden', "Standing orders and trust", "Pause the table", "Give up together")
+
+
+def test_a_player_alone_sees_nothing_that_only_teammates_read(alice_client: Client, alice: User, bob: User) -> None:
+    game = begun_game(alice, seats=2)
+    address = f"/games/{game.pk}/"
+    page = alice_client.get(address).content.decode()
+    assert [text for text in TALK if text in page] == ['id="tab-chat" hidden']
+    assert "The game is closed and counts in no statistics." in page
+    assert 'id="tab-chat" hidden' in alice_client.get(f"{address}plan").content.decode()
+    game.seats.filter(number=1).update(user=bob)
+    page = alice_client.get(address).content.decode()
+    assert [text for text in TALK if text in page] == list(TALK[1:])
+    assert "Your team plays your seat" in page
+    assert 'id="tab-chat" hidden' not in alice_client.get(f"{address}plan").content.decode()
+
+
+def test_a_teammate_who_left_can_still_be_talked_to(alice_client: Client, alice: User, bob: User) -> None:
+    game = begun_game(alice, bob)
+    leave_game(user=bob, game_id=game.pk)
+    page = alice_client.get(f"/games/{game.pk}/").content.decode()
+    assert 'id="tab-chat"' in page
+    assert 'id="tab-chat" hidden' not in page
 
 
 def test_a_wrong_choice_is_said(alice_client: Client) -> None:

@@ -66,7 +66,7 @@ def test_the_offer_tells_name_and_time_left(games: list[Game], alice_client: Cli
     Game.objects.filter(pk=games[0].pk).update(name="<Oasis>")
     page = " ".join(alice_client.get(URL, headers=HTMX).content.decode().split())
     assert "Your turn in &lt;Oasis&gt;" in page
-    assert "11 hours left" in page
+    assert "12 hours left" in page
     Game.objects.filter(pk=games[0].pk).update(due_at=timezone.now() - timedelta(minutes=1))
     assert "time is up" in alice_client.get(URL, headers=HTMX).content.decode()
 

@@ -92,8 +92,11 @@ def _dunes() -> tuple[Component, ...]:
 
 
 def storm() -> tuple[Component, ...]:
-    eye = _("Nobody can enter it. The wind pushes tiles into its place, and each gets 1 sand.")
-    wind = _("Moves 1 to 3 tiles in the direction of the arrow; each gets 1 sand.")
+    eye = _(
+        "Nobody can enter it. The wind pushes tiles into its place, and each gets 1 sand: so the storm goes against "
+        "the wind."
+    )
+    wind = _("Moves 1 to 3 tiles in the direction of the arrow; each gets 1 sand. The storm goes the other way.")
     sun = _("Everyone drinks 1 water, except on a tunnel or under a Solar Shield.")
     rises = _("The storm meter rises by one tick.")
     push = _("The next wind may push the tile that way. The bolder the arrow, the likelier it is.")

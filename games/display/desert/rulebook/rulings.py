@@ -57,7 +57,7 @@ TEXTS: dict[str, Text] = {
     "D14": _(
         "Storm picks up: the storm meter rises by a tick at once. The number of cards of this turn stays as it is."
     ),
-    "D15": _("There are 48 sand. If one has to be placed and none is left, the team is buried and loses."),
+    "D15": _("There are 48 sand markers. If one has to be placed and none is left, the team is buried and loses."),
     "D16": _(
         "When the last storm card leaves the pile, the discards are shuffled into a new pile. Cards of the current "
         "turn join the discards at the end of the turn."
