@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
 from games.display.shared.options import Option
+from games.forms.service import ServiceForm
 from games.forms.tables import RadioOptions
 from games.models import Crew, Game
 
@@ -84,7 +85,7 @@ def _climbs(climbs: bool) -> str:
     return "climb" if climbs else "stay"
 
 
-class ChoicesForm(forms.Form):
+class ChoicesForm(ServiceForm):
     """A member's own choices in a crew; a form sends one of them."""
 
     is_told = forms.TypedChoiceField(

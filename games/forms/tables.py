@@ -91,7 +91,7 @@ class RadioOptions(forms.RadioSelect):
         return option | {"line": self.lines.get(str(value), ""), "small": self.smalls.get(str(value))}
 
 
-class VoteForm(forms.Form):
+class VoteForm(ServiceForm):
     """A vote about a player whose time has run out."""
 
     choice = forms.CharField(max_length=10)
