@@ -148,7 +148,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "crew": game.crew,
         "table": table,
         "title": display.TITLE,
-        "difficulty": next(option for option in display.DIFFICULTIES if option.value == game.difficulty),
+        "difficulty": table.difficulty,
         "first": None if game.first_seat is None else game.first_seat + 1,
         "places": _places(table),
         "portraits": display.portraits(),
