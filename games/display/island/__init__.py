@@ -1,4 +1,7 @@
-"""The display of Forbidden Island: names, sentences, odds, buttons and the board."""
+"""The display of Forbidden Island: names, sentences, odds, buttons and the board.
+
+`DisplayOf` says what each of them does.
+"""
 
 from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.coach import coach
