@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from accounts.avoidance import avoided_by
+from accounts.services.avoidances import avoided_by
 from accounts.views.access import signed_in, user_action, user_of
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 
 from accounts import limits
-from accounts.avoidance import avoided_by, kept_apart
 from accounts.models import User
+from accounts.services.avoidances import avoided_by, kept_apart
 from forbidden.db import atomic
 from games.crews.roster import Roster
 from games.exceptions import CrewFull, Illegal, NoSuchCrew, NoSuchInvite
