@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from accounts.services.avoidances import avoided_by
-from accounts.views.access import signed_in, user_action, user_of
+from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
@@ -56,13 +56,6 @@ def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others
     return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
 
 
-@user_action(_refused, limit="messages")
-def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Send a message to the team."""
-    messages.send_message(user=user_of(request), game_id=game_id, **MessageForm(request.POST).read())
-    return _changed(request, game_id)
-
-
 @signed_in
 @require_POST
 def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
@@ -98,6 +91,7 @@ def _changed(request: HtmxHttpRequest, game_id: int, **_others: int) -> HttpResp
 
 _button = partial(button, answer=_changed, refused=_refused)
 
+send = _button(messages.send_message, MessageForm, limit="messages")
 take_back = _button(messages.take_back)
 mute = _button(people.mute_person)
 unmute = _button(people.unmute_person)
