@@ -6,45 +6,13 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-# Words of this site, which a guesser would try first.
 WORDS = (
-    *(
-        "forbidden",
-        "desert",
-        "island",
-        "game",
-        "games",
-        "board",
-        "table",
-        "team",
-        "sand",
-        "storm",
-        "water",
-        "dune",
-        "flood",
-    ),
-    *(
-        "tide",
-        "treasure",
-        "explorer",
-        "archeologist",
-        "climber",
-        "meteorologist",
-        "navigator",
-        "diver",
-        "pilot",
-        "engineer",
-    ),
-    "messenger",
-    "carrier",
-    "player",
-    "admin",
-    "administrator",
-    "moderator",
-    "password",
-    "the",
-    "my",
+    *("forbidden", "desert", "island", "game", "games", "board", "table", "team", "sand", "storm", "water", "dune"),
+    *("flood", "tide", "treasure", "explorer", "archeologist", "climber", "meteorologist", "navigator", "diver"),
+    *("pilot", "engineer", "messenger", "carrier", "player", "admin", "administrator", "moderator", "password"),
+    *("the", "my"),
 )
+"""Words of this site, which a guesser would try first."""
 LETTERS = re.compile(r"[^\W\d_]+")
 
 

@@ -284,6 +284,11 @@ class Table:
         return self.display.places(self.engine.view(self.engine.load(self.game.snapshot), None))
 
     @property
+    def difficulty(self) -> Option:
+        """The difficulty of the game with its name and description."""
+        return next(option for option in self.display.DIFFICULTIES if option.value == self.game.difficulty)
+
+    @property
     def specialties(self) -> list[Option]:
         """The chosen options of the game that differ from the default."""
         groups, chosen = self.display.OPTIONS, self.game.options.items()

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
-from accounts.avoidance import kept_apart
 from accounts.models import User
+from accounts.services.avoidances import kept_apart
 from games import deadlines
 from games.models import Game, Seat
 

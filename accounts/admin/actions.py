@@ -30,8 +30,7 @@ class ReasonForm(forms.Form):
 class AdminAction:
     """An action of moderators or administrators on one object; a service does it and writes the audit row.
 
-    Subclasses set name, label and form, and pass the form's fields to a service. A refusal of the service becomes an
-    error of the form.
+    Subclasses set name, label, form and service. A refusal of the service becomes an error of the form.
     """
 
     name: ClassVar[str]
@@ -46,6 +45,12 @@ class AdminAction:
     template: ClassVar[str] = "admin/action.html"
     is_grave: ClassVar[bool] = False
     """True if the button has a warning colour."""
+    service: ClassVar[Callable[..., Any]]
+    """Does it, with the form's fields as arguments."""
+    target: ClassVar[str]
+    """The argument of the service that takes the id of the object."""
+    done: ClassVar[str | Promise]
+    """The sentence that says that it is done."""
 
     def allows(self, user: User, thing: Any) -> bool:
         """Return whether this user may do it with this object; otherwise its page answers 403."""
@@ -65,7 +70,8 @@ class AdminAction:
 
     def carry_out(self, *, by: User, thing: Any, **fields: Any) -> str | Promise:
         """Do it with the form's fields and return a sentence; raise `Refused` to refuse."""
-        raise NotImplementedError
+        self.service(by=by, **{self.target: thing.pk}, **fields)
+        return self.done
 
 
 class ObjectActionsAdmin(admin.ModelAdmin):

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts import admin_site
-from accounts.admin.audited import AuditedAdmin
+from accounts.admin.audited import ReadOnlyAdmin
 from accounts.models import AuditEntry, User
 from accounts.services import audit
 
@@ -52,7 +52,7 @@ class TargetFilter(admin.SimpleListFilter):
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(AuditedAdmin):
+class AuditEntryAdmin(ReadOnlyAdmin):
     """The audit log; the database itself refuses to change it."""
 
     list_display = ("at", "who", "act", "what", "reason", "details")
@@ -62,19 +62,9 @@ class AuditEntryAdmin(AuditedAdmin):
     search_help_text = _("Words of the reason, number of the actor or target, or name of a person")
     date_hierarchy = "at"
     ordering = ("-pk",)
-    sortable_by = ()
+    list_per_page = 100
     fields = ("at", "who", "act", "what", "reason", "details")
     readonly_fields = fields
-    actions = None
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return NamedList

@@ -74,7 +74,15 @@ class RoleForm(ReasonForm):
     field_order = ("role", "reason")
 
 
-class SanctionAction(AdminAction):
+class PersonAction(AdminAction):
+    """An action on a user."""
+
+    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
+        self.service(by=by, user=thing, **fields)
+        return self.done
+
+
+class SanctionAction(PersonAction):
     """An action of moderators on a user, who is told of it."""
 
     form_class = SanctionForm
@@ -89,10 +97,8 @@ class Warn(SanctionAction):
     description = gettext_lazy(
         "They see your message on every page until they have read it. They can still do everything."
     )
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.warn(by=by, user=thing, **fields)
-        return _("Warned.")
+    service = staticmethod(sanctions.warn)
+    done = gettext_lazy("Warned.")
 
 
 class Mute(SanctionAction):
@@ -100,23 +106,19 @@ class Mute(SanctionAction):
     label = gettext_lazy("Mute")
     description = gettext_lazy("They can play but cannot write to others. This replaces a current mute.")
     form_class = DurationForm
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.mute(by=by, user=thing, **fields)
-        return _("Muted.")
+    service = staticmethod(sanctions.mute)
+    done = gettext_lazy("Muted.")
 
 
 class Unmute(SanctionAction):
     name = "unmute"
     label = gettext_lazy("End the mute")
     description = gettext_lazy("They can write to others again at once.")
+    service = staticmethod(sanctions.unmute)
+    done = gettext_lazy("The mute is ended.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_muted
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.unmute(by=by, user=thing, **fields)
-        return _("The mute is ended.")
 
 
 class Ban(SanctionAction):
@@ -128,23 +130,19 @@ class Ban(SanctionAction):
     )
     form_class = DurationForm
     is_grave = True
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.ban(by=by, user=thing, **fields)
-        return _("Banned.")
+    service = staticmethod(sanctions.ban)
+    done = gettext_lazy("Banned.")
 
 
 class Unban(SanctionAction):
     name = "unban"
     label = gettext_lazy("End the ban")
     description = gettext_lazy("They can sign in again at once.")
+    service = staticmethod(sanctions.unban)
+    done = gettext_lazy("The ban is ended.")
 
     def fits(self, thing: User) -> bool:
         return thing.is_banned
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.unban(by=by, user=thing, **fields)
-        return _("The ban is ended.")
 
 
 class Rename(SanctionAction):
@@ -152,16 +150,14 @@ class Rename(SanctionAction):
     label = gettext_lazy("Rename")
     description = gettext_lazy("For an offensive name. They can choose another one in their settings.")
     form_class = RenameForm
+    service = staticmethod(sanctions.rename)
+    done = gettext_lazy("Renamed.")
 
     def form(self, thing: User, data: Any = None) -> forms.Form:
         return RenameForm(data, initial={"name": _("Player %(number)d") % {"number": thing.pk}})
 
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        sanctions.rename(by=by, user=thing, **fields)
-        return _("Renamed.")
 
-
-class Appoint(AdminAction):
+class Appoint(PersonAction):
     name = "role"
     label = gettext_lazy("Change the role")
     description = gettext_lazy(
@@ -169,6 +165,8 @@ class Appoint(AdminAction):
         "Administrators can do everything and assign roles."
     )
     form_class = RoleForm
+    service = staticmethod(roles.appoint)
+    done = gettext_lazy("The role is changed.")
 
     def allows(self, user: User, thing: User) -> bool:
         return user.is_administrator and user.pk != thing.pk
@@ -179,12 +177,8 @@ class Appoint(AdminAction):
     def form(self, thing: User, data: Any = None) -> forms.Form:
         return RoleForm(data, initial={"role": roles.role_of(thing)})
 
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        roles.appoint(by=by, user=thing, **fields)
-        return _("The role is changed.")
 
-
-class Delete(AdminAction):
+class Delete(PersonAction):
     name = "delete-account"
     label = gettext_lazy("Delete the account")
     description = gettext_lazy(
@@ -192,13 +186,11 @@ class Delete(AdminAction):
         "themselves. A ban is deleted too. Give a reason without names, because it is kept."
     )
     is_grave = True
+    service = staticmethod(account_deletion.delete_for)
+    done = gettext_lazy("The account is deleted.")
 
     def allows(self, user: User, thing: User) -> bool:
         return user.is_administrator and not thing.is_staff
-
-    def carry_out(self, *, by: User, thing: User, **fields: Any) -> str | Promise:
-        account_deletion.delete_for(by=by, user=thing, **fields)
-        return _("The account is deleted.")
 
 
 OBJECT_ACTIONS = (Warn(), Mute(), Unmute(), Ban(), Unban(), Rename(), Appoint(), Delete())

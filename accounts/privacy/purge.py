@@ -1,25 +1,25 @@
-"""The purge of expired rows of this app, in batches."""
+"""The purge of expired rows, in batches, and of those of this app."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Sanction
 from accounts.privacy.retention import before
+from forbidden.db import claimable
 
 BATCH = 500
 
 
-@transaction.atomic
 def forget_sanctions() -> int:
     """Delete a batch of sanctions that ended long ago; return their number."""
-    old = before("SANCTIONS_KEPT_DAYS")
-    return _delete_batch(Sanction.objects.filter(_ended(old))) if old else 0
+    return delete_old("SANCTIONS_KEPT_DAYS", lambda old: Sanction.objects.filter(_ended(old)))
 
 
 def _ended(old: datetime) -> Q:
@@ -32,12 +32,18 @@ def _ended(old: datetime) -> Q:
 def forget_sessions() -> int:
     """Delete a batch of expired sessions and of the rows that list them; return their number."""
     gone = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
-    return _delete_batch(Session.objects.filter(expire_date__lt=timezone.now())) + _delete_batch(gone)
+    return delete_batch(Session.objects.filter(expire_date__lt=timezone.now())) + delete_batch(gone)
 
 
-def _delete_batch(queryset: QuerySet[Any]) -> int:
+def delete_old(setting: str, rows_before: Callable[[datetime], QuerySet[Any]], *, order: str = "pk") -> int:
+    """Delete a batch of the rows from before the time that a retention setting allows; return their number."""
+    old = before(setting)
+    return delete_batch(rows_before(old), order=order) if old else 0
+
+
+@transaction.atomic
+def delete_batch(rows: QuerySet[Any], *, order: str = "pk") -> int:
     """Delete a batch of these rows, except those locked by another process; return their number."""
-    skips = connection.features.has_select_for_update_skip_locked  # SQLite has one writer anyway
-    batch = [row.pk for row in queryset.select_for_update(skip_locked=skips).order_by("pk").only("pk")[:BATCH]]
-    queryset.model._base_manager.filter(pk__in=batch).delete()
+    batch = [row.pk for row in claimable(rows.only("pk")).order_by(order)[:BATCH]]
+    rows.model._base_manager.filter(pk__in=batch).delete()
     return len(batch)

@@ -73,6 +73,7 @@ class TableAction(AdminAction):
     """An action on a table, which the table is told of."""
 
     form_class = MessageForm
+    target = "game_id"
 
     def allows(self, user: User, thing: Game) -> bool:
         if not user.has_perm("games.moderate_game"):
@@ -85,42 +86,36 @@ class Close(TableAction):
     label = gettext_lazy("Close the game")
     description = gettext_lazy("Nobody can play on, and only moderators can reopen it.")
     is_grave = True
+    service = staticmethod(tables.close_game)
+    done = gettext_lazy("The game is closed.")
 
     def fits(self, thing: Game) -> bool:
         return thing.is_running
-
-    def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        tables.close_game(by=by, game_id=thing.pk, **fields)
-        return _("The game is closed.")
 
 
 class Reopen(TableAction):
     name = "reopen"
     label = gettext_lazy("Reopen the game")
     description = gettext_lazy("The game continues where it stopped, with its full time.")
+    service = staticmethod(tables.reopen_game)
+    done = gettext_lazy("The game is reopened.")
 
     def fits(self, thing: Game) -> bool:
         return thing.is_closed
-
-    def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        tables.reopen_game(by=by, game_id=thing.pk, **fields)
-        return _("The game is reopened.")
 
 
 class PassSeat(TableAction):
     name = "pass_seat"
     label = gettext_lazy("Reassign a seat")
     description = gettext_lazy("Someone else plays that seat permanently. The previous player cannot return to it.")
+    service = staticmethod(tables.pass_seat)
+    done = gettext_lazy("The seat is reassigned.")
 
     def fits(self, thing: Game) -> bool:
         return not thing.is_over
 
     def form(self, thing: Game, data: Any = None) -> forms.Form:
         return SeatForm(thing, data)
-
-    def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        tables.pass_seat(by=by, game_id=thing.pk, **fields)
-        return _("The seat is reassigned.")
 
 
 class Rewind(TableAction):
@@ -147,19 +142,18 @@ class RenameTable(TableAction):
     name = "rename"
     label = gettext_lazy("Rename the table")
     description = gettext_lazy("For an offensive name.")
+    service = staticmethod(tables.rename_table)
+    done = gettext_lazy("The table is renamed.")
 
     def form(self, thing: Game, data: Any = None) -> forms.Form:
         return NameForm(data, initial={"name": _("Table %(number)s") % {"number": thing.pk}})
-
-    def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        tables.rename_table(by=by, game_id=thing.pk, **fields)
-        return _("The table is renamed.")
 
 
 class CrewAction(AdminAction):
     """An action on a crew, which its newest table is told of."""
 
     form_class = MessageForm
+    target = "crew_id"
 
     def allows(self, user: User, thing: Crew) -> bool:
         return may_moderate_crew(user, thing)
@@ -169,13 +163,11 @@ class RenameCrew(CrewAction):
     name = "rename"
     label = gettext_lazy("Rename the crew")
     description = gettext_lazy("For an offensive name. Its tables that bear the name are renamed, too.")
+    service = staticmethod(crews.rename_crew)
+    done = gettext_lazy("The crew is renamed.")
 
     def form(self, thing: Crew, data: Any = None) -> forms.Form:
         return NameForm(data, initial={"name": _("Crew %(number)s") % {"number": thing.pk}})
-
-    def carry_out(self, *, by: User, thing: Crew, **fields: Any) -> str | Promise:
-        crews.rename_crew(by=by, crew_id=thing.pk, **fields)
-        return _("The crew is renamed.")
 
 
 class DissolveCrew(CrewAction):
@@ -183,10 +175,8 @@ class DissolveCrew(CrewAction):
     label = gettext_lazy("Dissolve the crew")
     description = gettext_lazy("Its games stay with their players.")
     is_grave = True
-
-    def carry_out(self, *, by: User, thing: Crew, **fields: Any) -> str | Promise:
-        crews.dissolve_crew(by=by, crew_id=thing.pk, **fields)
-        return _("The crew is dissolved.")
+    service = staticmethod(crews.dissolve_crew)
+    done = gettext_lazy("The crew is dissolved.")
 
 
 class Look(AdminAction):
@@ -196,13 +186,12 @@ class Look(AdminAction):
         "Decks, hands and everything else, for an hour. Your look is recorded, and you can never join this game or "
         "another one with its seed."
     )
+    service = staticmethod(staff_reveal.reveal)
+    target = "game_id"
+    done = gettext_lazy("You see the hidden information of this game for an hour.")
 
     def allows(self, user: User, thing: Game) -> bool:
         return user.has_perm("games.moderate_game") and visibility_of(Table.find(game_id=thing.pk, user=user)).may_ask
-
-    def carry_out(self, *, by: User, thing: Game, **fields: Any) -> str | Promise:
-        staff_reveal.reveal(by=by, game_id=thing.pk, **fields)
-        return _("You see the hidden information of this game for an hour.")
 
 
 class Remove(AdminAction):
@@ -211,15 +200,14 @@ class Remove(AdminAction):
     description = gettext_lazy("Nobody at the table can see it any more.")
     form_class = MessageForm
     template = "admin/games/remove.html"
+    service = staticmethod(tables.remove_message)
+    target = "message_id"
+    done = gettext_lazy("The message is removed.")
 
     def allows(self, user: User, thing: Message) -> bool:
         # A player of another game with the same seed could learn from this chat.
         reads = user.is_administrator or seed_key_of(thing.game) not in seed_keys_in_play(user)
         return reads and TableAction().allows(user, thing.game)
-
-    def carry_out(self, *, by: User, thing: Message, **fields: Any) -> str | Promise:
-        tables.remove_message(by=by, message_id=thing.pk, **fields)
-        return _("The message is removed.")
 
 
 audit.ACTIONS |= {

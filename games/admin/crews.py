@@ -7,8 +7,8 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin.audited import ReadOnlyAdmin
 from games.admin.actions import CREW_ACTIONS
-from games.admin.read_only import ReadOnlyAdmin
 from games.models import Crew, CrewMember
 from games.statistics.figures import difficulty_of
 

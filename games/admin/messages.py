@@ -7,8 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern
 
+from accounts.admin.audited import ReadOnlyAdmin
 from games.admin.actions import Remove
-from games.admin.read_only import ReadOnlyAdmin
 from games.models import Message
 
 KEPT = ("games_message_change", "games_message_remove")

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin
+from accounts.admin.audited import ReadOnlyAdmin
 from games.admin.search import find_people
 from games.models import Delivery, Notification, NotificationPreference
 from games.templatetags.hide_addresses import hide_addresses

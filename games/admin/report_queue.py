@@ -11,11 +11,11 @@ from django.utils.dateparse import parse_datetime
 
 from accounts.models import User
 from games.models import CrewMember, Report
+from games.services.moderation.report_resolution import SUBJECTS, subject_of
 from games.visibility import seed_key_of, seed_keys_in_play, tables_played
 
 PAGE = 20
 
-Kind = Report.Kind
 Subject = tuple[str, int | None]
 
 
@@ -80,9 +80,9 @@ def _queue(user: User, reports: QuerySet[Report]) -> Queue:
     rows = list(reports.defer("game__snapshot", "game__base")[: PAGE + 1])
     page = rows[:PAGE]
     readable = _readable(user, page)
-    names, alike = _authors(readable), _open_about(readable)
+    names, same = _authors(readable), _open_about(readable)
     return Queue(
-        cases=[Case(report, _lines(report, names), _others(report, alike)) for report in readable],
+        cases=[Case(report, _lines(report, names), _others(report, same)) for report in readable],
         withheld=len(page) - len(readable),
         after=page[-1].pk if len(rows) > PAGE else None,
     )
@@ -124,26 +124,14 @@ def _lines(report: Report, names: dict[int, str]) -> list[ContextLine]:
     ]
 
 
-def _subject(report: Report) -> Subject:
-    about = {
-        Kind.MESSAGE: report.message_id,
-        Kind.NAME: report.accused_id,
-        Kind.TABLE: report.game_id,
-        Kind.CREW: report.crew_id,
-    }
-    return report.kind, about[Kind(report.kind)]
-
-
 def _open_about(reports: list[Report]) -> Counter[Subject]:
     """Count the open reports about each subject of these reports."""
-    if not reports:
-        return Counter()
-    about = Q(kind=Kind.MESSAGE, message__in=[report.message_id for report in reports if report.message_id])
-    about |= Q(kind=Kind.NAME, accused__in=[report.accused_id for report in reports if report.accused_id])
-    about |= Q(kind=Kind.TABLE, game__in=[report.game_id for report in reports if report.game_id])
-    about |= Q(kind=Kind.CREW, crew__in=[report.crew_id for report in reports if report.crew_id])
-    return Counter(map(_subject, Report.objects.filter(about, status=Report.Status.OPEN)))
+    about = Q(pk__in=())
+    for kind, column in SUBJECTS.items():
+        subjects = [subject for of, subject in map(subject_of, reports) if of == kind and subject]
+        about |= Q(kind=kind, **{f"{column}__in": subjects})
+    return Counter(map(subject_of, Report.objects.filter(about, status=Report.Status.OPEN)))
 
 
-def _others(report: Report, alike: Counter[Subject]) -> int:
-    return max(alike[_subject(report)] - (report.status == Report.Status.OPEN), 0)
+def _others(report: Report, same: Counter[Subject]) -> int:
+    return max(same[subject_of(report)] - (report.status == Report.Status.OPEN), 0)

@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.admin.audited import ReadOnlyAdmin
 from accounts.models import User
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
-from games.admin.read_only import ReadOnlyAdmin
 from games.admin.report_queue import find_case, handled_reports, open_reports
 from games.exceptions import Refused
 from games.models import Report

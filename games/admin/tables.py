@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.admin.actions import AdminAction
+from accounts.admin.audited import ReadOnlyAdmin
 from accounts.models import User
 from forbidden.numbers import read_number
 from games.admin.actions import OBJECT_ACTIONS, Look, TableAction
 from games.admin.inspector import Inspection, context_of
-from games.admin.read_only import ReadOnlyAdmin
 from games.admin.search import AgeFilter, QuietFilter, RulesFilter, find_games
 from games.exceptions import NoSuchTable
 from games.models import Game, Seat

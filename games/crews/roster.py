@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from accounts.avoidance import kept_apart
 from accounts.models import Mute, User
+from accounts.services.avoidances import kept_apart
 from games.crews.saga import Chapter, next_chapter
 from games.exceptions import NoSuchCrew
 from games.models import Crew, CrewInvitation, CrewMember, Game

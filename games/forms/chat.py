@@ -7,10 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.chat.text import normalise
 from games.exceptions import InvalidMessage
+from games.forms.service import ServiceForm
 from games.models import Message, Report
 
 
-class MessageForm(forms.Form):
+class MessageForm(ServiceForm):
     """A chat message; the service validates its text."""
 
     text = forms.CharField(max_length=20 * Message.MAX_LENGTH, required=False, strip=False)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
 from games.display.shared.options import Option
+from games.forms.service import ServiceForm, YesNoField
 from games.forms.tables import RadioOptions
 from games.models import Crew, Game
 
@@ -84,15 +85,11 @@ def _climbs(climbs: bool) -> str:
     return "climb" if climbs else "stay"
 
 
-class ChoicesForm(forms.Form):
+class ChoicesForm(ServiceForm):
     """A member's own choices in a crew; a form sends one of them."""
 
-    is_told = forms.TypedChoiceField(
-        choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes", required=False, empty_value=None
-    )
-    is_open = forms.TypedChoiceField(
-        choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes", required=False, empty_value=None
-    )
+    is_told = YesNoField(required=False, empty_value=None)
+    is_open = YesNoField(required=False, empty_value=None)
 
     def read(self) -> dict[str, bool]:
         """Return the choices that were sent and make sense."""

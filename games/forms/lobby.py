@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 from accounts import languages
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.forms.service import ServiceForm
+from games.forms.service import ServiceForm, YesNoField
 from games.models import Game
 from games.table_search import TableFilter
 
@@ -73,7 +73,7 @@ class QuickPlayForm(ServiceForm):
 class ReadyForm(ServiceForm):
     """Whether a player is ready."""
 
-    is_ready = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
+    is_ready = YesNoField()
 
 
 class StartTimeForm(ServiceForm):

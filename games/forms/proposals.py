@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.exceptions import Illegal, Malformed
-from games.forms.service import ServiceForm
+from games.forms.service import ServiceForm, YesNoField
 from games.models import Proposal
 
 MORNING = 8
@@ -49,11 +49,11 @@ class ProposalForm(forms.Form):
 class AnswerForm(ServiceForm):
     """An answer to a proposal."""
 
-    answer = forms.ChoiceField(choices=[("yes", ""), ("no", "")])
+    answer = YesNoField()
 
     def read(self) -> dict[str, Any]:
         """Return the argument of `proposals.answer`."""
-        return {"agrees": super().read()["answer"] == "yes"}
+        return {"agrees": super().read()["answer"]}
 
 
 def _day_of(offer: str, today: date, day: date | None) -> date | None:

@@ -8,6 +8,13 @@ from django.utils.functional import Promise
 from games.exceptions import Illegal, Malformed
 
 
+class YesNoField(forms.TypedChoiceField):
+    """A button or a hidden field that sends "yes" or "no"; read as a bool."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes", **options)
+
+
 class ServiceForm(forms.Form):
     """A form whose fields are the arguments of a service."""
 

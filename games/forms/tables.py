@@ -16,7 +16,7 @@ from games.display import DISPLAYS
 from games.display.shared.options import Option
 from games.engine import RULES
 from games.exceptions import Illegal
-from games.forms.service import ServiceForm
+from games.forms.service import ServiceForm, YesNoField
 from games.models import Game
 from games.services.tables.rematches import next_name
 
@@ -91,7 +91,7 @@ class RadioOptions(forms.RadioSelect):
         return option | {"line": self.lines.get(str(value), ""), "small": self.smalls.get(str(value))}
 
 
-class VoteForm(forms.Form):
+class VoteForm(ServiceForm):
     """A vote about a player whose time has run out."""
 
     choice = forms.CharField(max_length=10)
@@ -125,7 +125,7 @@ class ForkForm(ServiceForm):
 
     wrong = _("The new table needs a name of at most 60 letters.")
     name = forms.CharField(max_length=60, validators=[validate_name])
-    alone = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda value: value == "yes")
+    alone = YesNoField()
 
     def clean_name(self) -> str:
         return tidy_name(self.cleaned_data["name"])

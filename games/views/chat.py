@@ -1,5 +1,6 @@
 """The chat of a table: its page, its newest lines, and muting."""
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,8 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from accounts.avoidance import avoided_by
-from accounts.views.access import signed_in, user_action, user_of
+from accounts.services.avoidances import avoided_by
+from accounts.views.access import signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of, muted_by
 from games.exceptions import NoSuchTable, Refused
@@ -19,6 +20,7 @@ from games.table import Table, revision_at
 from games.teamwork.marks import marks_of
 from games.teamwork.requests import Requests, requests_of
 from games.views.access import get_own_table
+from games.views.buttons import button
 from games.views.paging import before_of
 
 
@@ -54,13 +56,6 @@ def _refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others
     return _page(request, table, status=refusal.status, error=refusal.sentence, draft=draft)
 
 
-@user_action(_refused, limit="messages")
-def send(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Send a message to the team."""
-    messages.send_message(user=user_of(request), game_id=game_id, **MessageForm(request.POST).read())
-    return _changed(request, game_id)
-
-
 @signed_in
 @require_POST
 def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
@@ -70,41 +65,6 @@ def mark_as_read(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
         return redirect("games:chat", game_id)
     chat = chat_of(get_own_table(request, game_id))
     return render(request, "games/chat/_count.jinja", {"chat": chat}, using="jinja2")
-
-
-@user_action(_refused)
-def take_back(request: HtmxHttpRequest, game_id: int, message_id: int) -> HttpResponse:
-    """Remove a message of the user's own."""
-    messages.take_back(user=user_of(request), game_id=game_id, message_id=message_id)
-    return _changed(request, game_id)
-
-
-@user_action(_refused)
-def mute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Mute a person of the table for this user."""
-    people.mute_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _changed(request, game_id)
-
-
-@user_action(_refused)
-def unmute(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Unmute a person of the table."""
-    people.unmute_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _changed(request, game_id)
-
-
-@user_action(_refused)
-def avoid(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Never seat this user with a person of the table again."""
-    people.avoid_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _changed(request, game_id)
-
-
-@user_action(_refused)
-def stop_avoiding(request: HtmxHttpRequest, game_id: int, person_id: int) -> HttpResponse:
-    """Allow this user and a person of the table to be seated together again."""
-    people.stop_avoiding_person(user=user_of(request), game_id=game_id, person_id=person_id)
-    return _changed(request, game_id)
 
 
 def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
@@ -122,11 +82,21 @@ def _talk_on_board(table: Table) -> dict[str, Any]:
     return {"requests": requests_of(table, state), "marks": marks_of(table, state)}
 
 
-def _changed(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
+def _changed(request: HtmxHttpRequest, game_id: int, **_others: int) -> HttpResponse:
     """Return the new chat."""
     if not request.htmx:
         return redirect("games:chat", game_id)
     return news(request, get_own_table(request, game_id))
+
+
+_button = partial(button, answer=_changed, refused=_refused)
+
+send = _button(messages.send_message, MessageForm, limit="messages")
+take_back = _button(messages.take_back)
+mute = _button(people.mute_person)
+unmute = _button(people.unmute_person)
+avoid = _button(people.avoid_person)
+stop_avoiding = _button(people.stop_avoiding_person)
 
 
 def _page(request: HtmxHttpRequest, table: Table, *, status: int = 200, **draft: Any) -> HttpResponse:

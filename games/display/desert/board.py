@@ -61,14 +61,12 @@ class Board(shared.Board):
 
 
 def grid_of(view: View) -> Grid:
-    """Return the grid of the board's cells."""
     return GRID
 
 
 def buttons_of(
     view: View, legal: Mapping[int, Sequence[Action]], *, names: Sequence[str], mine: Collection[int]
 ) -> list[Button]:
-    """Return the buttons of these legal actions by seat, for a reader who plays the seats `mine`."""
     return shared.build_all(view, legal, build_buttons, names=names, mine=frozenset(mine))
 
 
@@ -82,11 +80,6 @@ def board(
     walks: Mapping[int, Sequence[Action]] | None = None,
     is_plan: bool = False,
 ) -> Board:
-    """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
-
-    `legal` holds the legal actions by seat. `obstacles` holds, by cell, why the pawn of the view's seat cannot go
-    there, and `walks` the moves by which it does. With `is_plan` each button adds a step to a plan.
-    """
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
     all_buttons[:0] = shared.build_walks(view, walks or {}, walk, names=names, mine=own)

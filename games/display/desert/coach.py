@@ -13,7 +13,6 @@ from games.engine.desert.view import View
 
 
 def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return in one line what the reader can do next, for somebody who plays for the first time."""
     match view.phase:
         case Over():
             return ""

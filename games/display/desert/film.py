@@ -32,8 +32,6 @@ from games.engine.desert.events import Event
 
 
 def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE) -> Film:
-    """Return the film of a step from those of its events that the reader may see."""
-
     def say(event: Event) -> str | None:
         return sentence(event, names=names, places=places)
 

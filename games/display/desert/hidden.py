@@ -9,7 +9,6 @@ from games.engine.desert.state import State
 
 
 def hidden(state: State) -> tuple[HiddenItem, ...]:
-    """Return everything that was hidden in this state."""
     under = tuple(
         _("%(cell)s: %(face)s") % {"cell": CELL[cell], "face": FACE[tile.face]}
         for cell, tile in enumerate(state.tiles)

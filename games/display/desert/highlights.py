@@ -22,8 +22,6 @@ TOLD = {*CLUES, Face.LAUNCH_PAD, Face.RUINS}
 def highlights(
     seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place] = PLACE, mine: Collection[int]
 ) -> tuple[str, ...]:
-    """Return in few sentences what matters of these events, the most important first."""
-
     def tell(found: Sequence[Event]) -> list[str | None]:
         return [with_seat(sentence(event, names=names), event) for event in found]
 

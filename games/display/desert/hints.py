@@ -9,7 +9,7 @@ from games.display.shared.hints import Band, Hints, Push, guided, place_of, reac
 from games.engine.core.grid import OPPOSITE, Direction
 from games.engine.core.walks import shortest_ways
 from games.engine.desert.actions import Action, Guide, Move
-from games.engine.desert.data import ACTIONS, ALL_SAND, BLOCKED, CLUES, GRID, NEAR, POWERS, WINDS, Axis, Face
+from games.engine.desert.data import ACTIONS, ALL_SAND, BLOCKED, CLUES, GRID, NEAR, POWERS, WINDS, Axis, Face, Part
 from games.engine.desert.odds import next_card
 from games.engine.desert.state import Over, ReadForecast, TakeActions
 from games.engine.desert.view import TileView, View
@@ -36,13 +36,18 @@ def hints(view: View, legal: Mapping[int, Sequence[Action]]) -> Hints:
     )
 
 
-def _bands(view: View) -> Iterator[Band]:
-    """Yield the row or column of each part of which one clue is known (D28). It moves with the clue's tile."""
-    known = {
+def known_clues(view: View) -> dict[tuple[Part, Axis], int]:
+    """Return the cells of the clues that are excavated."""
+    return {
         CLUES[tile.face]: cell
         for cell, tile in enumerate(view.tiles)
         if tile is not None and tile.excavated and tile.face in CLUES
     }
+
+
+def _bands(view: View) -> Iterator[Band]:
+    """Yield the row or column of each part of which one clue is known (D28). It moves with the clue's tile."""
+    known = known_clues(view)
     for (part, axis), cell in known.items():
         if sum((part, each) in known for each in Axis) == 1:
             row, column = place_of(GRID, cell).split()

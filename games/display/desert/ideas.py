@@ -32,7 +32,6 @@ MOVES = (actions.Move, actions.Guide, actions.UseJetPack)
 def ideas(
     view: View, plays: Sequence[tuple[int, Action]], *, names: Sequence[str], places: Sequence[Place]
 ) -> tuple[str, ...]:
-    """Return what these plays are for, as short commands, the most important first."""
     cells, commands = [pawn.cell for pawn in view.pawns], list[tuple[Action, str]]()
     for seat, action in plays:
         words = phrase(action, names=names, places=places)

@@ -93,12 +93,6 @@ WIND_ROW = {
     Direction.SOUTH: pgettext_lazy("the heading of a row of wind cards", "south"),
     Direction.WEST: pgettext_lazy("the heading of a row of wind cards", "west"),
 }
-DIFFICULTY = {
-    "novice": _("Novice"),
-    "normal": _("Normal"),
-    "elite": _("Elite"),
-    "legendary": _("Legendary"),
-}
 
 ROLE_PICTURE = {role: f"pawn-{role.replace(' ', '-')}" for role in Role}
 GEAR_PICTURE = {

@@ -14,7 +14,6 @@ from games.engine.desert.view import View
 
 
 def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
-    """Return what the numbers of components and rulings are now, as sentences by their ids in the rulebook."""
     seen = vitals(view)
     return {
         "D15": _("%(left)s of %(all)s sand left.") % {"left": view.supply, "all": ALL_SAND},
@@ -28,7 +27,6 @@ def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
 
 
 def contents(view: View, cell: int) -> Sequence[str]:
-    """Return the components that a cell shows, by their ids in the rulebook, the tile first."""
     tile = view.tiles[cell]
     if tile is None:
         return ("storm-storm", *_parts_there(view.waiting))

@@ -6,8 +6,8 @@ from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.display.desert.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE
-from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
+from games.display.desert.names import POWER, ROLE, ROLE_PICTURE
+from games.display.shared.options import DIFFICULTY, Miniature, Option, OptionGroup, make_miniature
 from games.display.shared.words import percent
 from games.engine.desert.data import BLOCKED, GRID, METER, STORM_DECK, StormCard
 from games.engine.desert.data import DIFFICULTIES as START_TICKS

@@ -15,7 +15,6 @@ from games.engine.desert.view import View
 
 
 def order_in_words(order: Order, *, names: Sequence[str]) -> str:
-    """Return an order as a sentence."""
     match order:
         case ShareWater(to=None, keep=keep):
             return _("Give water to whoever the next sun would kill, and keep at least %(keep)s.") % {"keep": keep}
@@ -43,7 +42,6 @@ def _to() -> str:
 
 
 def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
-    """Return the orders that the seat can give now."""
     return tuple(_forms(view, seat, names))
 
 

@@ -50,7 +50,6 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
 
 
 def spot(action: Action) -> int | None:
-    """Return the cell on which an action works, if its own pawn need not stand there."""
     match action:
         case actions.RemoveSand(cell=cell) | actions.UseDuneBlaster(cell=cell) | actions.UseTerrascope(cell=cell):
             return cell

@@ -130,12 +130,10 @@ def charts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Chart, ...
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
-    """Return how often each seat did what."""
     return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    """Return at least one award for each seat."""
     tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
     if isinstance(phase, Over) and not phase.outcome.won:
         return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
@@ -175,7 +173,6 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
 def turning_points(
     scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
 ) -> tuple[TurningPoint, ...]:
-    """Return the most important turning points of the game."""
     points = [*_finds(scenes, names), *_gifts(scenes, names), *_thirst(scenes, names)]
     return most_important([*points, *_storm(scenes, names), *_worst_turns(scenes), *_little_sand(scenes)])
 

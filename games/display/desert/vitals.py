@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.display.desert.hints import known_clues
 from games.display.desert.names import AXIS_PICTURE, PART, PART_PICTURE, PLACE
 from games.display.shared.meter import rises_left, ticks_of
-from games.engine.desert.data import ALL_SAND, CLUES, GRID, Axis, Part
+from games.engine.desert.data import ALL_SAND, GRID, Axis, Part
 from games.engine.desert.state import Over
 from games.engine.desert.view import View
 
@@ -73,11 +74,7 @@ def _meter(view: View) -> str:
 
 def _parts(view: View) -> tuple[PartSign, ...]:
     lying = {part: cell for cell, tile in enumerate(view.tiles) if tile is not None for part in tile.parts}
-    clues = {
-        CLUES[tile.face]: cell
-        for cell, tile in enumerate(view.tiles)
-        if tile is not None and tile.excavated and tile.face in CLUES
-    }
+    clues = known_clues(view)
     return tuple(_part(part, view, lying, clues) for part in Part)
 
 

@@ -24,7 +24,6 @@ THIRSTY = 1
 
 
 def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
-    """Return what the reader may want of a seat's legal actions, what matters most first."""
     if view.seat is None:
         return ()
     reader, giver, who = view.pawns[view.seat], view.pawns[seat], names[seat]

@@ -1,4 +1,7 @@
-"""The display of Forbidden Island: names, sentences, odds, buttons and the board."""
+"""The display of Forbidden Island: names, sentences, odds, buttons and the board.
+
+`DisplayOf` says what each of them does.
+"""
 
 from games.display.island.board import Board, board, buttons_of, grid_of
 from games.display.island.coach import coach
@@ -21,46 +24,3 @@ from games.display.island.status import status
 from games.display.island.story import awards, charts, counts, turning_points
 from games.display.island.wishes import wishes
 from games.display.shared.meter import rises_left
-
-__all__ = [
-    "ADVENTURERS",
-    "CAUSES",
-    "DIFFICULTIES",
-    "OPTIONS",
-    "PROMISE",
-    "TITLE",
-    "Board",
-    "awards",
-    "board",
-    "buttons_of",
-    "charts",
-    "component_name",
-    "coach",
-    "contents",
-    "danger",
-    "counts",
-    "film",
-    "grid_of",
-    "highlights",
-    "ideas",
-    "lesson_groups",
-    "miniature",
-    "numbers",
-    "odds_of_losing",
-    "phrase",
-    "order_forms",
-    "order_in_words",
-    "pictures",
-    "places",
-    "rises_left",
-    "role_name",
-    "rulebook",
-    "hidden",
-    "sentence",
-    "spot",
-    "portraits",
-    "sprite",
-    "status",
-    "turning_points",
-    "wishes",
-]

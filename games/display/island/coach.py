@@ -14,7 +14,6 @@ from games.engine.island.view import TileView, View
 
 
 def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
-    """Return in one line what the reader can do next, for somebody who plays for the first time."""
     waited_for = awaited(view)
     if waited_for and not any(seat in mine for seat in waited_for):
         who = {"who": listed(names[seat] for seat in waited_for)}

@@ -25,8 +25,6 @@ from games.engine.island.state import Outcome
 
 
 def film(seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place]) -> Film:
-    """Return the film of a step from those of its events that the reader may see."""
-
     def say(event: Event) -> str | None:
         return sentence(event, names=names, places=places)
 

@@ -8,7 +8,6 @@ from games.engine.island.state import State
 
 
 def hidden(state: State) -> tuple[HiddenItem, ...]:
-    """Return everything that was hidden in this state."""
     items = (
         HiddenItem(_("Flood cards, the next one first"), tuple(str(LANDMARK[card]) for card in state.flood_deck)),
         HiddenItem(_("Treasure cards, the next one first"), tuple(str(CARD[card]) for card in state.treasure_deck)),

@@ -20,8 +20,6 @@ SEVERAL = 3
 def highlights(
     seen: Sequence[Event], *, names: Sequence[str], places: Sequence[Place], mine: Collection[int]
 ) -> tuple[str, ...]:
-    """Return in few sentences what matters of these events, the most important first."""
-
     def tell(found: Sequence[Event]) -> list[str | None]:
         return [with_seat(sentence(event, names=names, places=places), event) for event in found]
 

@@ -24,6 +24,5 @@ MOVES = (actions.Move, actions.Fly, actions.SwimTo, actions.Guide)
 def ideas(
     view: View, plays: Sequence[tuple[int, Action]], *, names: Sequence[str], places: Sequence[Place]
 ) -> tuple[str, ...]:
-    """Return what these plays are for, as short commands, the most important first."""
     commands = [(action, phrase(action, names=names, places=places)) for _seat, action in plays]
     return by_importance(commands, ORDER, MOVES)

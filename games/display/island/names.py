@@ -96,12 +96,6 @@ CARD_POWER: Mapping[Card, object] = {
     Card.SANDBAGS: _("On anyone's turn: shores up any flooded tile."),
     Card.WATERS_RISE: _("The water rises, and the discarded flood cards go back on top of the pile."),
 }
-DIFFICULTY = {
-    "novice": _("Novice"),
-    "normal": _("Normal"),
-    "elite": _("Elite"),
-    "legendary": _("Legendary"),
-}
 SHAPE = {
     "forbidden island": _("Forbidden Island"),
     "island of shadows": _("Island of Shadows"),

@@ -17,7 +17,6 @@ from games.engine.island.view import View
 
 
 def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
-    """Return what the numbers of components and rulings are now, as sentences by their ids in the rulebook."""
     seen = vitals(view)
     return {
         "difficulty-skull": full_stop(seen.meter),
@@ -29,7 +28,6 @@ def numbers(view: View, *, names: Sequence[str]) -> Mapping[str, str]:
 
 
 def contents(view: View, cell: int) -> Sequence[str]:
-    """Return the components that a cell shows, by their ids in the rulebook, the tile first."""
     tile = view.tiles[cell]
     if tile is None:
         return ()

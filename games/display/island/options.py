@@ -4,8 +4,8 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.display.island.names import DIFFICULTY, POWER, ROLE, ROLE_PICTURE, SHAPE
-from games.display.shared.options import Miniature, Option, OptionGroup, make_miniature
+from games.display.island.names import POWER, ROLE, ROLE_PICTURE, SHAPE
+from games.display.shared.options import DIFFICULTY, Miniature, Option, OptionGroup, make_miniature
 from games.engine.island.data import DIFFICULTIES as START_TICKS
 from games.engine.island.data import METER, SHAPES, Shape
 from games.engine.island.view import TileView, View

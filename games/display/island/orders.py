@@ -15,7 +15,6 @@ from games.engine.island.view import View
 
 
 def order_in_words(order: Order, *, names: Sequence[str]) -> str:
-    """Return an order as a sentence."""
     match order:
         case BagTile(odds=odds, tile=None):
             text = _("Play Sandbags on the last tile of a treasure if it would sink this turn %(odds)s.")
@@ -46,7 +45,6 @@ def _then(names: Iterable[object]) -> str:
 
 
 def order_forms(view: View, seat: int, *, names: Sequence[str]) -> tuple[OrderForm, ...]:
-    """Return the orders that the seat can give now."""
     return tuple(_forms(view, seat))
 
 

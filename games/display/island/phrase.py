@@ -47,7 +47,6 @@ def phrase(action: Action, *, names: Sequence[str], places: Sequence[Place]) -> 
 
 
 def spot(action: Action) -> int | None:
-    """Return the cell on which an action works, if its own pawn need not stand there."""
     match action:
         case actions.ShoreUp(cell=cell) | actions.UseSandbags(cell=cell):
             return cell

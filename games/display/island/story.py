@@ -129,12 +129,10 @@ def _dry(board: View) -> int:
 
 
 def counts(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Count, ...]:
-    """Return how often each seat did what."""
     return counts_of(tally_of(scenes, _counts), COUNTS, len(names))
 
 
 def awards(scenes: Sequence[Scene], *, names: Sequence[str]) -> tuple[Award, ...]:
-    """Return at least one award for each seat."""
     tally, phase = tally_of(scenes, _counts), scenes[-1].view.phase
     if isinstance(phase, Over) and not phase.outcome.won:
         return lost_awards_of(tally, AWARDS, names, hollow=HOLLOW)
@@ -168,7 +166,6 @@ def _counts(event: events.Event) -> Iterator[tuple[str, int, int]]:
 def turning_points(
     scenes: Sequence[Scene], *, names: Sequence[str], places: Sequence[Place]
 ) -> tuple[TurningPoint, ...]:
-    """Return the most important turning points of the game."""
     points = [*_treasures(scenes, names, places), *_landing(scenes, names, places), *_swims(scenes, names)]
     points += [*_fourth_cards(scenes, names), *_rises(scenes), *_worst_turn(scenes)]
     return most_important([*points, *_first_tile(scenes, names, places)])

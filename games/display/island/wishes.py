@@ -15,7 +15,6 @@ from games.engine.island.view import View
 
 
 def wishes(view: View, seat: int, actions: Sequence[Action], *, names: Sequence[str]) -> tuple[Wish, ...]:
-    """Return what the reader may want of a seat's legal actions, what matters most first."""
     if view.seat is None:
         return ()
     return (*_sandbags(view, view.seat, actions, names[seat]), *_lift(view, view.seat, actions, names[seat]))

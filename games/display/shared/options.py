@@ -4,8 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.engine.core.grid import Grid
+
+DIFFICULTY = {"novice": _("Novice"), "normal": _("Normal"), "elite": _("Elite"), "legendary": _("Legendary")}
+"""The names of the difficulties, which the games share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,8 @@ def next_game(notification: Notification, table: Table) -> TableMessage | None:
     if crew is None or not game.in_lobby or table.is_mine or not _is_told(notification):
         return None
     title = _("%(crew)s: the next game is ready. Are you in?") % {"crew": crew.name}
-    difficulty = next(offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty)
-    what = " · ".join((str(table.display.TITLE), str(difficulty), *(str(each.name) for each in table.specialties)))
+    difficulty = str(table.difficulty.name)
+    what = " · ".join((str(table.display.TITLE), difficulty, *(str(each.name) for each in table.specialties)))
     return message(notification, table, title, what, _those_in(table), url=crew.get_absolute_url())
 
 

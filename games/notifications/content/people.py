@@ -33,8 +33,8 @@ def invited(notification: Notification, table: Table) -> TableMessage | None:
     if not Invitation.objects.filter(game=game, user=notification.user_id).exists():
         return None
     title = _("%(who)s invites you to %(table)s") % {"who": who(notification), "table": game.name}
-    difficulty = next(offer.name for offer in table.display.DIFFICULTIES if offer.value == game.difficulty)
-    what = " · ".join((str(table.display.TITLE), str(difficulty), str(game.get_pace_display())))
+    difficulty = str(table.difficulty.name)
+    what = " · ".join((str(table.display.TITLE), difficulty, str(game.get_pace_display())))
     sitting = list(dict.fromkeys(seat.user.name for seat in table.seats if seat.user))
     team = _("At the table: %(who)s.") % {"who": listed(sitting)} if sitting else ""
     url = reverse("games:join", args=[game.invite_token])

@@ -3,14 +3,14 @@
 from django.utils.translation import gettext as _
 
 from accounts import limits
-from accounts.avoidance import avoided_by, kept_apart
 from accounts.models import User
+from accounts.services.avoidances import avoided_by, kept_apart
 from forbidden.db import atomic
 from games.crews.roster import Roster
 from games.exceptions import CrewFull, Illegal, NoSuchCrew, NoSuchInvite
 from games.models import Crew, CrewInvitation, Game, Notification, new_invite_expiry, new_invite_token
 from games.notifications.rows import notify
-from games.services.tables.invitations import former_teammates
+from games.services.tables.invitations import find_teammate
 from games.table import Table
 
 
@@ -18,9 +18,7 @@ from games.table import Table
 def invite(*, user: User, slug: str, person_id: int) -> Crew:
     """Invite a former teammate to the user's crew."""
     roster = Roster.find_own(slug=slug, user=user, lock=True)
-    person = next((friend for friend in former_teammates(user) if friend.pk == person_id), None)
-    if person is None:
-        raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
+    person = find_teammate(user, person_id)
     if person in roster.people:
         raise Illegal(_("%(name)s is already in this crew.") % {"name": person.name})
     if roster.is_full:

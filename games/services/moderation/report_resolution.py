@@ -12,17 +12,24 @@ from games.models import CrewMember, Report
 from games.visibility import tables_played
 
 Status = Report.Status
+SUBJECTS: dict[str, str] = {
+    Report.Kind.MESSAGE: "message",
+    Report.Kind.NAME: "accused",
+    Report.Kind.TABLE: "game",
+    Report.Kind.CREW: "crew",
+}
+"""The column of the subject, by the kind of the report."""
 
 
 def alike(report: Report) -> Q:
     """Return the filter for reports on the same subject: the same message, person's name, table or crew."""
-    if report.kind == Report.Kind.MESSAGE:
-        return Q(kind=report.kind, message=report.message_id) if report.message_id else Q(pk=report.pk)
-    if report.kind == Report.Kind.NAME:
-        return Q(kind=report.kind, accused=report.accused_id) if report.accused_id else Q(pk=report.pk)
-    if report.kind == Report.Kind.CREW:
-        return Q(kind=report.kind, crew=report.crew_id) if report.crew_id else Q(pk=report.pk)
-    return Q(kind=report.kind, game=report.game_id) if report.game_id else Q(pk=report.pk)
+    kind, subject = subject_of(report)
+    return Q(kind=kind, **{SUBJECTS[kind]: subject}) if subject else Q(pk=report.pk)
+
+
+def subject_of(report: Report) -> tuple[str, int | None]:
+    """Return the kind of a report and the id of its subject, None if that is deleted."""
+    return report.kind, getattr(report, f"{SUBJECTS[report.kind]}_id")
 
 
 def may_handle(by: User, report: Report) -> bool:

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from accounts.avoidance import avoided_by, kept_apart
 from accounts.models import User
+from accounts.services.avoidances import avoided_by, kept_apart
 from games.exceptions import Illegal, NoSuchTable
 from games.table import Table
 

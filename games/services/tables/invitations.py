@@ -50,14 +50,20 @@ def former_teammates(user: User) -> list[User]:
     return list(dict.fromkeys(seat.user for seat in newest if seat.user))
 
 
+def find_teammate(user: User, person_id: int) -> User:
+    """Return the former teammate with that id; raise `Illegal` for anybody else."""
+    person = next((friend for friend in former_teammates(user) if friend.pk == person_id), None)
+    if person is None:
+        raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
+    return person
+
+
 @atomic
 def invite(*, user: User, game_id: int, person_id: int) -> Game:
     """Invite a former teammate to a table with a free seat: in the lobby, or with a seat for a substitute."""
     table = Table.lock_own(game_id=game_id, user=user)
     game = table.game
-    person = next((friend for friend in former_teammates(user) if friend.pk == person_id), None)
-    if person is None:
-        raise Illegal(_("You can invite people you have played with by name. Send everybody else the link."))
+    person = find_teammate(user, person_id)
     if person in table.people:
         raise Illegal(_("%(name)s is already at this table.") % {"name": person.name})
     if game.crew_id and game.in_lobby:

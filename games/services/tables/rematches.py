@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from accounts.avoidance import kept_apart
 from accounts.models import User
+from accounts.services.avoidances import kept_apart
 from forbidden.db import atomic
 from games.exceptions import Illegal, SeatTaken, StillRunning
 from games.models import Game

@@ -1,5 +1,7 @@
 """The buttons on the pages of crews."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,6 +13,7 @@ from games.exceptions import NoSuchCrew, Refused
 from games.forms.crews import ChoicesForm
 from games.forms.tables import PersonForm
 from games.services.crews import invitations, members, next_game
+from games.views.buttons import button
 from games.views.crews.pages import page
 
 
@@ -32,13 +35,6 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:crew", slug)
 
 
-@user_action(_refused)
-def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leave the user's place in the next game before it starts."""
-    next_game.withdraw(user=user_of(request), slug=slug)
-    return redirect("games:crew", slug)
-
-
 @user_action(limit="joins")
 def accept(request: HttpRequest, slug: str) -> HttpResponse:
     """Accept an invitation to a crew."""
@@ -57,24 +53,6 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:dashboard")
 
 
-@user_action(_refused, limit="invitations")
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite a former teammate by name."""
-    return redirect(invitations.invite(user=user_of(request), slug=slug, **PersonForm(request.POST).read()))
-
-
-@user_action(_refused, limit="invitations")
-def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """Replace the invite link by a new one."""
-    return redirect(invitations.renew_link(user=user_of(request), slug=slug))
-
-
-@user_action(_refused)
-def choose(request: HttpRequest, slug: str) -> HttpResponse:
-    """Set the user's own choices."""
-    return redirect(members.choose(user=user_of(request), slug=slug, **ChoicesForm(request.POST).read()))
-
-
 @user_action(_refused)
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the crew."""
@@ -83,13 +61,15 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:dashboard")
 
 
-@user_action(_refused)
-def remove(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a member out of the crew."""
-    return redirect(members.remove(user=user_of(request), slug=slug, **PersonForm(request.POST).read()))
+def _crew(request: HttpRequest, slug: str) -> HttpResponse:
+    return redirect("games:crew", slug)
 
 
-@user_action(_refused)
-def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make another member the captain."""
-    return redirect(members.hand_over(user=user_of(request), slug=slug, **PersonForm(request.POST).read()))
+_button = partial(button, answer=_crew, refused=_refused)
+
+withdraw = _button(next_game.withdraw)
+invite = _button(invitations.invite, PersonForm, limit="invitations")
+renew_link = _button(invitations.renew_link, limit="invitations")
+choose = _button(members.choose, ChoicesForm)
+remove = _button(members.remove, PersonForm)
+hand_over = _button(members.hand_over, PersonForm)

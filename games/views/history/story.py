@@ -41,7 +41,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
         "art": table.display.sprite(),
         "portraits": table.display.portraits(),
         "title": table.display.TITLE,
-        "difficulty": next(offer for offer in table.display.DIFFICULTIES if offer.value == table.game.difficulty),
+        "difficulty": table.difficulty,
         "receipt": receipt.opened(table.game),
         "challenge": challenges.of_game(table.game),
         "may_repeat": rematches.may_repeat(table.game),

@@ -13,26 +13,9 @@ from games.services.play import votes
 from games.services.tables import invitations, seats
 from games.views.play import responses
 
-
-@responses.board_action
-def vote(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Vote about a teammate whose time has run out."""
-    votes.vote(user=user_of(request), game_id=game_id, **VoteForm(request.POST).read())
-    return responses.current_board(request, game_id)
-
-
-@responses.board_action
-def come_back(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Take the user's own seat back."""
-    seats.come_back(user=user_of(request), game_id=game_id)
-    return responses.current_board(request, game_id)
-
-
-@responses.board_action
-def reopen(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Reopen a closed game."""
-    seats.reopen(user=user_of(request), game_id=game_id)
-    return responses.current_board(request, game_id)
+vote = responses.board_button(votes.vote, VoteForm)
+come_back = responses.board_button(seats.come_back)
+reopen = responses.board_button(seats.reopen)
 
 
 @responses.board_action

@@ -19,16 +19,5 @@ def propose(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return responses.current_board(request, game_id, notice=_("Your team is asked.") if is_open else "")
 
 
-@responses.board_action
-def answer(request: HtmxHttpRequest, game_id: int, proposal_id: int) -> HttpResponse:
-    """Agree to a proposal, decline it, or withdraw the user's own."""
-    read = AnswerForm(request.POST).read()
-    proposals.answer(user=user_of(request), game_id=game_id, proposal_id=proposal_id, **read)
-    return responses.current_board(request, game_id)
-
-
-@responses.board_action
-def end_pause(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """End the pause of the table."""
-    pauses.end_pause(user=user_of(request), game_id=game_id)
-    return responses.current_board(request, game_id)
+answer = responses.board_button(proposals.answer, AnswerForm)
+end_pause = responses.board_button(pauses.end_pause)

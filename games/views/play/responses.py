@@ -1,6 +1,7 @@
 """Responses with a board: a page, or the fragments that an open page lacks."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +21,7 @@ from games.models import Step
 from games.services.play.steps import Played
 from games.table import Table
 from games.views.access import get_table
+from games.views.buttons import button
 from games.views.play.board_page import BoardPage
 
 
@@ -47,7 +49,7 @@ def after_steps(request: HtmxHttpRequest, game_id: int, played: Sequence[Played]
     return redirect("games:game", game_id)
 
 
-def current_board(request: HtmxHttpRequest, game_id: int, *, notice: str = "") -> HttpResponse:
+def current_board(request: HtmxHttpRequest, game_id: int, *, notice: str = "", **_others: int) -> HttpResponse:
     """Return the current board after an action at its table."""
     if request.htmx:
         return update(request, BoardPage.whole(get_table(request, game_id)), notice=notice)
@@ -68,6 +70,8 @@ def refused(request: HtmxHttpRequest, refusal: Refused, game_id: int, **_others:
 
 board_action = user_action(refused)
 """The decorator of a move or another action at a board; a refusal shows the current board with its sentence."""
+board_button = partial(button, answer=current_board, refused=refused)
+"""The view of a button at a board, after which it shows the current board."""
 
 
 def update(request: HtmxHttpRequest, board: BoardPage, *, notice: str = "", status: int = 200) -> HttpResponse:

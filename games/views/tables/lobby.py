@@ -1,6 +1,7 @@
 """A table before its game starts: seats, adventurers, invitations and the start."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.views.access import signed_in, user_action, user_of
+from accounts.views.access import signed_in
 from forbidden.http import HtmxHttpRequest
 from games.chat.lines import chat_of
 from games.display.shared.options import Option
@@ -29,6 +30,7 @@ from games.table import Table
 from games.teaching.lessons import first_lesson
 from games.views import chat
 from games.views.access import get_table
+from games.views.buttons import button
 from games.views.tables.qr_code import qr_image
 
 
@@ -105,69 +107,6 @@ def seats(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     return table_page(request, table)
 
 
-@user_action(refused)
-def take(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Take a free seat, or the seat of a bot in a running game."""
-    seats_services.sit_down(user=user_of(request), game_id=game_id, **SeatForm(request.POST).read())
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def leave(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Leave one of the user's seats."""
-    lobby.leave_seat(user=user_of(request), game_id=game_id, **SeatForm(request.POST).read())
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def role(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Choose an adventurer for one of the user's seats, or give the chosen one up."""
-    lobby.choose_role(user=user_of(request), game_id=game_id, **RoleForm(request.POST).read())
-    return _changed(request, game_id)
-
-
-@user_action(refused, limit="invitations")
-def invite(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Replace the invite link by a new one."""
-    lobby.renew_invite(user=user_of(request), game_id=game_id)
-    return _changed(request, game_id)
-
-
-@user_action(refused, limit="invitations")
-def invite_person(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Invite a former teammate by name."""
-    invitations.invite(user=user_of(request), game_id=game_id, **PersonForm(request.POST).read())
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def start(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Start the game."""
-    game_start.start(user=user_of(request), game_id=game_id)
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def start_with_bots(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Start the game with bots on the free seats, which people may take later."""
-    readiness.start_with_bots(user=user_of(request), game_id=game_id)
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def set_start_time(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Set when the table starts by itself, as its host."""
-    readiness.set_start_time(user=user_of(request), game_id=game_id, **StartTimeForm(request.POST).read())
-    return _changed(request, game_id)
-
-
-@user_action(refused)
-def ready(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Say whether the user is ready."""
-    readiness.set_ready(user=user_of(request), game_id=game_id, **ReadyForm(request.POST).read())
-    return _changed(request, game_id)
-
-
 def _changed(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Return the table after a change, or the board of a game that has started."""
     try:
@@ -187,6 +126,19 @@ def _go(request: HtmxHttpRequest, to: Any) -> HttpResponse:
     return redirect(to)
 
 
+_button = partial(button, answer=_changed, refused=refused)
+
+take = _button(seats_services.sit_down, SeatForm)
+leave = _button(lobby.leave_seat, SeatForm)
+role = _button(lobby.choose_role, RoleForm)
+invite = _button(lobby.renew_invite, limit="invitations")
+invite_person = _button(invitations.invite, PersonForm, limit="invitations")
+start = _button(game_start.start)
+start_with_bots = _button(readiness.start_with_bots)
+set_start_time = _button(readiness.set_start_time, StartTimeForm)
+ready = _button(readiness.set_ready, ReadyForm)
+
+
 def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
     game, display = table.game, table.display
     # Only players of the table see the link.
@@ -196,7 +148,7 @@ def _context(request: HtmxHttpRequest, table: Table) -> dict[str, Any]:
         "crew": game.crew,
         "table": table,
         "title": display.TITLE,
-        "difficulty": next(option for option in display.DIFFICULTIES if option.value == game.difficulty),
+        "difficulty": table.difficulty,
         "first": None if game.first_seat is None else game.first_seat + 1,
         "places": _places(table),
         "portraits": display.portraits(),

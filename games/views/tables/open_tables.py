@@ -11,7 +11,6 @@ from accounts.models import User
 from accounts.views.access import reader_of, signed_in, user_of
 from forbidden.http import HtmxHttpRequest
 from forbidden.numbers import read_number
-from games.display.shared.options import Option
 from games.forms.lobby import QuickPlayForm, TableFilterForm
 from games.forms.tables import expedition_name
 from games.models import Game
@@ -54,11 +53,6 @@ class Row:
         """The language in which the host likes to talk; "" if that is not known."""
         host = next((person for person in self.table.people if person.pk == self.game.host_id), None)
         return host.get_language_display() if host else ""
-
-    @property
-    def difficulty(self) -> Option:
-        """The difficulty with its name and description."""
-        return next(option for option in self.table.display.DIFFICULTIES if option.value == self.game.difficulty)
 
 
 @require_safe

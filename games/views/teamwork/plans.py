@@ -19,6 +19,7 @@ from games.services.teamwork import following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
 from games.views.access import get_own_table
+from games.views.buttons import button
 from games.views.play import responses
 from games.views.statistics.devices import record_device
 from games.views.teamwork.boards import board_alone
@@ -58,20 +59,6 @@ def remove_step(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 
 
 @user_action(_refused)
-def clear(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Begin the draft anew."""
-    plans.clear_plan(user=user_of(request), game_id=game_id)
-    return _draft(request, game_id)
-
-
-@user_action(_refused)
-def edit(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Make a plan of the team the user's draft."""
-    plans.edit_plan(user=user_of(request), game_id=game_id, **EditForm(request.POST).read())
-    return _draft(request, game_id)
-
-
-@user_action(_refused)
 def share(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Share the draft with the team, and go back to the table."""
     plans.share_plan(user=user_of(request), game_id=game_id, **WhyForm(request.POST).read())
@@ -85,20 +72,6 @@ def set_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     turns_in_advance.set_in_advance(user=user_of(request), game_id=game_id, **AdvanceForm(request.POST).read())
     messages.success(request, _("This will be played when your turn comes, if it still fits."))
     return redirect("games:game", game_id)
-
-
-@responses.board_action
-def withdraw(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Withdraw the user's shared plan."""
-    plans.withdraw_plan(user=user_of(request), game_id=game_id)
-    return responses.current_board(request, game_id)
-
-
-@responses.board_action
-def cancel_in_advance(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
-    """Cancel the user's turn in advance."""
-    turns_in_advance.cancel_in_advance(user=user_of(request), game_id=game_id)
-    return responses.current_board(request, game_id)
 
 
 @responses.board_action
@@ -137,6 +110,12 @@ def _draft(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     if not request.htmx:
         return redirect("games:plan", game_id)
     return _show(request, Planning.of_draft(get_own_table(request, game_id), request.POST.get("turn", "")))
+
+
+clear = button(plans.clear_plan, answer=_draft, refused=_refused)
+edit = button(plans.edit_plan, EditForm, answer=_draft, refused=_refused)
+withdraw = responses.board_button(plans.withdraw_plan)
+cancel_in_advance = responses.board_button(turns_in_advance.cancel_in_advance)
 
 
 def _show(request: HtmxHttpRequest, planning: Planning, *, notice: str = "", status: int = 200) -> HttpResponse:

@@ -15,12 +15,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Sanction, User
-from accounts.privacy import purge as accounts_purge
+from accounts.privacy import purge
 from forbidden.environment import days
 from forbidden.settings import env
 from games import tasks
 from games.models import Game, Invitation, Message, Notification, Report, Step
-from games.services.privacy import purge, retention
+from games.services.privacy import retention
 from games.services.tables import seats
 from tests.games.factories import begun_game, play
 from tests.games.notifications.contents import notification
@@ -281,7 +281,7 @@ def test_staff_is_never_forgotten(alice: User, clock: time_machine.Traveller, se
 def test_it_goes_on_batch_by_batch(
     alice: User, clock: time_machine.Traveller, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (purge, accounts_purge, retention):
+    for module in (purge, retention):
         monkeypatch.setattr(module, "BATCH", 2)
     settings.GUESTS_KEPT_DAYS = settings.REPORTS_KEPT_DAYS = settings.SANCTIONS_KEPT_DAYS = 5
     for _ in range(5):

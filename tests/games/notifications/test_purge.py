@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.privacy import purge
 from games import tasks
 from games.models import Delivery, Game, Notification
-from games.services.privacy import purge
 from tests.games.factories import begun_game
 from tests.games.notifications.contents import notification
 

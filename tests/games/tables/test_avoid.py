@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from accounts.avoidance import kept_apart
 from accounts.models import Avoidance, User
 from accounts.services import avoidances
+from accounts.services.avoidances import kept_apart
 from games.exceptions import Illegal, NoSuchTable
 from games.models import Game, Invitation, Notification
 from games.services.chat import people

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import DIFFICULTY
 from games.display.desert.rulebook import components
 from games.display.desert.rulebook.questions import QUESTIONS
 from games.display.desert.rulebook.rulings import rulings
+from games.display.shared.options import DIFFICULTY
 from games.display.shared.rulebook import MARKS, Chapter, Figures, Text
 from games.engine.desert.data import DIFFICULTIES, METER, PLAYERS
 

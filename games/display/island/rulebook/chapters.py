@@ -2,10 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.display.island.names import DIFFICULTY, SHAPE
+from games.display.island.names import SHAPE
 from games.display.island.rulebook import components
 from games.display.island.rulebook.questions import QUESTIONS
 from games.display.island.rulebook.rulings import rulings
+from games.display.shared.options import DIFFICULTY
 from games.display.shared.rulebook import MARKS, Chapter, Figures, Text
 from games.display.shared.words import listed
 from games.engine.island.data import DIFFICULTIES, METER, STANDARD
