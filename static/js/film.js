@@ -4,7 +4,7 @@
 import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
-import { stage } from "./film_stage.js";
+import { sideFor, stage } from "./film_stage.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -62,9 +62,10 @@ async function turnUp(frame) {
   strip.push(copyOf(frame.card));
   if (stage.picture) {
     stage.now("card");
+    stage.hush();
     frame.big = frame.card.cloneNode(true);
     frame.big.removeAttribute("href");
-    frame.big.classList.add("big");
+    frame.big.classList.add("big", sideFor(frame));
     stage.sky.append(frame.big);
     await clock.animate(frame.big, [{ rotate: "y 90deg", scale: 0.5, opacity: 0 }, { rotate: "y 0deg", scale: 1, opacity: 1 }], 300);
     await stage.wait(LOOK);

@@ -41,7 +41,7 @@ export const stage = {
     stage.goOn(false);
     stage.hidePicture();
     removeGhosts();
-    stage.bubble = null;
+    stage.hush();
     stage.element?.remove();
     stage.bar?.remove();
     stage.element = stage.sky = stage.bar = null;
@@ -94,11 +94,10 @@ export const stage = {
     if (stage.element) stage.element.dataset.said = text;
   },
 
-  // A bot says at its pawn why it plays what it plays, until somebody else plays.
+  // A bot says at its pawn why it plays what it plays, until a card comes or somebody else plays.
   speak(seat, text) {
     if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
-    stage.bubble?.remove();
-    stage.bubble = null;
+    stage.hush();
     const [pawn] = pawnsOf([seat]);
     if (!text || !pawn) return;
     stage.bubble = mark("film-bubble", pawn, text);
@@ -106,6 +105,11 @@ export const stage = {
     const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
     if (face) stage.bubble.prepend(copyOf(face));
     stage.follow(pawn);
+  },
+
+  hush() {
+    stage.bubble?.remove();
+    stage.bubble = null;
   },
 
   // The bubble stands above its pawn, or below it in the upper half of the board.
@@ -136,6 +140,13 @@ export const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(
 const columns = () => Number(document.getElementById("cells").ariaColCount);
 const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
 export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
+
+// Where a card hides nothing of the tile that it names.
+export function sideFor({ effects }) {
+  const cell = effects.find((effect) => effect.cell !== undefined)?.cell;
+  if (cell === undefined) return "middle";
+  return cell % columns() < columns() / 2 ? "right" : "left";
+}
 
 async function glide(elements, cell) {
   await Promise.all(elements.filter(Boolean).map((element) => {

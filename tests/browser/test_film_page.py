@@ -8,13 +8,27 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.engine.desert.data import StormCard
 from games.models import Game
+from tests.browser.film import press
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board
+from tests.games.engine.island.boards import flooding
 from tests.games.factories import end_turn, play, store_state
 
 pytestmark = pytest.mark.browser
 
 DESKTOP = {"width": 1440, "height": 900}
+
+EDGES = """column => new MutationObserver(() => {
+  const card = document.querySelector('.film-card.big');
+  if (!card || window.edges) return;
+  const board = document.getElementById('board').getBoundingClientRect().left;
+  const tile = document.querySelector(`.film-picture .tile.r2.c${column}`).getBoundingClientRect();
+  window.edges = [
+    [card.offsetLeft, card.offsetLeft + card.offsetWidth],
+    [tile.left - board, tile.right - board],
+  ];
+}).observe(document.body, { subtree: true, childList: true })"""
+"""Notes the left and the right edge of the card, as it lies in the end, and of the tile that it names."""
 
 
 def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: User, bob: User, open_as: Any) -> None:
@@ -37,3 +51,18 @@ def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: 
     page.keyboard.press("Escape")
     expect(newest).to_have_css("opacity", "1")
     expect(page.locator("#decks")).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, DESKTOP])
+def test_a_flood_card_does_not_cover_the_tile_that_it_names(
+    island: Game, alice: User, open_as: Any, viewport: Any, named: str
+) -> None:
+    store_state(island, flooding(named, at=("B2", "B2")))
+    page = open_as(alice, island, viewport=viewport)
+    page.evaluate(EDGES, ord(named[0]) - ord("A"))
+    press(page, "Reveal the last flood card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    (card_left, card_right), (tile_left, tile_right) = page.evaluate("edges")
+    assert card_right - card_left > tile_right - tile_left
+    assert tile_right <= card_left + 1 or tile_left >= card_right - 1
