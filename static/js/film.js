@@ -306,8 +306,8 @@ async function onward() {
   if (asked().length) return ask();
   await new Promise((resolve) => setTimeout(resolve, still.matches && !clock.skipping ? 900 / clock.speed : 60));
   const button = drawButton();
-  const isNext = own && button?.value === value && (!clock.paused || clock.steps);
-  if (!isNext || playing) return playing || stage.goOn(false);
+  if (playing || (clock.paused && !clock.steps)) return;
+  if (!own || button?.value !== value) return rest();
   ours = true;
   button.form.requestSubmit(button);
   ours = false;
@@ -377,7 +377,7 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("[data-close=film]")) {
     close();
   } else if (playing && target.closest("#board, #tabs, #dock")) {
-    if (target.closest("[data-skip]")) return controls.skip();
+    if (target.closest("#dock[data-version]")) return controls.skip();
     own &&= Boolean(target.closest("#dock"));
     clock.cut("queue");
   }

@@ -16,7 +16,7 @@ export const stage = {
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
-  // While it does, a tap on the dock skips it, and the dock says so.
+  // While it does, its bar stands in place of the dock.
   goOn(does) {
     document.documentElement.classList.toggle("film-goes-on", does);
   },
@@ -33,7 +33,9 @@ export const stage = {
     stage.sky.ariaHidden = "true";
     stage.element.append(stage.sky);
     stage.bar = document.getElementById("film-bar").content.firstElementChild.cloneNode(true);
-    board().append(stage.element, stage.bar);
+    board().append(stage.element);
+    const isForBar = document.querySelector("#dock[data-version]"); // others have controls of their own
+    (isForBar ? document.getElementById("table") : board()).append(stage.bar);
     stage.showBar();
   },
 
