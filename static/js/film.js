@@ -389,6 +389,9 @@ document.addEventListener("keydown", (event) => {
   else controls.skip();
 });
 
+// A page that opens after the end begins with it, or goes on to it from its recap.
 const ended = document.getElementById("ended");
-if (ended) import("./film_end.js").then(({ open }) => open(ended.content));
+const openEnd = async () => ended && (await import("./film_end.js")).open(ended.content);
+if (!document.getElementById("recap")) openEnd();
+document.addEventListener("recap:skip", openEnd);
 document.documentElement.classList.add("has-film");
