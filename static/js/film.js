@@ -94,6 +94,7 @@ async function showBanner(frame) {
   const isTick = ({ do: name }) => name === "meter" && isGood(frame);
   await perform({ ...frame, effects: frame.effects.filter((effect) => !isTick(effect)) });
   stage.now("banner");
+  stage.hush();
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
   await stage.wait(1760);

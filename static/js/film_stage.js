@@ -96,7 +96,7 @@ export const stage = {
     if (stage.element) stage.element.dataset.said = text;
   },
 
-  // A bot says at its pawn why it plays what it plays, until a card comes or somebody else plays.
+  // A bot says at its pawn why it plays what it plays, until a card or a banner comes, or somebody else plays.
   speak(seat, text) {
     if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
     stage.hush();

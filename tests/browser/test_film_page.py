@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.engine.desert.data import StormCard
-from games.models import Game
-from tests.browser.film import press
+from games.models import Game, Step
+from tests.browser.film import at_rest, press
 from tests.browser.players import load_film
 from tests.games.engine.desert.boards import board
 from tests.games.engine.island.boards import flooding
@@ -29,6 +29,22 @@ EDGES = """column => new MutationObserver(() => {
   ];
 }).observe(document.body, { subtree: true, childList: true })"""
 """Notes the left and the right edge of the card, as it lies in the end, and of the tile that it names."""
+
+
+APART = """() => {
+  const note = () => {
+    const [stage, bubble] = ['.film-stage', '.film-bubble'].map((part) => document.querySelector(part));
+    const said = stage && getComputedStyle(stage, '::after');
+    requestAnimationFrame(note);
+    if (!bubble || said.content === 'none') return;
+    const outer = stage.getBoundingClientRect(), inner = bubble.getBoundingClientRect();
+    const room = parseFloat(said.height) + parseFloat(said.marginTop) + parseFloat(said.paddingTop) * 2;
+    const isOnTop = getComputedStyle(stage).justifyContent === 'start';
+    (window.apart ??= []).push(isOnTop ? inner.top >= outer.top + room : inner.bottom <= outer.bottom - room);
+  };
+  note();
+}"""
+"""Notes in each picture whether the bubble and the sentence over the board leave room for each other."""
 
 
 def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: User, bob: User, open_as: Any) -> None:
@@ -66,3 +82,19 @@ def test_a_flood_card_does_not_cover_the_tile_that_it_names(
     (card_left, card_right), (tile_left, tile_right) = page.evaluate("edges")
     assert card_right - card_left > tile_right - tile_left
     assert tile_right <= card_left + 1 or tile_left >= card_right - 1
+
+
+@pytest.mark.parametrize("where", ["B1", "B3", "B5"])
+def test_no_bubble_covers_what_is_said(desert: Game, alice: User, bob: User, open_as: Any, where: str) -> None:
+    store_state(desert, board(at=(where, "A1")))
+    page = open_as(bob, desert)
+    page.evaluate("localStorage.setItem('film-speed', .5)")
+    load_film(page)
+    page.context.set_offline(True)
+    play(desert, alice, "Move")
+    Step.objects.filter(game=desert).update(reason='["We must find what is still hidden: I go there.",{}]')
+    page.evaluate(APART)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert all(page.evaluate("apart"))
