@@ -4,7 +4,7 @@
 import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
 import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
-import { stage } from "./film_stage.js";
+import { sideFor, stage } from "./film_stage.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -62,9 +62,10 @@ async function turnUp(frame) {
   strip.push(copyOf(frame.card));
   if (stage.picture) {
     stage.now("card");
+    stage.hush();
     frame.big = frame.card.cloneNode(true);
     frame.big.removeAttribute("href");
-    frame.big.classList.add("big");
+    frame.big.classList.add("big", sideFor(frame));
     stage.sky.append(frame.big);
     await clock.animate(frame.big, [{ rotate: "y 90deg", scale: 0.5, opacity: 0 }, { rotate: "y 0deg", scale: 1, opacity: 1 }], 300);
     await stage.wait(LOOK);
@@ -93,6 +94,7 @@ async function showBanner(frame) {
   const isTick = ({ do: name }) => name === "meter" && isGood(frame);
   await perform({ ...frame, effects: frame.effects.filter((effect) => !isTick(effect)) });
   stage.now("banner");
+  stage.hush();
   stage.sky.append(big);
   await clock.animate(big, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }], 240);
   await stage.wait(1760);
@@ -305,8 +307,8 @@ async function onward() {
   if (asked().length) return ask();
   await new Promise((resolve) => setTimeout(resolve, still.matches && !clock.skipping ? 900 / clock.speed : 60));
   const button = drawButton();
-  const isNext = own && button?.value === value && (!clock.paused || clock.steps);
-  if (!isNext || playing) return playing || stage.goOn(false);
+  if (playing || (clock.paused && !clock.steps)) return;
+  if (!own || button?.value !== value) return rest();
   ours = true;
   button.form.requestSubmit(button);
   ours = false;
@@ -376,7 +378,7 @@ document.addEventListener("click", (event) => {
   } else if (target.closest("[data-close=film]")) {
     close();
   } else if (playing && target.closest("#board, #tabs, #dock")) {
-    if (target.closest("[data-skip]")) return controls.skip();
+    if (target.closest("#dock[data-version]")) return controls.skip();
     own &&= Boolean(target.closest("#dock"));
     clock.cut("queue");
   }
@@ -388,6 +390,9 @@ document.addEventListener("keydown", (event) => {
   else controls.skip();
 });
 
+// A page that opens after the end begins with it, or goes on to it from its recap.
 const ended = document.getElementById("ended");
-if (ended) import("./film_end.js").then(({ open }) => open(ended.content));
+const openEnd = async () => ended && (await import("./film_end.js")).open(ended.content);
+if (!document.getElementById("recap")) openEnd();
+document.addEventListener("recap:skip", openEnd);
 document.documentElement.classList.add("has-film");

@@ -16,7 +16,7 @@ export const stage = {
   silent: false,
   settle: () => {}, // shows of what is held back what this frame is the last to tell of
 
-  // While it does, a tap on the dock skips it, and the dock says so.
+  // While it does, its bar stands in place of the dock.
   goOn(does) {
     document.documentElement.classList.toggle("film-goes-on", does);
   },
@@ -33,7 +33,9 @@ export const stage = {
     stage.sky.ariaHidden = "true";
     stage.element.append(stage.sky);
     stage.bar = document.getElementById("film-bar").content.firstElementChild.cloneNode(true);
-    board().append(stage.element, stage.bar);
+    board().append(stage.element);
+    const isForBar = document.querySelector("#dock[data-version]"); // others have controls of their own
+    (isForBar ? document.getElementById("table") : board()).append(stage.bar);
     stage.showBar();
   },
 
@@ -41,7 +43,7 @@ export const stage = {
     stage.goOn(false);
     stage.hidePicture();
     removeGhosts();
-    stage.bubble = null;
+    stage.hush();
     stage.element?.remove();
     stage.bar?.remove();
     stage.element = stage.sky = stage.bar = null;
@@ -94,11 +96,10 @@ export const stage = {
     if (stage.element) stage.element.dataset.said = text;
   },
 
-  // A bot says at its pawn why it plays what it plays, until somebody else plays.
+  // A bot says at its pawn why it plays what it plays, until a card or a banner comes, or somebody else plays.
   speak(seat, text) {
     if (!stage.picture || (!text && seat === stage.bubble?.dataset.seat)) return;
-    stage.bubble?.remove();
-    stage.bubble = null;
+    stage.hush();
     const [pawn] = pawnsOf([seat]);
     if (!text || !pawn) return;
     stage.bubble = mark("film-bubble", pawn, text);
@@ -106,6 +107,11 @@ export const stage = {
     const face = document.querySelector(`#seat-${seat} :is(.portrait, .token)`);
     if (face) stage.bubble.prepend(copyOf(face));
     stage.follow(pawn);
+  },
+
+  hush() {
+    stage.bubble?.remove();
+    stage.bubble = null;
   },
 
   // The bubble stands above its pawn, or below it in the upper half of the board.
@@ -136,6 +142,13 @@ export const pawnsOf = (seats) => seats.map((seat) => piece(`p${seat}`)).filter(
 const columns = () => Number(document.getElementById("cells").ariaColCount);
 const spot = (cell) => [`r${Math.floor(cell / columns())}`, `c${cell % columns()}`];
 export const tileAt = (within, cell) => within?.querySelector(`.tile.${spot(cell).join(".")}`);
+
+// Where a card hides nothing of the tile that it names.
+export function sideFor({ effects }) {
+  const cell = effects.find((effect) => effect.cell !== undefined)?.cell;
+  if (cell === undefined) return "middle";
+  return cell % columns() < columns() / 2 ? "right" : "left";
+}
 
 async function glide(elements, cell) {
   await Promise.all(elements.filter(Boolean).map((element) => {

@@ -28,6 +28,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   close();
   remember();
+  document.dispatchEvent(new CustomEvent("recap:skip"));
 });
 
 document.addEventListener("keydown", (event) => {

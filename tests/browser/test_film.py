@@ -327,15 +327,23 @@ def test_three_turns_are_told_in_ten_seconds(site: str, alice: User, bob: User, 
 
 
 def test_a_bot_says_at_its_pawn_why_it_plays(desert: Game, alice: User, bob: User, open_as: Any) -> None:
-    store_state(desert, storm(SUN, water={0: 3, 1: 3}))
+    store_state(desert, board(at=("B2", "A1"), deck=(NORTH, NORTH)))
     page = open_as(bob, desert)
     load_film(page)
     page.context.set_offline(True)
-    play(desert, alice, "Draw")
-    Step.objects.filter(game=desert).update(reason='["I rest in the shade.",{}]')
+    play(desert, alice, "Move")
+    Step.objects.filter(game=desert).update(reason='["I look for water.",{}]')
+    end_turn(desert, alice)
+    page.evaluate("""() => new MutationObserver(() => {
+      const bubble = document.querySelector('.film-bubble');
+      if (bubble) window.said ??= bubble.textContent.trim();
+      window.covered ||= Boolean(bubble && document.querySelector('.film-card.big'));
+    }).observe(document.body, { subtree: true, childList: true })""")
     page.context.set_offline(False)
-    expect(page.locator(".film-bubble")).to_have_text("I rest in the shade.")
+    expect(page.locator(".film-picture")).to_be_visible()
     at_rest(page)
+    assert page.evaluate("said") == "I look for water."
+    assert not page.evaluate("covered"), "no card lies over it"
 
 
 def test_without_a_script_every_card_is_a_button(desert: Game, alice: User, open_as: Any) -> None:

@@ -18,7 +18,6 @@ from tests.games.factories import store_state
 
 pytestmark = pytest.mark.browser
 
-OFFERED = "getComputedStyle(document.getElementById('dock'), '::after').content"
 EAST, NORTH, SUN, UP = StormCard.EAST_2, StormCard.NORTH_1, StormCard.SUN, StormCard.PICKS_UP
 
 
@@ -111,7 +110,9 @@ def test_it_stops_where_a_teammate_can_play_sandbags_and_goes_on_when_told(
     expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
     page.wait_for_timeout(1500)
     assert drawn(island) == 2, "only the treasure cards"
-    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".film-bar"), "only what helps now").to_be_hidden()
+    expect(page.locator(".cards-come")).to_be_hidden()
+    page.locator("#dock").get_by_role("button", name="Reveal a flood card").click()
     expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
 
 
@@ -155,16 +156,21 @@ def test_the_film_does_not_stop_for_what_only_a_bot_could_do(
     assert drawn(desert) == 2
 
 
-def test_a_tap_on_the_dock_shows_the_buttons_of_now(desert: Game, alice: User, open_as: Any) -> None:
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, {"width": 1440, "height": 900}])
+def test_its_bar_stands_in_place_of_the_dock(desert: Game, alice: User, open_as: Any, viewport: Any) -> None:
     store_state(desert, storm(SUN, water={0: 3, 1: 3}))
-    page = open_as(alice, desert)
+    page = open_as(alice, desert, viewport=viewport)
     press(page, "Reveal the last storm card")
     expect(page.locator(".film-picture")).to_be_visible()
-    assert "Skip" in page.evaluate(OFFERED)
-    page.locator("#dock").click(position={"x": 20, "y": 20})
-    expect(page.locator(".film-picture")).to_have_count(0, timeout=1000)
+    page.get_by_role("button", name="Pause").click()
+    bar, dock = (page.locator(part).bounding_box() for part in (".film-bar", "#dock"))
+    assert bar
+    assert dock
+    assert bar["y"] >= dock["y"] - 1, "it covers no card"
+    assert bar["y"] + bar["height"] <= viewport["height"]
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".film-bar")).to_have_count(0, timeout=1000)
     expect(page.locator("#dock .untold")).to_have_count(0)
-    assert "Skip" not in page.evaluate(OFFERED)
     expect(page.locator("#waiting")).to_be_visible()
 
 

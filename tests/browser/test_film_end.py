@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from accounts.models import User
 from games.engine.desert.data import Face, Part, StormCard
 from games.engine.island.data import Card, Treasure
-from games.models import Game, Seat
+from games.models import Game, Seat, Step
 from tests.browser.film import at_rest, press, quick
 from tests.browser.players import barriers
 from tests.games.engine.desert.boards import board, storm
@@ -166,6 +166,21 @@ def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_
     ending.get_by_role("button", name="Look at the board").click()
     at_rest(page)
     expect(page.locator("#cells .fatal")).to_have_id("cell-14")
+
+
+def test_a_skipped_recap_of_a_game_that_is_over_leads_to_its_end(
+    site: str, alice: User, bob: User, open_as: Any
+) -> None:
+    game = finished(alice, bob)
+    Step.objects.filter(game=game, number=game.steps).update(user=bob)
+    Seat.objects.filter(game=game).update(last_seen=game.steps - 1)
+    page = open_as(alice, game)
+    expect(page.locator("#recap")).to_be_visible()
+    assert page.locator(".film-stage").count() == 0
+    page.locator("#recap").get_by_role("button", name="Skip").click()
+    ending = page.locator(".film-stage .film-banner.end")
+    expect(ending).to_contain_text("Lost: ")
+    expect(ending.get_by_role("link", name="Watch the end")).to_be_visible()
 
 
 def test_the_end_of_a_game_that_is_over_can_be_watched(site: str, alice: User, bob: User, open_as: Any) -> None:

@@ -136,6 +136,8 @@ def test_its_page_plays_for_a_teammate(game: Game, alice: User, open_as: Any) ->
     page.get_by_role("button", name="Watch").click()
     expect(page.locator(".film-card.big")).to_be_visible()
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    for changed in page.locator("#cells .since").all():
+        expect(changed).to_have_css("outline-color", "rgba(0, 0, 0, 0)")  # not told before it is shown
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".film-stage")).to_have_count(0)
 

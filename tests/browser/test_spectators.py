@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.engine.desert.data import StormCard
 from games.models import Game
 from games.services.play import moves
-from tests.browser.players import barriers
-from tests.games.factories import begun_game, current_version, legal_action
+from tests.browser.players import barriers, load_film
+from tests.games.engine.desert.boards import storm
+from tests.games.factories import begun_game, current_version, legal_action, play, store_state
 
 pytestmark = pytest.mark.browser
 
@@ -83,3 +85,21 @@ def test_axe_finds_nothing(size: tuple[int, int], game: Game, alice: User, open_
     assert page.locator("#dock").bounding_box()["y"] < height, "the whole board fits"
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_they_see_the_end_of_the_game(site: str, alice: User, bob: User, open_as: Any, new_page: Any) -> None:
+    game = begun_game(alice, bob)
+    _, link = opened(alice, open_as, game)
+    store_state(game, storm(StormCard.SUN, left=1, water={0: 0}, at=("C5", "A1")))
+    watching = new_page()
+    watching.goto(link)
+    load_film(watching)
+    play(game, alice, "Draw")
+    page = new_page()
+    page.goto(link)
+    for each in (watching, page):
+        ending = each.locator(".film-stage .film-banner.end")
+        expect(ending).to_contain_text("Lost: Alice died of thirst.")
+        expect(ending.get_by_role("link")).to_have_count(0)
+        ending.get_by_role("button", name="Look at the board").click()
+        expect(each.locator(".film-stage")).to_have_count(0)

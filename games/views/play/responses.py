@@ -33,7 +33,7 @@ def page(
     recap = recap_since(table, steps) if with_recap else None
     context = BoardPage.whole(table, steps).context(notice=notice) | {
         "recap": recap,
-        "end": None if recap else end_of(table, steps),
+        "end": end_of(table, steps),
         "has_played": _has_ended_a_turn(table, steps),
         "reader": reader_of(table.user.pk if table.user else None),
     }

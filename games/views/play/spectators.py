@@ -18,6 +18,7 @@ from forbidden.numbers import read_number
 from games.board_image.previews import preview_of
 from games.exceptions import NotWatched
 from games.history import log
+from games.history.film import end_of
 from games.live import Revision
 from games.models import Game
 from games.services.tables import publication
@@ -38,16 +39,17 @@ def watch(request: HtmxHttpRequest, link: str) -> HttpResponse:
     table = _watched_table(link)
     if request.user.is_authenticated and any(seat.user_id == request.user.pk for seat in table.seats):
         return redirect("games:game", table.game.pk)
-    told = told_whole(table, log.recent_steps(table))
+    steps = log.recent_steps(table)
     title = table.display.TITLE
-    ctx = _context(table, told) | {
+    ctx = _context(table, told_whole(table, steps)) | {
+        "end": end_of(table, steps),
         "preview": preview(
             request,
             title=f"{table.game.name} · {title}",
             description=_("Watch this game of %(title)s, without an account.") % {"title": title},
             image=reverse("games:watch_preview", args=[link]),
             alt=_("A board of %(title)s") % {"title": title},
-        )
+        ),
     }
     return record_device(request, table, render(request, "games/play/watch.html", ctx))
 

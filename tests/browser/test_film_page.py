@@ -1,0 +1,100 @@
+"""The page beside a film in a real browser: what covers nothing, and what is marked as of before."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.engine.desert.data import StormCard
+from games.models import Game, Step
+from tests.browser.film import at_rest, press
+from tests.browser.players import load_film
+from tests.games.engine.desert.boards import board
+from tests.games.engine.island.boards import flooding
+from tests.games.factories import end_turn, play, store_state
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = {"width": 1440, "height": 900}
+
+EDGES = """column => new MutationObserver(() => {
+  const card = document.querySelector('.film-card.big');
+  if (!card || window.edges) return;
+  const board = document.getElementById('board').getBoundingClientRect().left;
+  const tile = document.querySelector(`.film-picture .tile.r2.c${column}`).getBoundingClientRect();
+  window.edges = [
+    [card.offsetLeft, card.offsetLeft + card.offsetWidth],
+    [tile.left - board, tile.right - board],
+  ];
+}).observe(document.body, { subtree: true, childList: true })"""
+"""Notes the left and the right edge of the card, as it lies in the end, and of the tile that it names."""
+
+
+APART = """() => {
+  const note = () => {
+    const [stage, bubble] = ['.film-stage', '.film-bubble'].map((part) => document.querySelector(part));
+    const said = stage && getComputedStyle(stage, '::after');
+    requestAnimationFrame(note);
+    if (!bubble || said.content === 'none') return;
+    const outer = stage.getBoundingClientRect(), inner = bubble.getBoundingClientRect();
+    const room = parseFloat(said.height) + parseFloat(said.marginTop) + parseFloat(said.paddingTop) * 2;
+    const isOnTop = getComputedStyle(stage).justifyContent === 'start';
+    (window.apart ??= []).push(isOnTop ? inner.top >= outer.top + room : inner.bottom <= outer.bottom - room);
+  };
+  note();
+}"""
+"""Notes in each picture whether the bubble and the sentence over the board leave room for each other."""
+
+
+def test_the_log_steps_with_the_film_and_the_decks_are_dim(desert: Game, alice: User, bob: User, open_as: Any) -> None:
+    store_state(desert, board(at=("B2", "A1"), deck=(StormCard.NORTH_1, StormCard.EAST_1)))
+    page = open_as(bob, desert, viewport=DESKTOP)
+    load_film(page)
+    page.context.set_offline(True)
+    play(desert, alice, "Move")
+    end_turn(desert, alice)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    began, log = page.locator("#step-0").bounding_box(), page.locator("#log-list").bounding_box()
+    assert began
+    assert log
+    assert began["y"] - log["y"] < 100, "no room for what is not told"
+    newest = page.locator("#log-list > li").first
+    expect(newest).to_have_css("opacity", "0")
+    expect(page.locator("#decks")).to_have_css("opacity", "0.5")
+    page.keyboard.press("Escape")
+    expect(newest).to_have_css("opacity", "1")
+    expect(page.locator("#decks")).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("named", ["A3", "C3", "D3", "F3"])
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, DESKTOP])
+def test_a_flood_card_does_not_cover_the_tile_that_it_names(
+    island: Game, alice: User, open_as: Any, viewport: Any, named: str
+) -> None:
+    store_state(island, flooding(named, at=("B2", "B2")))
+    page = open_as(alice, island, viewport=viewport)
+    page.evaluate(EDGES, ord(named[0]) - ord("A"))
+    press(page, "Reveal the last flood card")
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    (card_left, card_right), (tile_left, tile_right) = page.evaluate("edges")
+    assert card_right - card_left > tile_right - tile_left
+    assert tile_right <= card_left + 1 or tile_left >= card_right - 1
+
+
+@pytest.mark.parametrize("where", ["B1", "B3", "B5"])
+def test_no_bubble_covers_what_is_said(desert: Game, alice: User, bob: User, open_as: Any, where: str) -> None:
+    store_state(desert, board(at=(where, "A1")))
+    page = open_as(bob, desert)
+    page.evaluate("localStorage.setItem('film-speed', .5)")
+    load_film(page)
+    page.context.set_offline(True)
+    play(desert, alice, "Move")
+    Step.objects.filter(game=desert).update(reason='["We must find what is still hidden: I go there.",{}]')
+    page.evaluate(APART)
+    page.context.set_offline(False)
+    expect(page.locator(".film-picture")).to_be_visible()
+    at_rest(page)
+    assert all(page.evaluate("apart"))
