@@ -12,6 +12,7 @@ from games.engine.island.data import Card
 from games.engine.island.state import Discard, TakeActions
 from games.models import Game
 from games.services.play import proposals
+from tests.browser.film import press, quick
 from tests.browser.players import by_hand
 from tests.games.engine.island.boards import board
 from tests.games.factories import begun_game, store_state
@@ -102,3 +103,20 @@ def test_a_message_of_the_page_before_moves_nothing(site: str, alice: User, bob:
     page.get_by_role("button", name="Give you water: 1 water").click()
     expect(page.locator("#messages")).to_contain_text("You have asked Bob.")
     check(page, before, "#messages .notice")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_can_be_played_before_a_card_covers_no_tile(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules="island")
+    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
+    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands={1: (Card.SANDBAGS,)}))
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    before = box_of(page, "#board")
+    quick(page)
+    press(page, "End turn")
+    expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
+    check(page, before, ".film-stage .reactions")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
