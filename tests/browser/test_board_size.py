@@ -35,7 +35,7 @@ HAND = (
 def box_of(page: Page, selector: str) -> dict[str, float]:
     box = page.locator(selector).bounding_box()
     assert box, selector
-    return dict(box)
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 def is_clear_of(part: dict[str, float], other: dict[str, float]) -> bool:
