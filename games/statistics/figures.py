@@ -186,6 +186,8 @@ def streaks(won: Iterable[bool]) -> list[int]:
 
 def length_of(turns: float, seconds: float) -> str:
     rounded = round(turns)
+    if seconds < 60:  # bots alone: their time says nothing
+        return ngettext("%(turns)s turn", "%(turns)s turns", rounded) % {"turns": rounded}
     text = ngettext("%(count)s turn in %(span)s", "%(count)s turns in %(span)s", rounded)
     return text % {"count": rounded, "span": span(seconds)}
 

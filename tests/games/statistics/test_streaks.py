@@ -5,7 +5,7 @@ from itertools import groupby, takewhile
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.statistics.figures import span, streaks
+from games.statistics.figures import length_of, span, streaks
 
 
 @given(st.lists(st.booleans(), max_size=60))
@@ -24,3 +24,7 @@ def test_a_time_is_said_in_one_unit() -> None:
         "2 days",
         "116 days",
     ]
+
+
+def test_the_length_of_a_game_within_a_minute_is_its_turns() -> None:
+    assert [length_of(*each) for each in ((1, 0), (9, 59.9), (9, 60))] == ["1 turn", "9 turns", "9 turns in 1 minute"]

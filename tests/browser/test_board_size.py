@@ -1,0 +1,122 @@
+"""The board on a desktop keeps its place and size, whatever comes and goes around it."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine.island.data import Card
+from games.engine.island.state import Discard, TakeActions
+from games.models import Game
+from games.services.play import proposals
+from tests.browser.film import press, quick
+from tests.browser.players import by_hand
+from tests.games.engine.island.boards import board
+from tests.games.factories import begun_game, store_state
+from tests.games.teamwork.requests.tables import ask, water_game
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(1440, 900), (1280, 720), (1024, 768)]
+SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+HAND = (
+    Card.EARTH_STONE,
+    Card.OCEANS_CHALICE,
+    Card.HELICOPTER_LIFT,
+    Card.SANDBAGS,
+    Card.CRYSTAL_OF_FIRE,
+    Card.STATUE_OF_THE_WIND,
+)
+
+
+def box_of(page: Page, selector: str) -> dict[str, float]:
+    box = page.locator(selector).bounding_box()
+    assert box, selector
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+
+
+def is_clear_of(part: dict[str, float], other: dict[str, float]) -> bool:
+    """Tell whether two boxes do not overlap."""
+    beside = part["x"] >= other["x"] + other["width"] or other["x"] >= part["x"] + part["width"]
+    return beside or part["y"] >= other["y"] + other["height"] or other["y"] >= part["y"] + part["height"]
+
+
+def check(page: Page, before: dict[str, float], *parts: str) -> None:
+    """The board is where it was, and the page shows these parts beside it and clear of the dock's buttons."""
+    page.wait_for_load_state()
+    assert box_of(page, "#board") == before
+    assert page.evaluate(SCROLLS) is False
+    height = page.evaluate("innerHeight")
+    for part in parts:
+        box = box_of(page, part)
+        assert is_clear_of(box, before), part
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height, part
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_team_asks_moves_no_board(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = water_game(alice, bob)
+    page = by_hand(open_as(bob, game, viewport={"width": size[0], "height": size[1]}))
+    before = box_of(page, "#board")
+    check(page, before, "#coach")
+    ask(game, alice, seat=1, text="I am thirsty, and the sun may come")
+    page.reload()
+    check(page, before, "#coach", "#requests .request")
+    assert is_clear_of(box_of(page, "#team-asks"), box_of(page, "#log"))
+    until = timezone.now() + timedelta(days=3)
+    proposals.propose(user=alice, game_id=game.pk, kind="pause", until=until)
+    page.reload()
+    check(page, before, "#coach", "#asked", "#requests .request")
+    assert is_clear_of(box_of(page, "#team-asks"), box_of(page, "#decks"))
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    check(page, before, "#asked", "#requests .request")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_to_choose_from_move_no_board(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules="island")
+    page = by_hand(open_as(alice, game, viewport={"width": size[0], "height": size[1]}))
+    page.get_by_role("button", name="Dismiss the tips").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    before = box_of(page, "#board")
+    assert page.evaluate(SCROLLS) is False
+    store_state(game, board(hands={0: HAND}, phase=Discard(0, TakeActions(0, 2))))
+    page.reload()
+    expect(page.locator("#pick button")).to_have_count(len(HAND))
+    check(page, before, "#prompt", "#pick")
+
+
+def test_a_message_of_the_page_before_moves_nothing(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game: Game = water_game(alice, bob)
+    page = by_hand(open_as(alice, game, viewport={"width": 1440, "height": 900}))
+    before = box_of(page, "#board")
+    page.goto(f"/games/{game.pk}/seats/1/requests")
+    page.get_by_role("button", name="Give you water: 1 water").click()
+    expect(page.locator("#messages")).to_contain_text("You have asked Bob.")
+    check(page, before, "#messages .notice")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_can_be_played_before_a_card_covers_no_tile(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules="island")
+    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
+    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands={1: (Card.SANDBAGS,)}))
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    before = box_of(page, "#board")
+    quick(page)
+    press(page, "End turn")
+    expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
+    check(page, before, ".film-stage .reactions")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
