@@ -95,6 +95,16 @@ def test_cards_to_choose_from_move_no_board(
     check(page, before, "#prompt", "#pick")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_each_count_of_the_winds_stands_in_one_line(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    page = open_as(alice, begun_game(alice, bob), viewport={"width": size[0], "height": size[1]})
+    counts = page.locator("#decks td:has(b)")
+    expect(counts.first).to_contain_text("of 3")
+    assert counts.evaluate_all("cells => Math.max(...cells.map((each) => each.clientHeight))") < 36
+
+
 def test_a_message_of_the_page_before_moves_nothing(site: str, alice: User, bob: User, open_as: Any) -> None:
     game: Game = water_game(alice, bob)
     page = by_hand(open_as(alice, game, viewport={"width": 1440, "height": 900}))

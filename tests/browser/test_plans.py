@@ -94,6 +94,12 @@ def test_the_chat_stays_beside_a_plan(game: Game, alice: User, bob: User, open_a
     assert barriers(page) == []
 
 
+def test_a_plan_needs_no_log(game: Game, alice: User, open_as: Any) -> None:
+    page: Page = open_as(alice, f"/games/{game.pk}/plan", viewport={"width": 1440, "height": 900})
+    expect(page.locator("#tab-team")).to_be_visible()
+    expect(page.locator("#tab-log")).to_be_hidden()
+
+
 def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice: User, bob: User, open_as: Any) -> None:
     bobs: Page = open_as(bob, f"/games/{game.pk}/plan?turn=now", viewport=PHONE)
     add_move(bobs)
