@@ -128,5 +128,24 @@ def test_what_can_be_played_before_a_card_covers_no_tile(
     press(page, "End turn")
     expect(page.locator(".film-stage .reactions")).to_contain_text("Bob can play Sandbags on")
     check(page, before, ".film-stage .reactions")
-    page.get_by_role("button", name="Go on").click()
-    expect(page.locator("#bar h1")).to_contain_text("Bob's turn")
+    press(page, "Reveal a flood card")
+    expect(page.locator("#bar h1")).to_contain_text("reveal 1 more card")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_dock_stays_in_sight_below_what_can_be_played(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, rules="island")
+    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
+    specials = (Card.HELICOPTER_LIFT, Card.SANDBAGS)
+    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands={0: specials, 1: specials}))
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    quick(page)
+    press(page, "End turn")
+    reactions = page.locator(".film-stage .reactions")
+    expect(reactions).to_contain_text("Bob can play Sandbags on")
+    reveal = page.locator("#dock").get_by_role("button", name="Reveal a flood card")
+    expect(reveal).to_be_visible()
+    assert is_clear_of(box_of(page, ".film-stage .reactions"), box_of(page, "#dock .primary"))
+    assert page.evaluate(SCROLLS) is False
