@@ -183,6 +183,17 @@ def test_a_skipped_recap_of_a_game_that_is_over_leads_to_its_end(
     expect(ending.get_by_role("link", name="Watch the end")).to_be_visible()
 
 
+def test_an_open_drawer_lies_over_the_picture_of_the_end(site: str, alice: User, bob: User, open_as: Any) -> None:
+    game = finished(alice, bob)
+    Seat.objects.filter(game=game).update(last_seen=game.version)
+    page = open_as(alice, game)
+    left, top, right, bottom = box(page.get_by_role("link", name="Watch the end"))
+    page.locator("#tab-log > summary").click()
+    expect(page.locator("#pull")).to_be_checked()
+    at = [(left + right) / 2, (top + bottom) / 2]
+    assert page.locator("#tabs").evaluate("(tabs, at) => tabs.contains(document.elementFromPoint(...at))", at)
+
+
 def test_the_end_of_a_game_that_is_over_can_be_watched(site: str, alice: User, bob: User, open_as: Any) -> None:
     game = finished(alice, bob)
     Seat.objects.filter(game=game).update(last_seen=game.version)
