@@ -49,14 +49,14 @@ def test_on_a_desktop_it_lies_beside_the_board(game: Game, bob: User, open_as: A
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
-def test_on_a_phone_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
+def test_below_it_leaves_the_board_in_sight_and_gives_way_to_a_sheet(
     site: str, alice: User, bob: User, open_as: Any, rules: str
 ) -> None:
     game = begun_game(alice, bob, rules=rules)
     play(game, alice, "EndTurn")
     page = open_as(bob, game)
     recap, board = page.locator("#recap"), page.locator("#board")
-    for width, height in ((360, 740), (390, 844), (320, 640)):
+    for width, height in ((360, 740), (390, 844), (320, 640), (768, 1024)):
         page.set_viewport_size({"width": width, "height": height})
         boxes = recap.bounding_box(), board.bounding_box()
         assert all(boxes)
