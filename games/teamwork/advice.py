@@ -64,6 +64,11 @@ class AdviceInWords:
     error: int
     is_mine: bool
 
+    @property
+    def has_goal(self) -> bool:
+        """Whether `name` is what the plan leads to, and not its first play."""
+        return bool(self.steps) and self.name != self.plays[0]
+
 
 @dataclass(frozen=True)
 class Position:

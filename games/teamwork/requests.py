@@ -62,7 +62,7 @@ class RequestLine:
     @property
     def is_answer(self) -> bool:
         """Whether the reader learns by it what became of their own request, or is thanked."""
-        return not (self.is_open or self.is_to_me)
+        return not self.is_open
 
     @property
     def sentence(self) -> str:

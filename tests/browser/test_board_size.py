@@ -115,13 +115,19 @@ def test_a_message_of_the_page_before_moves_nothing(site: str, alice: User, bob:
     check(page, before, "#messages .notice")
 
 
+def game_with_reactions(alice: User, bob: User, hands: dict[int, tuple[Card, ...]]) -> Game:
+    """Return a game in which these hands can be played before the flood cards of the turn that ends."""
+    game = begun_game(alice, bob, rules="island")
+    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
+    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands=hands))
+    return game
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_can_be_played_before_a_card_covers_no_tile(
     site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
-    game = begun_game(alice, bob, rules="island")
-    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
-    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands={1: (Card.SANDBAGS,)}))
+    game = game_with_reactions(alice, bob, {1: (Card.SANDBAGS,)})
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
     before = box_of(page, "#board")
     quick(page)
@@ -136,10 +142,8 @@ def test_what_can_be_played_before_a_card_covers_no_tile(
 def test_the_dock_stays_in_sight_below_what_can_be_played(
     site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
 ) -> None:
-    game = begun_game(alice, bob, rules="island")
-    treasure = (Card.EARTH_STONE, Card.EARTH_STONE)
     specials = (Card.HELICOPTER_LIFT, Card.SANDBAGS)
-    store_state(game, board(treasure=treasure, flood=("C2",), flooded=("D3",), hands={0: specials, 1: specials}))
+    game = game_with_reactions(alice, bob, {0: specials, 1: specials})
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
     quick(page)
     press(page, "End turn")

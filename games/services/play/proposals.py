@@ -47,7 +47,7 @@ def propose(*, user: User, game_id: int, kind: str, until: datetime | None = Non
 
 @atomic
 def answer(*, user: User, game_id: int, proposal_id: int, agrees: bool) -> Game:
-    """Agree to a proposal, or decline it for the whole team; its author withdraws it by that, also once it is declined.
+    """Agree to a proposal, or decline it for the whole team. Its author's "no" withdraws it, even if it is declined.
 
     Raises `NoProposal` if it is no longer open, and `NotRunning`.
     """

@@ -129,7 +129,7 @@ def table_status_of(table: Table) -> TableStatus:
         receipt=receipt.sealed(game),
         proposals=proposal_lines(table),
         paused=day_and_hour(game.paused_until),
-        may_propose=running and table.is_mine and not (table.is_solo and not game.pace),
+        may_propose=running and table.is_mine and bool(game.pace or not table.is_solo),
         is_solo=table.is_solo,
     )
 
