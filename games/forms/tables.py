@@ -320,7 +320,7 @@ class TableForm(forms.Form):
 
     @property
     def more_has_errors(self) -> bool:
-        """Whether a field under "More options" needs another look."""
+        """True if a field under "More options" needs another look."""
         return bool(self.errors.keys() - {"rules", "name", "players", "bots", "difficulty"})
 
     @property
