@@ -42,7 +42,7 @@ class StoredAdvice(msgspec.Struct, array_like=True):
 
     plays: list[tuple[int, msgspec.Raw]]
     text: str
-    values: dict[str, str]
+    values: dict[str, str | int]
     chance: float
     error: float
     is_mine: bool
@@ -190,14 +190,22 @@ def _is_near(plan: AdviceInWords, best: AdviceInWords) -> bool:
     return plan.chance == best.chance or (plan.error > 0 and best.chance - plan.chance <= best.error)
 
 
-def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> str:
+def reason_in_words(
+    display: Display, text: str, values: Mapping[str, str | int], *, names: Sequence[str], places: Sequence[Place]
+) -> str:
     """Return the reason of a bot in the reader's language."""
-    return _(text) % {name: display.component_name(value) for name, value in values.items()} if text else ""
+
+    def word(name: str, value: str | int) -> object:
+        if isinstance(value, str):
+            return display.component_name(value)
+        return names[value] if name == "who" else getattr(places[value], "name" if name == "place" else name)
+
+    return _(text) % {name: word(name, value) for name, value in values.items()} if text else ""
 
 
 def _stored(plan: AdvisedLine) -> StoredAdvice:
     plays = [(seat, msgspec.Raw(msgspec.json.encode(action))) for seat, action in plan.plays]
-    values = {name: str(value) for name, value in plan.reason.values.items()}
+    values = msgspec.to_builtins(plan.reason.values)
     return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
@@ -213,7 +221,7 @@ def _in_words(
         name=name,
         steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
-        reason=reason_in_words(display, stored.text, stored.values),
+        reason=reason_in_words(display, stored.text, stored.values, names=table.names, places=places),
         chance=round(100 * stored.chance),
         error=ceil(100 * stored.error),
         is_mine=stored.is_mine,
