@@ -5,7 +5,7 @@ seat's view alone and keeps them in the cache under a hash of that view. So they
 position is never shown.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -63,6 +63,11 @@ class AdviceInWords:
     chance: int
     error: int
     is_mine: bool
+
+    @property
+    def odds(self) -> str:
+        """How often the team wins with the plan."""
+        return percent(self.chance / 100)
 
     @property
     def has_goal(self) -> bool:
@@ -147,7 +152,7 @@ def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | N
     plans = msgspec.json.decode(stored, type=list[StoredAdvice])
     plays = [[(seat, read(bytes(raw))) for seat, raw in plan.plays] for plan in plans]
     names = names_of([table.display.ideas(view, each, names=table.names, places=places) for each in plays])
-    return tuple(_in_words(plan, name, table, places, position.seats) for plan, name in zip(plans, names, strict=True))
+    return tuple(_in_words(plan, name, table, places, position.seat) for plan, name in zip(plans, names, strict=True))
 
 
 def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
@@ -161,21 +166,10 @@ def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
     return names
 
 
-def notes_on(plans: Sequence[AdviceInWords]) -> list[str]:
-    """Return what to say of each plan beside its name: its chance, if it tells the plan from the best one."""
-    best = max(plans, key=lambda plan: plan.chance)
-    if all(_is_near(plan, best) for plan in plans):
-        return [""] * len(plans)
-    return [
-        _("about as good") if plan is not best and _is_near(plan, best) else percent(plan.chance / 100)
-        for plan in plans
-    ]
-
-
 def verdict_on(plans: Sequence[AdviceInWords]) -> str:
     """Return in a sentence how good the plans are."""
     best = max(plans, key=lambda plan: plan.chance)
-    words = {"chance": percent(best.chance / 100), "error": percent(best.error / 100)}
+    words = {"chance": best.odds, "error": percent(best.error / 100)}
     if best.chance and not best.error:
         return _("The best choice wins the game.")
     if len(plans) == 1:
@@ -210,16 +204,17 @@ def _stored(plan: AdvisedLine) -> StoredAdvice:
 
 
 def _in_words(
-    stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seats: Collection[int]
+    stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seat: int
 ) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
-    for seat, raw in stored.plays:
+    is_shared = any(who != seat for who, _ in stored.plays)
+    for who, raw in stored.plays:
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
-        plays.append(labelled(table.names[seat], phrase) if len(seats) > 1 else phrase)
+        plays.append(labelled(table.names[who], phrase) if is_shared else phrase)
     return AdviceInWords(
         name=name,
-        steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
+        steps=tuple((who, bytes(raw).decode()) for who, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
         reason=reason_in_words(display, stored.text, stored.values, names=table.names, places=places),
         chance=round(100 * stored.chance),
