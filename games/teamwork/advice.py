@@ -203,9 +203,7 @@ def _stored(plan: AdvisedLine) -> StoredAdvice:
     return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
-def _in_words(
-    stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seat: int
-) -> AdviceInWords:
+def _in_words(stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seat: int) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
     is_shared = any(who != seat for who, _ in stored.plays)
