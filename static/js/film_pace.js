@@ -13,6 +13,8 @@ const effectsOf = (frame, ...names) => frame.effects.filter(({ do: name }) => na
 const hurts = ({ do: name, gain, look }) => (name === "water" && !gain) || look === "sunk";
 export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame.effects.some(hurts);
 
+const keepsTime = (frame) => isGreat(frame) || frame.reason; // a sentence wants to be read
+
 // The usual length of a frame.
 const usual = (frame) => (frame.reason ? SAY : 0) + silent(frame);
 
@@ -30,12 +32,12 @@ const within = (least, value) => Math.max(least, Math.min(1, value));
 
 // How long the next frame may take, if the others take their time, too.
 function shareOf(frame, frames) {
-  const great = sum(frames.filter(isGreat));
+  const great = sum(frames.filter(keepsTime));
   const plain = sum(frames) - great;
   const ofPlain = plain ? within(LEAST, (left - great) / plain) : 1;
   const ofGreat = great ? within(LEAST, (left - plain * ofPlain) / great) : 1;
   const rest = within(LEAST_OF_ALL, left / (plain * ofPlain + great * ofGreat || 1));
-  return (isGreat(frame) ? ofGreat : ofPlain) * rest;
+  return (keepsTime(frame) ? ofGreat : ofPlain) * rest;
 }
 
 export function allow(frames, isPlaying) {
