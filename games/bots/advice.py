@@ -1,6 +1,7 @@
 """Advice: the chance that the team wins, and plans with the chance of each."""
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from statistics import fmean
 
 from msgspec import Struct
@@ -54,6 +55,25 @@ def _different(found: Sequence[Node]) -> list[Node]:
     return [*chosen.values(), *twins][:MOST]
 
 
+def _reason(observation: Observation, plan: Node, plans: Sequence[Node], seat: int) -> Reason:
+    """Return why to play the plan, from where it differs from those plans that begin like it."""
+    value, state = observation.value, observation.state
+    shared = max([_shared(plan.plays, other.plays) for other in plans if other is not plan], default=0)
+    if shared < len(plan.plays):
+        for who, action in plan.plays[:shared]:
+            state, events = observation.rules.play(state, who, action)
+            if any(event.reveals for event in events):
+                break
+        else:
+            return value.reason(state, plan.state, plan.plays[shared:], seat)
+    return value.reason(observation.state, plan.state, plan.plays, seat)
+
+
+def _shared(plays: Sequence[Play], others: Sequence[Play]) -> int:
+    """Return with how many of the same plays two plans begin."""
+    return len([*takewhile(lambda pair: pair[0] == pair[1], zip(plays, others, strict=False))])
+
+
 def advise(
     observation: Observation,
     seats: Collection[int] | None = None,
@@ -79,6 +99,6 @@ def advise(
         outcome = None if plan.first_reveal else observation.rules.outcome(plan.state)
         mean = fmean(calibrated(observation, each) for each in estimate.chances)
         told = uncertain(mean) if outcome is None else float(outcome.won)
-        reason = value.reason(observation.state, plan.state, plan.plays, mine[0])
+        reason = _reason(observation, plan, found, mine[0])
         advice.append(AdvisedLine(plan.plays, reason, told, error_of(observation, told), plan is drafted))
     return sorted(advice, key=lambda plan: (not plan.is_mine, -plan.chance))

@@ -22,10 +22,15 @@ class Foresight(NamedTuple, Generic[S]):
 
 
 class Reason(NamedTuple):
-    """A sentence for players: English with `%(name)s` placeholders, and the values that fill them."""
+    """A sentence for players: English with `%(name)s` placeholders, and the values that fill them.
+
+    A value is a component of the rules; but `who` is a seat, and `place`, `to` and `on` are a cell. `play` is the
+    number, from 0, of the play that the sentence explains.
+    """
 
     text: str
     values: Mapping[str, object] = {}
+    play: int = 0
 
     def __str__(self) -> str:
         return self.text % self.values

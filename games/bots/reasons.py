@@ -1,7 +1,7 @@
 """Why a bot does what it does: a sentence that is true of its plan, suggested by what the plan changes most."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from games.bots.protocol import Reason
 from games.engine.core.events import Fact
@@ -45,6 +45,7 @@ class SeatPlays(Generic[S, A]):
         plays: Sequence[tuple[int, A]],
         seat: int,
     ) -> None:
+        self._carry_out, self._plays = carry_out, plays
         self.before = state
         done = list[tuple[int, Played[S, A]]]()
         movers = dict[int, set[int]]()
@@ -62,6 +63,7 @@ class SeatPlays(Generic[S, A]):
         seats = [who for who, _ in done]
         self.seat = seat if seat in seats or not seats else seats[0]
         self.own = [play for who, play in done if who == self.seat]
+        self.numbers = [number for number, (who, _) in enumerate(done) if who == self.seat]
         self.brought = {pawn for pawn in _moved(self.before, self.after) if movers[pawn] == {self.seat}}
 
     @property
@@ -74,6 +76,10 @@ class SeatPlays(Generic[S, A]):
         """The other pawns that the seat moves."""
         return self.brought - {self.seat}
 
+    def first(self, count: int) -> Self:
+        """Return the same for the first plays only."""
+        return type(self)(self._carry_out, self.before, self._plays[:count], self.seat)
+
     def of(self, *kinds: type[A]) -> list[Played[S, A]]:
         """Return the seat's plays of these kinds."""
         return [play for play in self.own if isinstance(play.action, kinds)]
@@ -84,20 +90,34 @@ def _moved(before: State, after: State) -> list[int]:
     return [number for number, (here, there) in enumerate(pawns) if here.cell != there.cell]
 
 
+Named: TypeAlias = Mapping[str, object]
+"""The values of a sentence's placeholders; none if the sentence is not true."""
+
+
+def other_moved(done: SeatPlays[Any, Any]) -> Named:
+    """Return another pawn that the seat moves."""
+    return next(({"who": pawn} for pawn in sorted(done.others)), {})
+
+
+def is_me(done: SeatPlays[Any, Any], named: Named) -> Named:
+    """Return the values if they name the seat itself."""
+    return named if named.get("who") == done.seat else {}
+
+
 D = TypeVar("D")
+P = TypeVar("P", bound=SeatPlays[Any, Any])
 
 
 class Sentence(NamedTuple, Generic[D]):
     """A sentence that may be said of what a seat does.
 
-    `holds` returns something true if the sentence is true of them. `terms` are the parts of the value whose gain
-    suggests the sentence. The result of `holds` fills the placeholder `name`, if the sentence has one.
+    `holds` returns something true if the sentence is true of them: the values of its placeholders, if it has any.
+    `terms` are the parts of the value whose gain suggests the sentence.
     """
 
     text: str
     holds: Callable[[D], object]
     terms: Sequence[str] = ()
-    name: str = ""
 
 
 def by_gain(
@@ -111,10 +131,25 @@ def by_gain(
     return sorted(sentences, key=gain, reverse=True)
 
 
-def first_true(sentences: Iterable[Sentence[D]], done: D) -> Reason:
-    """Return the first sentence that is true; an empty one if none is."""
+def first_true(sentences: Iterable[Sentence[P]], done: P) -> Reason:
+    """Return the first sentence that is true, with the play it explains; an empty one if none is."""
     for sentence in sentences:
         found = sentence.holds(done)
         if found:
-            return Reason(sentence.text, {sentence.name: found} if sentence.name else {})
+            return Reason(sentence.text, _values(found), _explained(sentence, done, _values(found)))
     return Reason("")
+
+
+def _values(found: object) -> Mapping[str, object]:
+    return found if isinstance(found, Mapping) else {}
+
+
+def _explained(sentence: Sentence[P], done: P, values: Mapping[str, object]) -> int:
+    """Return the number of the seat's play by which the sentence has become true for good."""
+    number = done.numbers[-1] if done.numbers else 0
+    for earlier in reversed(done.numbers[:-1]):
+        found = sentence.holds(done.first(earlier + 1))
+        if not found or _values(found) != values:
+            break
+        number = earlier
+    return number

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import to_builtins
+
 from games.bots import Observation, decide, has_value
 from games.display import labelled
 from games.exceptions import NoSuchMoment
@@ -48,7 +50,11 @@ def bot_plan(moment: Moment) -> BotPlan:
             _line(moment, seat, display.phrase(action, names=table.names, places=places)) for seat, action in plays
         ),
         reason=reason_in_words(
-            display, decision.reason.text, {name: str(value) for name, value in decision.reason.values.items()}
+            display,
+            decision.reason.text,
+            to_builtins(decision.reason.values),
+            names=table.names,
+            places=places,
         ),
         played=_line(moment, step.seat, played),
     )

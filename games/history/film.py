@@ -6,24 +6,46 @@ from games.display.shared.film import Film, Frame, Teller
 from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
-from games.history.replay import events_of
+from games.history.replay import events_of, rewind
 from games.models import Step
 from games.table import Table
 
 
-def film_of_step(table: Table, step: Step, events: Iterable[Event], *, show_private: bool = False) -> Film:
-    """Return the film of one step; with `show_private` also what only other players saw."""
+def film_of_step(
+    table: Table, step: Step, events: Iterable[Event], *, newest: Sequence[Step] = (), show_private: bool = False
+) -> Film:
+    """Return the film of one step; with `show_private` also what only other players saw.
+
+    `newest` are the steps before it, newest first, of a caller who has read them.
+    """
     seen = tuple(events) if show_private else seen_events(table, events)
     film = table.display.film(seen, names=table.names, places=table.places)
     if film:
-        film[0].teller = _teller(table, step)
+        film[0].teller = _teller(table, step, newest)
     return film
 
 
-def _teller(table: Table, step: Step) -> Teller:
-    role = table.display.role_name(table.seats[step.seat].role)
-    heading = whose_turn(step.seat, role, table.names, table.mine)
-    return Teller(step.seat, step.number, heading, reason_of(table, step), ends_turn=bool(step.snapshot))
+def _teller(table: Table, step: Step, newest: Sequence[Step]) -> Teller:
+    player = _on_turn(table, step, newest)
+    role = table.display.role_name(table.seats[player].role)
+    return Teller(
+        step.seat,
+        step.number,
+        heading=whose_turn(player, role, table.names, table.mine),
+        turn_of=player,
+        reason=reason_of(table, step),
+        ends_turn=bool(step.snapshot),
+    )
+
+
+def _on_turn(table: Table, step: Step, newest: Sequence[Step]) -> int:
+    """Return the seat in whose turn the step was played: some cards are played in others' turns."""
+    engine, game = table.engine, table.game
+    if isinstance(engine.read_action(step.action), tuple(engine.TURN_ACTIONS)):
+        return step.seat
+    if step.number == game.steps and not step.snapshot:  # the turn goes on
+        return engine.seat_on_turn(engine.load(game.snapshot))
+    return engine.seat_on_turn(rewind(table, to=step.number - 1, newest=newest))
 
 
 def film_of(table: Table, steps: Iterable[Step]) -> Film:

@@ -137,5 +137,5 @@ def reason_of(table: Table, step: Step) -> str:
     """Return why a bot played the step. A reason rests on open facts alone, so everybody may read it."""
     if not step.reason:
         return ""
-    text, values = msgspec.json.decode(step.reason, type=tuple[str, dict[str, str]])
-    return reason_in_words(table.display, text, values)
+    text, values = msgspec.json.decode(step.reason, type=tuple[str, dict[str, str | int]])
+    return reason_in_words(table.display, text, values, names=_names_at(table, step), places=table.places)

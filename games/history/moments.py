@@ -92,7 +92,7 @@ class Moment:
         if not steps or steps[0].number != self.step:
             return ()
         events = events_of(self.table.game, steps[0])
-        return film_of_step(self.table, steps[0], events, show_private=self.shows_all)
+        return film_of_step(self.table, steps[0], events, newest=self.recent[1:], show_private=self.shows_all)
 
 
 @dataclass(frozen=True)

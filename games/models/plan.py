@@ -55,6 +55,9 @@ class Plan(models.Model):
             models.UniqueConstraint(fields=["game", "author", "kind", "choice"], name="one_plan_of_a_kind_and_choice")
         ]
 
+    played = 0
+    """How many of its first steps were played since, and are no longer among `steps`."""
+
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.author_id}"
 

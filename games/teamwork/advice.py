@@ -5,7 +5,7 @@ seat's view alone and keeps them in the cache under a hash of that view. So they
 position is never shown.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -42,7 +42,7 @@ class StoredAdvice(msgspec.Struct, array_like=True):
 
     plays: list[tuple[int, msgspec.Raw]]
     text: str
-    values: dict[str, str]
+    values: dict[str, str | int]
     chance: float
     error: float
     is_mine: bool
@@ -63,6 +63,11 @@ class AdviceInWords:
     chance: int
     error: int
     is_mine: bool
+
+    @property
+    def odds(self) -> str:
+        """How often the team wins with the plan."""
+        return percent(self.chance / 100)
 
     @property
     def has_goal(self) -> bool:
@@ -147,7 +152,7 @@ def advice_on(position: Position, table: Table) -> tuple[AdviceInWords, ...] | N
     plans = msgspec.json.decode(stored, type=list[StoredAdvice])
     plays = [[(seat, read(bytes(raw))) for seat, raw in plan.plays] for plan in plans]
     names = names_of([table.display.ideas(view, each, names=table.names, places=places) for each in plays])
-    return tuple(_in_words(plan, name, table, places, position.seats) for plan, name in zip(plans, names, strict=True))
+    return tuple(_in_words(plan, name, table, places, position.seat) for plan, name in zip(plans, names, strict=True))
 
 
 def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
@@ -161,21 +166,10 @@ def names_of(ideas: Sequence[Sequence[str]]) -> list[str]:
     return names
 
 
-def notes_on(plans: Sequence[AdviceInWords]) -> list[str]:
-    """Return what to say of each plan beside its name: its chance, if it tells the plan from the best one."""
-    best = max(plans, key=lambda plan: plan.chance)
-    if all(_is_near(plan, best) for plan in plans):
-        return [""] * len(plans)
-    return [
-        _("about as good") if plan is not best and _is_near(plan, best) else percent(plan.chance / 100)
-        for plan in plans
-    ]
-
-
 def verdict_on(plans: Sequence[AdviceInWords]) -> str:
     """Return in a sentence how good the plans are."""
     best = max(plans, key=lambda plan: plan.chance)
-    words = {"chance": percent(best.chance / 100), "error": percent(best.error / 100)}
+    words = {"chance": best.odds, "error": percent(best.error / 100)}
     if best.chance and not best.error:
         return _("The best choice wins the game.")
     if len(plans) == 1:
@@ -190,30 +184,37 @@ def _is_near(plan: AdviceInWords, best: AdviceInWords) -> bool:
     return plan.chance == best.chance or (plan.error > 0 and best.chance - plan.chance <= best.error)
 
 
-def reason_in_words(display: Display, text: str, values: Mapping[str, str]) -> str:
+def reason_in_words(
+    display: Display, text: str, values: Mapping[str, str | int], *, names: Sequence[str], places: Sequence[Place]
+) -> str:
     """Return the reason of a bot in the reader's language."""
-    return _(text) % {name: display.component_name(value) for name, value in values.items()} if text else ""
+
+    def word(name: str, value: str | int) -> object:
+        if isinstance(value, str):
+            return display.component_name(value)
+        return names[value] if name == "who" else getattr(places[value], "name" if name == "place" else name)
+
+    return _(text) % {name: word(name, value) for name, value in values.items()} if text else ""
 
 
 def _stored(plan: AdvisedLine) -> StoredAdvice:
     plays = [(seat, msgspec.Raw(msgspec.json.encode(action))) for seat, action in plan.plays]
-    values = {name: str(value) for name, value in plan.reason.values.items()}
+    values = msgspec.to_builtins(plan.reason.values)
     return StoredAdvice(plays, plan.reason.text, values, plan.chance, plan.error, plan.is_mine)
 
 
-def _in_words(
-    stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seats: Collection[int]
-) -> AdviceInWords:
+def _in_words(stored: StoredAdvice, name: str, table: Table, places: Sequence[Place], seat: int) -> AdviceInWords:
     rules, display = table.engine, table.display
     plays = list[str]()
-    for seat, raw in stored.plays:
+    is_shared = any(who != seat for who, _ in stored.plays)
+    for who, raw in stored.plays:
         phrase = display.phrase(rules.read_action(bytes(raw)), names=table.names, places=places)
-        plays.append(labelled(table.names[seat], phrase) if len(seats) > 1 else phrase)
+        plays.append(labelled(table.names[who], phrase) if is_shared else phrase)
     return AdviceInWords(
         name=name,
-        steps=tuple((seat, bytes(raw).decode()) for seat, raw in stored.plays),
+        steps=tuple((who, bytes(raw).decode()) for who, raw in stored.plays),
         plays=tuple(plays) or (_("Do nothing more, and let the turn end."),),
-        reason=reason_in_words(display, stored.text, stored.values),
+        reason=reason_in_words(display, stored.text, stored.values, names=table.names, places=places),
         chance=round(100 * stored.chance),
         error=ceil(100 * stored.error),
         is_mine=stored.is_mine,

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from games.display.shared.board import Board
 from games.models import Plan
 from games.table import Table
-from games.teamwork.advice import AdviceInWords, Position, advice_on, notes_on, position_of, verdict_on, why_not_ask
+from games.teamwork.advice import AdviceInWords, Position, advice_on, position_of, verdict_on, why_not_ask
 from games.teamwork.rows import checked
 from games.teamwork.shown import draw_ghosts
 
@@ -48,11 +48,6 @@ class AdviceBoard:
         """The plan that is drawn; None if there is no plan of that number."""
         plans = self.plans or ()
         return plans[self.number - 1] if 1 <= self.number <= len(plans) else None
-
-    @property
-    def choices(self) -> list[tuple[AdviceInWords, str]]:
-        """The plans, each with what is said beside its name."""
-        return list(zip(self.plans, notes_on(self.plans), strict=True)) if self.plans else []
 
     @property
     def verdict(self) -> str:

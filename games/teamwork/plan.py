@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from games.bots import Observation
 from games.engine.core.errors import IllegalAction
-from games.engine.protocol import Action, Play, Rules, State
+from games.engine.protocol import Action, Event, Play, Rules, State
 
 MOST_STEPS = 40
 """The longest plan."""
@@ -32,13 +32,17 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True)
 class CheckedStep:
-    """A step and what becomes of it; `before` and `after` are positions of the copy, if it could be played there."""
+    """A step and what becomes of it; `before` and `after` are positions of the copy, if it could be played there.
+
+    `revealed` are its events on the copy, if it reveals something.
+    """
 
     seat: int
     action: Action
     fate: Fate
     before: State | None = None
     after: State | None = None
+    revealed: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -95,9 +99,10 @@ def check_from(rules: Rules, start: State, plays: Sequence[Play]) -> Check:
             why, is_lost = (None, True) if is_guess else (error, False)
             steps.append(CheckedStep(seat, action, Fate.MAYBE if is_guess else Fate.FAILS))
             continue
-        fate = Fate.MAYBE if is_guess else Fate.REVEALS if any(event.reveals for event in events) else Fate.WORKS
+        revealed = tuple(events) if any(event.reveals for event in events) else ()
+        fate = Fate.MAYBE if is_guess else Fate.REVEALS if revealed else Fate.WORKS
         is_guess = is_guess or fate is Fate.REVEALS
-        steps.append(CheckedStep(seat, action, fate, state, after))
+        steps.append(CheckedStep(seat, action, fate, state, after, revealed))
         state = after
     return Check(start, state, tuple(steps), why)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 from games.bots import has_value
 from games.display.shared.board import Board
@@ -49,6 +50,14 @@ class Planning:
     @cached_property
     def shown(self) -> ShownPlan:
         return show_plan(self.table, self.state, self.plan, self.check)
+
+    @property
+    def progress(self) -> str:
+        """How much of the plan is played, if some is and some is not."""
+        played, left = self.plan.played, len(self.plan.steps)
+        if not (played and left):
+            return ""
+        return _("Played: %(played)s of %(all)s steps.") % {"played": played, "all": played + left}
 
     @property
     def turn(self) -> str:
@@ -120,7 +129,7 @@ class Planning:
             walks=walks,
             is_plan=True,
         )
-        return draw_ghosts(table, self.state, self.plan, check, board)
+        return draw_ghosts(table, self.state, self.plan, check, board, is_after=True)
 
 
 def turn_at(table: Table, state: State, turn: str) -> int | None:

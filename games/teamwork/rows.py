@@ -48,7 +48,9 @@ def remaining(table: Table, plans: Sequence[Plan]) -> list[Plan]:
     since = min((plan.version for plan in plans), default=table.game.version)
     played = _played_since(table, since) if since < table.game.version else []
     for plan in plans:
+        length = len(plan.steps)
         plan.steps = without_played(plan.steps, [play for version, play in played if version > plan.version])
+        plan.played = length - len(plan.steps)
     return [*plans]
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.display import refusal
 from games.display.shared.board import Board
+from games.display.shared.film import changed_cells
 from games.display.shared.ghosts import Trace, ghosts_of
 from games.engine.protocol import State
 from games.models import Plan
@@ -79,15 +80,22 @@ def summary_of(check: Check) -> str:
     return text % {"step": check.reveals}
 
 
-def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board) -> Board:
-    """Return the board with the steps of a plan drawn over it."""
+def draw_ghosts(table: Table, state: State, plan: Plan, check: Check, board: Board, *, is_after: bool = False) -> Board:
+    """Return the board with the steps of a plan drawn over it; `is_after` says that it shows how the plan ends."""
     seat = observation_of(table, state, plan.seat).seat
     traces = [
         _trace(table, number, step, seat)
         for number, step in enumerate(check.steps, 1)
         if step.before is not None and step.after is not None
     ]
-    return replace(board, ghosts=ghosts_of(traces, board.grid)) if traces else board
+    guessed = _guessed(table, check) if is_after else ()
+    return replace(board, ghosts=ghosts_of(traces, board.grid, guessed)) if traces else board
+
+
+def _guessed(table: Table, check: Check) -> list[int]:
+    """Return the cells that look different after the plan because of what its steps reveal, which is a guess."""
+    events = [event for step in check.steps for event in step.revealed]
+    return sorted(changed_cells(table.display.film(events, names=table.names, places=table.places)))
 
 
 def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> Trace:
@@ -97,7 +105,7 @@ def _trace(table: Table, number: int, step: CheckedStep, seat: int | None) -> Tr
     moves = tuple((a.cell, b.cell) for a, b in zip(before, after, strict=True) if a.cell != b.cell)
     is_sure = step.fate is Fate.WORKS
     if not is_sure:  # what it reveals may move pawns, too, and that is a guess
-        moves = ()
+        moves = tuple(move for move in moves if move[1] == getattr(step.action, "to", None))
     spot = table.display.spot(step.action)
     cell = spot if spot is not None else moves[0][1] if moves else before[step.seat].cell
     return Trace(number, cell, tuple(dict.fromkeys(moves)), "sure" if is_sure else "maybe")

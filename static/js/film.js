@@ -3,7 +3,7 @@
 // Without this script every card is a button, and the strip under the board shows it.
 import { clock } from "./film_clock.js";
 import { isAbout, isGood, read, together } from "./film_frames.js";
-import { allow, joinWalks, paceOf, spend } from "./film_pace.js";
+import { allow, joinWalks, paceOf, SAY, spend } from "./film_pace.js";
 import { sideFor, stage } from "./film_stage.js";
 import { copyOf, dress, head, heldParts, hold, holdLog, holdTitle, release, reveal, revealAll, revealStep, shownBefore, shownNow } from "./film_veil.js";
 
@@ -47,6 +47,7 @@ async function run() {
 async function play(frame) {
   come(frame);
   if (frame.isEnd) return showEnd(frame);
+  if (frame.reason && stage.bubble) await stage.wait(SAY);
   if (frame.card) await turnUp(frame);
   const isPlain = frame.isTold && stage.picture && !frame.card && !frame.banner;
   if (isPlain) stage.say(frame.said);
@@ -177,7 +178,7 @@ function come(frame) {
   if (!frame.steps.length) return;
   for (const step of steps) revealStep(step);
   steps = frame.steps;
-  head(frame.isTold && frame.heading, frame.seat);
+  head(frame.isTold && frame.heading, frame.turn ?? frame.seat);
   stage.speak(frame.seat, frame.reason);
 }
 

@@ -2,6 +2,7 @@
 // much has happened, all goes faster: a turn has its share of ten seconds for three.
 
 const TURN = 3200;
+export const SAY = 800; // a bot says why, and then plays
 const SLACK = 60; // what a frame takes beside its animations
 const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, meter: 480, water: 620 };
 const [LEAST, LEAST_OF_ALL] = [0.45, 0.2]; // shares of the usual length
@@ -12,8 +13,12 @@ const effectsOf = (frame, ...names) => frame.effects.filter(({ do: name }) => na
 const hurts = ({ do: name, gain, look }) => (name === "water" && !gain) || look === "sunk";
 export const isGreat = (frame) => Boolean(frame.banner || frame.isLast) || frame.effects.some(hurts);
 
+const keepsTime = (frame) => isGreat(frame) || frame.reason; // a sentence wants to be read
+
 // The usual length of a frame.
-function usual(frame) {
+const usual = (frame) => (frame.reason ? SAY : 0) + silent(frame);
+
+function silent(frame) {
   if (frame.isEnd) return 0;
   if (frame.banner) return 1600;
   if (frame.isLast) return 2200;
@@ -27,12 +32,12 @@ const within = (least, value) => Math.max(least, Math.min(1, value));
 
 // How long the next frame may take, if the others take their time, too.
 function shareOf(frame, frames) {
-  const great = sum(frames.filter(isGreat));
+  const great = sum(frames.filter(keepsTime));
   const plain = sum(frames) - great;
   const ofPlain = plain ? within(LEAST, (left - great) / plain) : 1;
   const ofGreat = great ? within(LEAST, (left - plain * ofPlain) / great) : 1;
   const rest = within(LEAST_OF_ALL, left / (plain * ofPlain + great * ofGreat || 1));
-  return (isGreat(frame) ? ofGreat : ofPlain) * rest;
+  return (keepsTime(frame) ? ofGreat : ofPlain) * rest;
 }
 
 export function allow(frames, isPlaying) {
@@ -47,7 +52,8 @@ function written(frame) {
   const names = frame.effects.map(({ do: name }) => name);
   const effects = names.filter((name, place) => name !== "water" || names[place - 1] !== "water");
   const shown = frame.banner ? 2000 : frame.card ? 1070 : 0;
-  return effects.reduce((total, name) => total + (WRITTEN[name] ?? 0), shown + 160);
+  const said = frame.reason ? SAY : 0;
+  return effects.reduce((total, name) => total + (WRITTEN[name] ?? 0), said + shown + 160);
 }
 
 // How much faster than written the animations of a frame run, so that it takes the time that it may.

@@ -8,7 +8,7 @@ from games.bots.desert.effort import ALL_CLUES, known_clues
 from games.bots.desert.terrain import Terrain
 from games.bots.desert.water import chance_of_suns, sun_of
 from games.bots.protocol import Reason
-from games.bots.reasons import Sentence, by_gain, first_true
+from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
 from games.engine.core.errors import gettext_noop
 from games.engine.desert.actions import (
     Action,
@@ -26,7 +26,7 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face, Part
+from games.engine.desert.data import ALL_SAND, WATER_MARKED, Face
 from games.engine.desert.play import carry_out
 from games.engine.desert.state import Over, State, TakeActions
 
@@ -62,69 +62,85 @@ def _shades(state: State, cell: int) -> bool:
     return tile.excavated and tile.face is Face.TUNNEL
 
 
-def _comes_into_shade(done: SeatPlays, pawns: Collection[int]) -> bool:
-    """Return whether one of these pawns leaves the sun, and the sun can beat down before the seat's next turn."""
+def _comes_into_shade(done: SeatPlays, pawns: Collection[int]) -> Named:
+    """Return one of these pawns that leaves the sun, if the sun can beat down before the seat's next turn."""
     before, after = done.before, done.after
     cards = before.level * len(before.adventurers)
-    return chance_of_suns(sun_of(before), cards, 1) > 0 and any(
-        _shades(after, after.adventurers[pawn].cell) and not _shades(before, before.adventurers[pawn].cell)
-        for pawn in pawns
-    )
+    if chance_of_suns(sun_of(before), cards, 1) > 0:
+        for pawn in sorted(pawns):
+            if _shades(after, _cell(done, pawn)) and not _shades(before, before.adventurers[pawn].cell):
+                return {"who": pawn}
+    return {}
 
 
-def _comes_closer(done: SeatPlays, pawns: Collection[int], cells: Collection[int]) -> bool:
-    """Return whether one of these pawns needs fewer actions to the nearest cell than from where it was.
+def _goal(done: SeatPlays, pawn: int, cells: Collection[int]) -> int | None:
+    """Return the nearest of these cells, if the pawn needs fewer actions to get there than from where it was.
 
     Sand that is cleared on the way is cleared for both.
     """
-    terrain = Terrain(done.after)
-    for pawn in pawns:
-        role, was, now = done.after.adventurers[pawn].role, done.before.adventurers[pawn].cell, _cell(done, pawn)
-        here, there = terrain.ways(role, now), terrain.ways(role, was)
-        if min([here[cell] for cell in cells], default=0.0) < min([there[cell] for cell in cells], default=0.0):
-            return True
-    return False
+    terrain, was, now = Terrain(done.after), done.before.adventurers[pawn], done.after.adventurers[pawn]
+    here, there = terrain.ways(now.role, now.cell), terrain.ways(now.role, was.cell)
+    nearest = min(cells, key=here.__getitem__, default=None)
+    return None if nearest is None or here[nearest] >= min(there[cell] for cell in cells) else nearest
+
+
+def _comes_closer(done: SeatPlays, pawns: Collection[int], cells: Collection[int]) -> Named:
+    """Return one of these pawns that comes closer to the nearest cell, and that cell."""
+    goals = [(pawn, _goal(done, pawn, cells)) for pawn in sorted(pawns)]
+    return next(({"who": pawn, "on": goal} for pawn, goal in goals if goal is not None), {})
 
 
 def _cell(done: SeatPlays, pawn: int) -> int:
     return done.after.adventurers[pawn].cell
 
 
-def _comes_closer_to_needs(done: SeatPlays, pawns: Collection[int]) -> bool:
-    """Return whether one of these pawns comes closer to a part in sight, or to the nearest tile that may be a clue."""
-    terrain = Terrain(done.before)
-    needs: list[Sequence[int]] = [[cell] for cell in terrain.parts.values()]
-    if _clues_are_missing(done):
-        needs.append(terrain.hidden)
-    return any(_comes_closer(done, pawns, cells) for cells in needs)
+def _comes_closer_to_part(done: SeatPlays, pawns: Collection[int]) -> Named:
+    """Return one of these pawns that comes closer to a part in sight, and the part."""
+    parts = Terrain(done.before).parts.items()
+    closer = ({"part": part, **_comes_closer(done, pawns, [cell])} for part, cell in parts)
+    return next((named for named in closer if "who" in named), {})
 
 
-def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> bool:
+def _comes_closer_to_clue(done: SeatPlays, pawns: Collection[int]) -> Named:
+    """Return one of these pawns that comes closer to a tile that may be a clue or the launch pad, and the tile."""
+    return _comes_closer(done, pawns, Terrain(done.before).hidden) if _clues_are_missing(done) else {}
+
+
+def _comes_closer_to_pad(done: SeatPlays, pawns: Collection[int]) -> Named:
     pad = Terrain(done.before).pad
-    return pad is not None and _comes_closer(done, pawns, [pad])
+    return {} if pad is None else _comes_closer(done, pawns, [pad])
 
 
 def _clues_are_missing(done: SeatPlays) -> bool:
     return known_clues(Terrain(done.before), done.before.found) < ALL_CLUES
 
 
-def _goes_to_a_well(done: SeatPlays) -> bool:
-    """Return whether a seat that can take water from an open well comes closer to one (D25)."""
-    carries = done.before.adventurers[done.seat].power.carries_water
-    return carries and done.moves and _comes_closer(done, [done.seat], Terrain(done.before).wells)
+def _goes_to_a_well(done: SeatPlays) -> Named:
+    """Return the pawn with the least water, and the open well to which a seat that can take from it comes closer."""
+    pawns = done.before.adventurers
+    if not (done.moves and pawns[done.seat].power.carries_water):
+        return {}
+    goal = _goal(done, done.seat, Terrain(done.before).wells)
+    driest = min(range(len(pawns)), key=lambda pawn: (pawns[pawn].water, pawn != done.seat))
+    return {} if goal is None else {"who": driest, "on": goal}
 
 
-def _goes_to_a_closed_well(done: SeatPlays) -> bool:
+def _goes_to_a_closed_well(done: SeatPlays) -> Named:
     wells = [cell for cell, _ in Terrain(done.before).closed_wells]
-    return done.moves and _comes_closer(done, [done.seat], wells)
+    return _comes_closer(done, [done.seat], wells) if done.moves else {}
 
 
-def _gives_to_thirstier(done: SeatPlays) -> bool:
-    return any(
-        play.before.adventurers[play.action.to].water < play.before.adventurers[done.seat].water
-        for play in done.own
-        if isinstance(play.action, GiveWater)
-    )
+def _gives_to_thirstier(done: SeatPlays) -> Named:
+    for play in done.own:
+        if isinstance(play.action, GiveWater):
+            pawns = play.before.adventurers
+            if pawns[play.action.to].water < pawns[done.seat].water:
+                return {"who": play.action.to}
+    return {}
+
+
+def _gives(done: SeatPlays) -> Named:
+    return next(({"who": play.action.to} for play in done.own if isinstance(play.action, GiveWater)), {})
 
 
 def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
@@ -136,61 +152,70 @@ def _cleared(done: SeatPlays) -> list[tuple[State, State, int]]:
     ]
 
 
-def _digs_out(done: SeatPlays) -> bool:
-    """Return whether the seat frees a buried pawn."""
-    return any(
-        before.buried(seat) and not after.buried(seat)
-        for before, after, cell in _cleared(done)
-        for seat, pawn in enumerate(before.adventurers)
-        if pawn.cell == cell
-    )
+def _digs_out(done: SeatPlays) -> Named:
+    """Return a buried pawn that the seat frees."""
+    for before, after, cell in _cleared(done):
+        for seat, pawn in enumerate(before.adventurers):
+            if pawn.cell == cell and before.buried(seat) and not after.buried(seat):
+                return {"who": seat}
+    return {}
 
 
-def _opens(done: SeatPlays) -> bool:
-    """Return whether the seat clears a blocked tile."""
-    return any(before.tile(cell).blocked and not after.tile(cell).blocked for before, after, cell in _cleared(done))
+def _opens(done: SeatPlays) -> Named:
+    """Return a blocked tile that the seat clears."""
+    cleared = _cleared(done)
+    opened = (cell for before, after, cell in cleared if before.tile(cell).blocked and not after.tile(cell).blocked)
+    return _at(next(opened, None))
 
 
-def _clears_closed(done: SeatPlays) -> bool:
-    """Return whether the seat takes sand off a tile that is not excavated."""
-    return any(not before.tile(cell).excavated for before, _, cell in _cleared(done))
+def _clears_closed(done: SeatPlays) -> Named:
+    """Return a tile that is not excavated, and from which the seat takes sand."""
+    return _at(next((cell for before, _, cell in _cleared(done) if not before.tile(cell).excavated), None))
 
 
-def _excavates_part(done: SeatPlays) -> Part | None:
+def _at(cell: int | None) -> Named:
+    return {} if cell is None else {"place": cell}
+
+
+def _excavates_part(done: SeatPlays) -> Named:
     """Return a part that lies on a tile that the seat excavates."""
-    return next((part for play in done.of(Excavate) for part in play.before.under(done.seat).parts), None)
+    return next(({"part": part} for play in done.of(Excavate) for part in play.before.under(done.seat).parts), {})
 
 
-def _excavates_well(done: SeatPlays) -> bool:
-    """Return whether the seat excavates a tile that may be a well."""
+def _excavates_well(done: SeatPlays) -> Named:
+    """Return the cell of a tile that the seat excavates, and that may be a well."""
     wells = [cell for cell, _ in Terrain(done.before).closed_wells]
-    return any(play.before.adventurers[done.seat].cell in wells for play in done.of(Excavate))
+    return next(({"on": cell} for cell in _excavated(done) if cell in wells), {})
 
 
-def _excavates_clue(done: SeatPlays) -> bool:
-    """Return whether the seat excavates a tile that may be a clue or the launch pad."""
+def _excavates_clue(done: SeatPlays) -> Named:
+    """Return the cell of a tile that the seat excavates, and that may be a clue or the launch pad."""
     # The backs of the crash site and of the tiles with water differ from the others, so everybody knows those tiles.
     known = {*WATER_MARKED, Face.CRASH}
-    digs = done.of(Excavate)
-    return _clues_are_missing(done) and any(play.before.under(done.seat).face not in known for play in digs)
+    cells = (cell for cell in _excavated(done) if done.before.tile(cell).face not in known)
+    return next(({"on": cell} for cell in cells), {}) if _clues_are_missing(done) else {}
+
+
+def _excavated(done: SeatPlays) -> list[int]:
+    return [play.before.adventurers[done.seat].cell for play in done.of(Excavate)]
 
 
 def _wins(done: SeatPlays) -> bool:
     return isinstance(done.after.phase, Over) and done.after.phase.outcome.won
 
 
-def _part(done: SeatPlays) -> Part | None:
-    return next((play.action.part for play in done.own if isinstance(play.action, PickUp)), None)
+def _part(done: SeatPlays) -> Named:
+    return next(({"part": play.action.part} for play in done.own if isinstance(play.action, PickUp)), {})
 
 
 FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is at the launch pad: we take off."), _wins),
-    Sentence(gettext_noop("I can take this part: %(part)s."), _part, name="part"),
+    Sentence(gettext_noop("I can take %(part)s."), _part),
 ]
 """Sentences that need no motive."""
 
 MOTIVES: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("One of us needs the water more."), _gives_to_thirstier, ("thirst", "water")),
+    Sentence(gettext_noop("%(who)s needs the water more than I do."), _gives_to_thirstier, ("thirst", "water")),
     Sentence(
         gettext_noop("The Solar Shield keeps the sun away until my next turn."),
         lambda done: done.of(UseSolarShield),
@@ -208,7 +233,7 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("thirst",),
     ),
     Sentence(
-        gettext_noop("The sun may beat down soon: I bring one of us into the shade."),
+        gettext_noop("The sun may beat down soon: I bring %(who)s into the shade."),
         lambda done: _comes_into_shade(done, done.others),
         ("thirst",),
     ),
@@ -218,33 +243,37 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("sand", "wall"),
     ),
     Sentence(
-        gettext_noop("I excavate the tile on which this part lies: %(part)s."),
+        gettext_noop("I excavate, so that we can take %(part)s."),
         _excavates_part,
         ("effort", "way", "clues", "home", "finish"),
-        "part",
     ),
     Sentence(
-        gettext_noop("There may be a well under this tile: I excavate."),
+        gettext_noop("There may be a well %(on)s: I excavate."),
         _excavates_well,
         ("well", "water", "thirst", "wells"),
     ),
     Sentence(
-        gettext_noop("We must find what is still hidden: I excavate."),
+        gettext_noop("There may be a clue or the launch pad %(on)s: I excavate."),
         _excavates_clue,
         ("effort", "way", "clues", "home", "finish"),
     ),
     Sentence(
-        gettext_noop("I dig out a pawn that the sand has buried."),
+        gettext_noop("The sand has buried me: I dig myself out."),
+        lambda done: is_me(done, _digs_out(done)),
+        ("effort", "way", "home", "last", "wall", "thirst"),
+    ),
+    Sentence(
+        gettext_noop("The sand has buried %(who)s: I dig."),
         _digs_out,
         ("effort", "way", "home", "last", "wall", "thirst"),
     ),
     Sentence(
-        gettext_noop("I clear a tile that the sand has blocked."),
+        gettext_noop("The sand blocks %(place)s: I clear it."),
         _opens,
         ("effort", "way", "home", "last", "wall", "well"),
     ),
     Sentence(
-        gettext_noop("I clear a tile that we have not excavated yet."),
+        gettext_noop("I clear %(place)s, so that we can excavate it."),
         _clears_closed,
         ("effort", "way", "wall", "well"),
     ),
@@ -253,9 +282,16 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         lambda done: done.of(CalmStorm),
         ("calm", "thirst"),
     ),
-    Sentence(gettext_noop("We will need water: I go towards the well."), _goes_to_a_well, ("water", "carrier")),
     Sentence(
-        gettext_noop("We will need water: I go towards a tile that may hide a well."),
+        gettext_noop("I will need water: I go towards the well %(on)s."),
+        lambda done: is_me(done, _goes_to_a_well(done)),
+        ("water", "carrier"),
+    ),
+    Sentence(
+        gettext_noop("%(who)s will need water: I go towards the well %(on)s."), _goes_to_a_well, ("water", "carrier")
+    ),
+    Sentence(
+        gettext_noop("We will need water: there may be a well %(on)s."),
         _goes_to_a_closed_well,
         ("well",),
     ),
@@ -265,18 +301,28 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home", "last"),
     ),
     Sentence(
-        gettext_noop("I move closer to what we still need."),
-        lambda done: done.moves and _comes_closer_to_needs(done, [done.seat]),
+        gettext_noop("I move closer, so that we reach %(part)s."),
+        lambda done: done.moves and _comes_closer_to_part(done, [done.seat]),
         ("effort", "way", "finish"),
     ),
     Sentence(
-        gettext_noop("I bring one of us closer to the launch pad, where we all must meet."),
+        gettext_noop("I move closer: there may be a clue or the launch pad %(on)s."),
+        lambda done: done.moves and _comes_closer_to_clue(done, [done.seat]),
+        ("effort", "way", "finish"),
+    ),
+    Sentence(
+        gettext_noop("I bring %(who)s closer to the launch pad, where we all must meet."),
         lambda done: _comes_closer_to_pad(done, done.others),
         ("home", "last"),
     ),
     Sentence(
-        gettext_noop("I bring one of us closer to what we still need."),
-        lambda done: _comes_closer_to_needs(done, done.others),
+        gettext_noop("I bring %(who)s closer, so that we reach %(part)s."),
+        lambda done: _comes_closer_to_part(done, done.others),
+        ("effort", "way", "finish"),
+    ),
+    Sentence(
+        gettext_noop("I bring %(who)s closer: there may be a clue or the launch pad %(on)s."),
+        lambda done: _comes_closer_to_clue(done, done.others),
         ("effort", "way", "finish"),
     ),
 ]
@@ -284,11 +330,11 @@ MOTIVES: list[Sentence[SeatPlays]] = [
 LAST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Each marker that I clear goes back into the supply."), _cleared),
     Sentence(gettext_noop("I excavate one more tile."), lambda done: done.of(Excavate)),
-    Sentence(gettext_noop("I share my water."), lambda done: done.of(GiveWater)),
+    Sentence(gettext_noop("I share my water with %(who)s."), _gives),
     Sentence(gettext_noop("The Time Throttle gives me more actions."), lambda done: done.of(UseTimeThrottle)),
     Sentence(gettext_noop("I have seen the next storm cards."), lambda done: done.of(AnswerForecast)),
     Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
-    Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
+    Sentence(gettext_noop("I bring %(who)s to another tile."), other_moved),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """Sentences for plans without a motive that can be checked."""

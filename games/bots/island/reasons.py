@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.bots import reasons
 from games.bots.protocol import Reason
-from games.bots.reasons import Sentence, by_gain, first_true
+from games.bots.reasons import Named, Sentence, by_gain, first_true, is_me, other_moved
 from games.engine.core.errors import gettext_noop
 from games.engine.core.walks import shortest_ways
 from games.engine.island.actions import (
@@ -80,9 +80,9 @@ def _comes_closer(done: SeatPlays, pawn: int, cells: Collection[int]) -> bool:
     return _way(after, pawn, after.adventurers[pawn].cell, cells) < _way(after, pawn, was, cells)
 
 
-def _comes_closer_to_landing(done: SeatPlays, pawns: Iterable[int]) -> bool:
+def _comes_closer_to_landing(done: SeatPlays, pawns: Iterable[int]) -> Named:
     landing = done.after.cell_of(Landmark.FOOLS_LANDING)
-    return any(_comes_closer(done, pawn, [landing]) for pawn in pawns)
+    return next(({"who": pawn} for pawn in sorted(pawns) if _comes_closer(done, pawn, [landing])), {})
 
 
 def _wanted(state: State, seat: int) -> set[Treasure]:
@@ -97,35 +97,33 @@ def _standing(state: State, treasure: Treasure) -> list[int]:
     return [cell for cell in cells if not state.tile(cell).sunk]
 
 
-def _carries_cards(done: SeatPlays, pawns: Iterable[int]) -> bool:
-    """Return whether one of these pawns comes closer to a treasure of which it holds cards."""
-    return any(
-        _comes_closer(done, pawn, _standing(done.after, treasure))
-        for pawn in pawns
-        for treasure in _wanted(done.after, pawn)
-    )
+def _carries_cards(done: SeatPlays, pawns: Iterable[int]) -> Named:
+    """Return one of these pawns that comes closer to a treasure of which it holds cards, and the treasure."""
+    for pawn in sorted(pawns):
+        for treasure in sorted(_wanted(done.after, pawn)):
+            if _comes_closer(done, pawn, _standing(done.after, treasure)):
+                return {"who": pawn, "treasure": treasure}
+    return {}
 
 
-def _can_pass(done: SeatPlays) -> bool:
-    """Return whether the seat comes to a tile on which it and a teammate can pass cards that are needed."""
+def _can_pass(done: SeatPlays) -> Named:
+    """Return a teammate to whose tile the seat comes, and with whom it can pass cards there that are needed."""
     before, after, me = done.before.adventurers, done.after.adventurers, done.seat
-    return done.moves and any(
-        pawn.cell == after[me].cell
-        and before[other].cell != before[me].cell
-        and _wanted(done.after, me) | _wanted(done.after, other)
-        for other, pawn in enumerate(after)
-        if other != me
-    )
+    for other, pawn in enumerate(after):
+        is_new = other != me and pawn.cell == after[me].cell and before[other].cell != before[me].cell
+        if done.moves and is_new and _wanted(done.after, me) | _wanted(done.after, other):
+            return {"who": other}
+    return {}
 
 
-def _comes_closer_to_cards(done: SeatPlays) -> bool:
-    """Return whether the seat comes closer to a teammate who holds cards of the same treasure."""
+def _comes_closer_to_cards(done: SeatPlays) -> Named:
+    """Return a teammate who holds cards of the same treasure as the seat, which comes closer, and the treasure."""
     after, me = done.after, done.seat
-    return done.moves and any(
-        _comes_closer(done, me, [pawn.cell])
-        for other, pawn in enumerate(after.adventurers)
-        if other != me and _wanted(after, me) & _wanted(after, other)
-    )
+    for other, pawn in enumerate(after.adventurers):
+        shared = _wanted(after, me) & _wanted(after, other) if done.moves and other != me else None
+        if shared and _comes_closer(done, me, [pawn.cell]):
+            return {"who": other, "treasure": min(shared)}
+    return {}
 
 
 def _shored(done: SeatPlays) -> list[tuple[State, int]]:
@@ -148,10 +146,17 @@ def _keeps_sandbags(done: SeatPlays) -> bool:
     return Card.SANDBAGS in done.after.adventurers[done.seat].hand
 
 
-def _shores_treasure(done: SeatPlays) -> bool:
-    """Return whether the seat shores up a tile of a treasure that is not captured."""
-    treasures = [(state, TREASURE_AT.get(state.tile(cell).landmark)) for state, cell in _shored(done)]
-    return any(treasure and treasure not in state.captured for state, treasure in treasures)
+def _shores_treasure(done: SeatPlays) -> Named:
+    """Return the cell and the treasure of a tile that the seat shores up, if the treasure is not captured."""
+    for state, cell in _shored(done):
+        treasure = TREASURE_AT.get(state.tile(cell).landmark)
+        if treasure and treasure not in state.captured:
+            return {"place": cell, "treasure": treasure}
+    return {}
+
+
+def _shores(done: SeatPlays) -> Named:
+    return next(({"place": cell} for _, cell in _shored(done)), {})
 
 
 def _leaves_water(done: SeatPlays) -> bool:
@@ -159,11 +164,19 @@ def _leaves_water(done: SeatPlays) -> bool:
     return done.moves and done.before.under(done.seat).flooded and _is_dry(done.after, done.seat)
 
 
-def _saves_pawn(done: SeatPlays) -> bool:
-    """Return whether the seat shores up the flooded tile of a pawn, or brings another pawn from there to a dry one."""
-    return any(pawn.cell == cell for state, cell in _shored(done) for pawn in state.adventurers) or any(
-        done.before.under(pawn).flooded and _is_dry(done.after, pawn) for pawn in done.others
-    )
+def _saves(done: SeatPlays, pawns: Iterable[int]) -> Named:
+    """Return one of these pawns whose flooded tile the seat shores up, or that it brings from there to a dry one."""
+    shored = _shored(done)
+    for pawn in pawns:
+        is_kept = any(state.adventurers[pawn].cell == cell for state, cell in shored)
+        is_brought = pawn in done.others and done.before.under(pawn).flooded and _is_dry(done.after, pawn)
+        if is_kept or is_brought:
+            return {"who": pawn}
+    return {}
+
+
+def _teammates(done: SeatPlays) -> list[int]:
+    return [seat for seat in range(len(done.before.adventurers)) if seat != done.seat]
 
 
 def _is_dry(state: State, seat: int) -> bool:
@@ -176,22 +189,26 @@ def _given(done: SeatPlays) -> list[tuple[State, GiveCard]]:
     return [(play.before, play.action) for play in done.own if isinstance(play.action, GiveCard)]
 
 
-def _card_given(done: SeatPlays) -> Card | None:
-    return next((gift.card for _, gift in _given(done)), None)
+def _card_given(done: SeatPlays) -> Named:
+    return next((_gift(gift) for _, gift in _given(done)), {})
 
 
-def _card_worth_more(done: SeatPlays) -> Card | None:
-    """Return a card that the seat gives to a hand in which it joins more cards of its treasure."""
+def _gift(gift: GiveCard) -> Named:
+    return {"card": gift.card, "who": gift.to}
+
+
+def _card_worth_more(done: SeatPlays) -> Named:
+    """Return a card that the seat gives to a hand in which it joins more cards of its treasure, and to whom."""
     for state, gift in _given(done):
         giver, taker = state.adventurers[done.seat], state.adventurers[gift.to]
         if taker.hand.count(gift.card) >= giver.hand.count(gift.card):
-            return gift.card
-    return None
+            return _gift(gift)
+    return {}
 
 
-def _card_of_full_hand(done: SeatPlays) -> Card | None:
+def _card_of_full_hand(done: SeatPlays) -> Named:
     """Return a card that the seat gives away, although its hand has not got too full yet, but will when it draws."""
-    return next((gift.card for state, gift in _given(done) if _gets_too_full(state, done.seat)), None)
+    return next((_gift(gift) for state, gift in _given(done) if _gets_too_full(state, done.seat)), {})
 
 
 def _gets_too_full(state: State, seat: int) -> bool:
@@ -211,13 +228,13 @@ def _uses_sandbags_early(done: SeatPlays) -> bool:
     return any(_gets_too_full(play.before, done.seat) for play in done.of(UseSandbags))
 
 
-def _discarded(done: SeatPlays, *, needed: bool) -> Card | None:
+def _discarded(done: SeatPlays, *, needed: bool) -> Named:
     """Return a card that the seat discards: one of a captured treasure, or one that is `needed` for more than that."""
     taken = [CARD_OF[treasure] for treasure in done.before.captured]
     for play in done.own:
         if isinstance(play.action, DiscardCard) and (play.action.card not in taken) == needed:
-            return play.action.card
-    return None
+            return {"card": play.action.card}
+    return {}
 
 
 def _lifts(done: SeatPlays) -> list[tuple[State, UseHelicopterLift]]:
@@ -225,49 +242,56 @@ def _lifts(done: SeatPlays) -> list[tuple[State, UseHelicopterLift]]:
     return [(play.before, play.action) for play in done.own if isinstance(play.action, UseHelicopterLift)]
 
 
-def _lifts_swimmer(done: SeatPlays) -> bool:
-    return any(isinstance(state.phase, Swim) and {*state.phase.seats} & {*lift.pawns} for state, lift in _lifts(done))
-
-
-def _brings_together(done: SeatPlays) -> bool:
-    """Return whether a lift brings cards to their treasure, or to a teammate who holds cards of the same treasure."""
+def _lifts_swimmer(done: SeatPlays) -> Named:
     for state, lift in _lifts(done):
-        cards = set[Treasure]().union(*(_wanted(state, pawn) for pawn in lift.pawns))
-        there = [pawn for pawn, other in enumerate(state.adventurers) if other.cell == lift.to]
-        if TREASURE_AT.get(state.tile(lift.to).landmark) in cards or any(
-            cards & _wanted(state, pawn) for pawn in there
-        ):
-            return True
-    return False
+        for pawn in lift.pawns:
+            if isinstance(state.phase, Swim) and pawn in state.phase.seats:
+                return {"who": pawn}
+    return {}
 
 
-def _captures(done: SeatPlays) -> Treasure | None:
+def _brings_together(done: SeatPlays) -> Named:
+    """Return a pawn whose cards a lift brings to their treasure, or to a teammate with cards of the same treasure."""
+    for state, lift in _lifts(done):
+        there = {TREASURE_AT.get(state.tile(lift.to).landmark)}.union(
+            *(_wanted(state, pawn) for pawn, other in enumerate(state.adventurers) if other.cell == lift.to)
+        )
+        for pawn in lift.pawns:
+            if _wanted(state, pawn) & there:
+                return {"who": pawn, "to": lift.to}
+    return {}
+
+
+def _captures(done: SeatPlays) -> Named:
     """Return a treasure that the seat captures."""
-    return next((play.after.captured[-1] for play in done.of(Capture)), None)
+    return next(({"treasure": play.after.captured[-1]} for play in done.of(Capture)), {})
 
 
-def _full_set(done: SeatPlays) -> Treasure | None:
+def _full_set(done: SeatPlays) -> Named:
     """Return a treasure that is not captured, and of which the seat holds nearly all cards or all."""
     hand = done.before.adventurers[done.seat].hand
     wanted = sorted(_wanted(done.before, done.seat))
-    return next((treasure for treasure in wanted if hand.count(CARD_OF[treasure]) >= CAPTURE - 1), None)
+    full = (treasure for treasure in wanted if hand.count(CARD_OF[treasure]) >= CAPTURE - 1)
+    return next(({"treasure": treasure} for treasure in full), {})
 
 
 FIRST: list[Sentence[SeatPlays]] = [
     Sentence(gettext_noop("Everybody is aboard: we fly home."), lambda done: done.of(Escape)),
-    Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures, name="treasure"),
+    Sentence(gettext_noop("I can take this treasure: %(treasure)s."), _captures),
     Sentence(
         gettext_noop("We need no more cards of this treasure: %(card)s."),
         lambda done: _discarded(done, needed=False),
-        name="card",
     ),
     Sentence(
         gettext_noop("My hand is too full, so I discard this card: %(card)s."),
         lambda done: _discarded(done, needed=True),
-        name="card",
     ),
     Sentence(gettext_noop("My tile has sunk, so I swim to another one."), lambda done: done.of(SwimTo)),
-    Sentence(gettext_noop("The Helicopter Lift takes one of us out of the water."), _lifts_swimmer),
+    Sentence(
+        gettext_noop("The Helicopter Lift takes me out of the water."),
+        lambda done: is_me(done, _lifts_swimmer(done)),
+    ),
+    Sentence(gettext_noop("The Helicopter Lift takes %(who)s out of the water."), _lifts_swimmer),
     Sentence(gettext_noop("My hand is too full: I play a card rather than discard one."), _plays_rather_than_discards),
 ]
 """Sentences that need no motive."""
@@ -279,33 +303,50 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("landing",),
     ),
     Sentence(gettext_noop("Fools' Landing is in danger: without it nobody gets home."), _shores_landing, ("landing",)),
-    Sentence(gettext_noop("I keep a treasure's tile above water."), _shores_treasure, ("treasure",)),
-    Sentence(gettext_noop("My tile may sink: I go to a dry one."), _leaves_water, ("pawn",)),
-    Sentence(gettext_noop("One of us stands on a tile that may sink."), _saves_pawn, ("pawn",)),
     Sentence(
-        gettext_noop("%(card)s is worth more in that hand."), _card_worth_more, ("cards", "excess", "way"), "card"
+        gettext_noop("I keep %(place)s above water for this treasure: %(treasure)s."), _shores_treasure, ("treasure",)
+    ),
+    Sentence(gettext_noop("My tile may sink: I go to a dry one."), _leaves_water, ("pawn",)),
+    Sentence(
+        gettext_noop("%(who)s stands on a tile that may sink."),
+        lambda done: _saves(done, _teammates(done)),
+        ("pawn",),
+    ),
+    Sentence(gettext_noop("My tile may sink: I shore it up."), lambda done: _saves(done, [done.seat]), ("pawn",)),
+    Sentence(
+        gettext_noop("%(who)s needs this card more than I do: %(card)s."),
+        _card_worth_more,
+        ("cards", "excess", "way"),
     ),
     Sentence(
-        gettext_noop("My hand may get too full, so I pass this card on: %(card)s."),
+        gettext_noop("My hand may get too full, so I give %(who)s this card: %(card)s."),
         _card_of_full_hand,
         ("excess", "cards", "way"),
-        "card",
     ),
     Sentence(gettext_noop("I use Sandbags before my hand gets too full."), _uses_sandbags_early, ("excess",)),
     Sentence(
-        gettext_noop("The Helicopter Lift brings together what belongs together."), _brings_together, ("cards", "way")
-    ),
-    Sentence(gettext_noop("I go where we can pass cards."), _can_pass, ("cards", "excess")),
-    Sentence(
-        gettext_noop("I move closer to one of us, so that we can pass cards."), _comes_closer_to_cards, ("cards",)
+        gettext_noop("The Helicopter Lift takes my cards to where we need them."),
+        lambda done: is_me(done, _brings_together(done)),
+        ("cards", "way"),
     ),
     Sentence(
-        gettext_noop("I carry my cards closer to their treasure."),
+        gettext_noop("The Helicopter Lift takes %(who)s to where we need their cards."),
+        _brings_together,
+        ("cards", "way"),
+    ),
+    Sentence(gettext_noop("I go to %(who)s, so that we can pass cards."), _can_pass, ("cards", "excess")),
+    Sentence(
+        gettext_noop("I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s."),
+        _comes_closer_to_cards,
+        ("cards",),
+    ),
+    Sentence(
+        gettext_noop("I carry my cards closer to their treasure: %(treasure)s."),
         lambda done: done.moves and _carries_cards(done, [done.seat]),
         ("way",),
     ),
     Sentence(
-        gettext_noop("I bring a teammate's cards closer to their treasure."),
+        gettext_noop("I bring %(who)s closer to the treasure of their cards: %(treasure)s."),
         lambda done: _carries_cards(done, done.others),
         ("way",),
     ),
@@ -315,17 +356,17 @@ MOTIVES: list[Sentence[SeatPlays]] = [
         ("home",),
     ),
     Sentence(
-        gettext_noop("I bring one of us towards Fools' Landing, where we all must meet."),
+        gettext_noop("I bring %(who)s towards Fools' Landing, where we all must meet."),
         lambda done: _comes_closer_to_landing(done, done.others),
         ("home",),
     ),
-    Sentence(gettext_noop("I make the island a little safer."), _shored, ("tile", "guard")),
+    Sentence(gettext_noop("I keep %(place)s above water."), _shores, ("tile", "guard")),
 ]
 
 LAST: list[Sentence[SeatPlays]] = [
-    Sentence(gettext_noop("I pass this card on: %(card)s."), _card_given, name="card"),
+    Sentence(gettext_noop("I give %(who)s this card: %(card)s."), _card_given),
     Sentence(gettext_noop("I move to another tile."), lambda done: done.moves),
-    Sentence(gettext_noop("I move one of us to another tile."), lambda done: done.others),
+    Sentence(gettext_noop("I bring %(who)s to another tile."), other_moved),
     Sentence(gettext_noop("I do this and see what comes next."), lambda done: True),
 ]
 """Sentences for plans without a motive that can be checked."""
@@ -336,7 +377,7 @@ STAYS: list[Sentence[SeatPlays]] = [
         lambda done: _keeps_sandbags(done) and done.before.tile(done.before.cell_of(Landmark.FOOLS_LANDING)).flooded,
     ),
     Sentence(gettext_noop("I keep my Sandbags for worse."), _keeps_sandbags),
-    Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set, name="treasure"),
+    Sentence(gettext_noop("I keep my cards together: %(treasure)s."), _full_set),
     Sentence(gettext_noop("I do nothing more this turn."), lambda done: True),
 ]
 """Sentences for the end of a turn."""

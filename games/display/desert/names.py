@@ -144,7 +144,7 @@ def role_name(role: str) -> str:
 
 
 def component_name(name: str) -> str:
-    return str(PART[Part(name)])
+    return str(THE_PART[Part(name)])
 
 
 def storm_card(card: StormCard) -> str:

@@ -125,12 +125,13 @@ class Piece:
 class Teller:
     """The seat and the step that a frame belongs to, with the heading of that turn and a bot's reason.
 
-    `ends_turn` says that the step ends a turn.
+    `turn_of` is the seat on turn, in whose turn another may play a card. `ends_turn` says that the step ends a turn.
     """
 
     seat: int
     step: int
     heading: str
+    turn_of: int
     reason: str = ""
     ends_turn: bool = False
 

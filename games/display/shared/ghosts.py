@@ -1,6 +1,6 @@
 """The steps of a plan over the board: an arrow for each pawn that moves, and a number for each step."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -32,11 +32,12 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Ghosts:
-    """All steps of a plan. `frame` is the SVG viewBox of the board."""
+    """All steps of a plan. `frame` is the SVG viewBox of the board, and `guesses` are the places that are guessed."""
 
     frame: str
     numbers: tuple[Ghost, ...]
     arrows: tuple[Arrow, ...]
+    guesses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +50,15 @@ class Trace:
     look: str
 
 
-def ghosts_of(traces: Sequence[Trace], grid: Grid) -> Ghosts:
-    """Return the numbers and arrows of a plan."""
+def ghosts_of(traces: Sequence[Trace], grid: Grid, guessed: Iterable[int] = ()) -> Ghosts:
+    """Return the numbers and arrows of a plan, and the cells that it shows on a guess."""
     numbers, used = [], dict[int, int]()
     for trace in traces:
         slot = used.get(trace.cell, 0)
         used[trace.cell] = slot + 1
         numbers.append(Ghost(trace.number, place_of(grid, trace.cell), min(slot, 8), trace.look))
     arrows = (Arrow(_path(grid, *move), trace.look) for trace in traces for move in trace.moves)
-    return Ghosts(frame(grid), tuple(numbers), tuple(arrows))
+    return Ghosts(frame(grid), tuple(numbers), tuple(arrows), tuple(place_of(grid, cell) for cell in guessed))
 
 
 def _path(grid: Grid, start: int, end: int) -> str:

@@ -72,6 +72,8 @@ def names_on_card(seat: int, names: Sequence[str], role: str, mine: frozenset[in
         return {"name": role, "role": _("Bot"), "look": "seat bot"}
     if isinstance(name, RoleName):
         return {"name": name, "role": _("played by you") if seat in mine else "", "look": "seat several"}
+    if name == role:  # nobody has the seat
+        return {"name": name, "role": "", "look": "seat"}
     person = name.removesuffix(f" ({role})")
     if person != name:
         return {"name": role, "role": person, "look": "seat several"}

@@ -5,7 +5,6 @@ the tables take turns. The claim is a lease, so a killed worker's turn is taken 
 nothing has happened at the table meanwhile; else the bot begins anew.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -70,12 +69,22 @@ class Claim:
 
 @dataclass(frozen=True)
 class BotMove:
-    """A step of a bot, why it is played, and what the bot means to play after it."""
+    """A step of a bot, and what the bot means to play after it, with the reason of one of these plays."""
 
     seat: int
     action: Action
-    reason: Reason | None = None
+    reason: Reason = Reason("")
     then: tuple[Play, ...] = ()
+
+    @property
+    def said(self) -> Reason:
+        """What the bot says with this step."""
+        return Reason("") if self.reason.play else self.reason
+
+    @property
+    def to_say(self) -> Reason:
+        """What the bot says with a later step, counted from the next one."""
+        return self.reason._replace(play=self.reason.play - 1) if self.reason.play else Reason("")
 
 
 def play_longest_waiting() -> bool:
@@ -221,12 +230,10 @@ def play_move(claim: Claim, move: BotMove) -> bool:
         game.save(update_fields=BOT_FIELDS)
         return False
     game.with_bots = True
-    reason = move.reason or Reason("")
-    if encoded(reason) in claim.told:
-        reason = Reason("")  # said once this turn
+    reason = Reason("") if encoded(move.said) in claim.told else move.said  # said once this turn
     played = take_step(table, seat=move.seat, action=move.action, user=None, bot_reason=reason)
     if move.then and not any(event.reveals for event in played.events):
-        _remember(table, move.then)
+        _remember(table, move)
     return True
 
 
@@ -234,9 +241,9 @@ def _key(snapshot: str) -> str:
     return f"bot-plan:{sha256(snapshot.encode()).hexdigest()}"
 
 
-def _remember(table: Table, plays: Sequence[Play]) -> None:
+def _remember(table: Table, move: BotMove) -> None:
     """Keep the rest of a plan for the state at which it is good."""
-    cache.set(_key(table.game.snapshot), msgspec.json.encode(plays).decode(), PLAN_LIFE)
+    cache.set(_key(table.game.snapshot), msgspec.json.encode((move.then, move.to_say)).decode(), PLAN_LIFE)
 
 
 def _recall(claim: Claim) -> BotMove | None:
@@ -249,9 +256,8 @@ def _recall(claim: Claim) -> BotMove | None:
         return None
     rules = RULES[claim.rules]
     try:
-        plays = [
-            (seat, rules.read_action(bytes(raw))) for seat, raw in msgspec.json.decode(kept, type=list[StoredPlay])
-        ]
+        stored, reason = msgspec.json.decode(kept, type=StoredPlan)
+        plays = [(seat, rules.read_action(bytes(raw))) for seat, raw in stored]
     except msgspec.DecodeError as error:
         log.warning("bot_plan_unreadable", game=claim.game_id, error=type(error).__name__)
         cache.delete(key)
@@ -259,7 +265,7 @@ def _recall(claim: Claim) -> BotMove | None:
     (seat, action), *then = plays
     if seat not in claim.bots or action not in rules.legal(claim.state, seat):
         return None
-    return BotMove(seat, action, None, tuple(then))
+    return BotMove(seat, action, reason, tuple(then))
 
 
-StoredPlay = tuple[int, msgspec.Raw]
+StoredPlan = tuple[list[tuple[int, msgspec.Raw]], Reason]

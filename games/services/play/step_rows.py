@@ -34,7 +34,7 @@ class Written:
 
 def encoded(reason: Reason) -> str:
     """Return the reason of a bot as its step keeps it; "" if it has none."""
-    return msgspec.json.encode(reason).decode() if reason.text else ""
+    return msgspec.json.encode((reason.text, reason.values)).decode() if reason.text else ""
 
 
 def _was_passed_over(game: Game, seats: Collection[int]) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from forbidden.db import atomic
@@ -86,5 +87,11 @@ def play_on(table: Table, plays: list[Play], played: list[Played], user: User) -
         played.append(step)
         ordered += step.ordered
         if any(event.reveals for event in step.events) and number < len(plays):
-            return _("Step %(number)s revealed something. See whether the plan still fits.") % {"number": number}
+            left = len(plays) - number
+            text = ngettext(
+                "Stopped: step %(number)s revealed something. %(left)s step is left.",
+                "Stopped: step %(number)s revealed something. %(left)s steps are left.",
+                left,
+            )
+            return text % {"number": number, "left": left}
     return ""

@@ -5,6 +5,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -92,7 +94,11 @@ def plan_what_if(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 def follow(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
     """Play the next steps of a plan, and say why it stopped."""
     followed = following.follow(user=user_of(request), game_id=game_id, **FollowForm(request.POST).read())
-    return responses.after_steps(request, game_id, followed.played, notice=followed.why)
+    notice = followed.why
+    if notice and not request.htmx:
+        link = format_html('<a href="{}">{}</a>', reverse("games:plan", args=[game_id]), _("Go on or change the plan"))
+        notice = format_html("{} {}", notice, link)
+    return responses.after_steps(request, game_id, followed.played, notice=notice)
 
 
 def _add(form: QueryDict, **which: Any) -> None:

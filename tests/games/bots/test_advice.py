@@ -8,6 +8,8 @@ import pytest
 from games.bots import Budget, Observation, advise, odds
 from games.engine import RULES
 from games.engine.desert.actions import Draw, EndTurn
+from games.engine.island import positions as island
+from games.engine.island.data import Role
 
 from .positions import GAMES, new_game, positions
 
@@ -30,6 +32,15 @@ def test_plans_are_legal_different_and_ordered_by_their_chance(name: str) -> Non
             after, events = RULES[name].play(after, player, action)
             if any(event.reveals for event in events):
                 break
+
+
+def test_plans_that_begin_alike_have_reasons_of_their_own() -> None:
+    """One action is best spent on one tile, and the other on either of two."""
+    state = island.board(at=["C3"], roles=[Role.NAVIGATOR, Role.DIVER], flooded=["C3", "B3", "D3"], left=2)
+    advice = advise(Observation("island", state, 0), budget=SMALL)
+    alike = [plan for plan in advice if plan.plays[0] == advice[0].plays[0]]
+    assert len(alike) > 1
+    assert len({str(plan.reason) for plan in alike}) == len(alike)
 
 
 @pytest.mark.parametrize("name", GAMES)

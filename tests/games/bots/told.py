@@ -38,11 +38,14 @@ class Told:
     seat: int
     reason: Reason
 
+    def named(self, name: str) -> Any:
+        """Return what the sentence names: a component, the seat `who`, or the cell `place`, `to` or `on`."""
+        return self.reason.values[name]
+
     @property
-    def value(self) -> object:
-        """What the sentence names."""
-        (value,) = self.reason.values.values()
-        return value
+    def who(self) -> list[int]:
+        """The pawn that the sentence names."""
+        return [self.reason.values["who"]]  # type: ignore[list-item]
 
     @cached_property
     def steps(self) -> list[Step]:

@@ -29,3 +29,11 @@ def test_where_one_person_plays_all_only_the_adventurer_is_named() -> None:
         "look": "seat several",
     }
     assert names_on_card(0, names, "Climber", frozenset())["role"] == ""  # for a spectator
+
+
+def test_a_seat_that_nobody_has_is_named_once() -> None:
+    assert names_on_card(1, ["Ana", "Navigator"], "Navigator", frozenset({0})) == {
+        "name": "Navigator",
+        "role": "",
+        "look": "seat",
+    }

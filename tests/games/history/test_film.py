@@ -8,8 +8,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.display import DISPLAYS
-from games.engine.desert.actions import Draw, Forecast
-from games.engine.desert.data import Role, StormCard
+from games.engine.desert.actions import Draw, EndTurn, Forecast, UseSolarShield
+from games.engine.desert.data import Gear, Role, StormCard
 from games.engine.desert.positions import board
 from games.engine.desert.state import DrawStorm
 from games.history.film import film_of, film_of_step
@@ -35,7 +35,10 @@ def frames(answer: Any) -> str:
 def test_a_teammates_film_lacks_what_a_forecast_showed(game: Game, alice: User, bob: User) -> None:
     state = store_state(game, board(roles=METEOROLOGISTS, deck=CARDS)).engine.load(Game.objects.get().snapshot)
     _, events = game.engine.play(state, 0, Forecast())
-    step, tables = Step(seat=0, number=1), {user: Table.find(game_id=game.pk, user=user) for user in (alice, bob)}
+    step, tables = (
+        Step(seat=0, number=1, action=text(Forecast())),
+        {user: Table.find(game_id=game.pk, user=user) for user in (alice, bob)},
+    )
     told = {user: [frame.text for frame in film_of_step(table, step, events)] for user, table in tables.items()}
     assert "Sun beats down" in "".join(told[alice])
     assert "Sun beats down" not in "".join(told[bob])
@@ -60,6 +63,19 @@ def test_a_player_of_all_seats_reads_whose_turn_it_tells(alice: User, alice_clie
     role = DISPLAYS[game.rules].role_name(game.seats.get(number=0).role)
     assert f'data-heading="Your turn: {role}"' in told
     assert "Alice" not in told
+
+
+def test_a_card_played_in_anothers_turn_does_not_tell_of_a_turn_of_its_player(
+    game: Game, bob_client: Client, alice_client: Client
+) -> None:
+    store_state(game, board(gear={1: [Gear.SOLAR_SHIELD]}, at=["A1", "A1"], deck=CARDS))
+    before = current_version(game)
+    post_action(bob_client, game, text(UseSolarShield()), seat=1)
+    post_action(alice_client, game, text(EndTurn()))
+    film = frames(alice_client.get(f"/games/{game.pk}/board?have={before}.0", headers={"HX-Request": "true"}))
+    assert film.count('data-heading="Your turn"') == 2
+    assert 'data-seat="1"' in film
+    assert film.count('data-turn="0"') == 1
 
 
 def test_a_board_that_catches_up_gets_the_film_of_all_steps_in_their_order(

@@ -61,11 +61,11 @@ def said(state: State, *actions: Action) -> str:
 
 CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
     "Everybody is at the launch pad: we take off.": (board(**PAD, at=["B1", "C1"], found=[*Part]), (move("C1"),)),
-    "I can take this part: engine.": (
+    "I can take engine.": (
         board(parts={"A1": [Part.ENGINE]}, excavated=["A1"]),
         (PickUp(Part.ENGINE),),
     ),
-    "One of us needs the water more.": (board(water={1: 0}), (GiveWater(1, 2),)),
+    "1 needs the water more than I do.": (board(water={1: 0}), (GiveWater(1, 2),)),
     "The Solar Shield keeps the sun away until my next turn.": (
         board(water={0: 0}, gear={0: [Gear.SOLAR_SHIELD]}),
         (UseSolarShield(),),
@@ -76,43 +76,53 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (UseWaterReserve(),),
     ),
     "The sun may beat down soon: I go into the shade.": (board(water={0: 0}, **SHADE), (move("B1"),)),
-    "The sun may beat down soon: I bring one of us into the shade.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
+    "The sun may beat down soon: I bring 1 into the shade.": (board(water={1: 0}, **SHADE), (guide("B1"),)),
     "Little sand is left: I clear some before it buries us.": (board(sand=DUNES), (RemoveSand(cell("B1")),)),
-    "I excavate the tile on which this part lies: engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
-    "There may be a well under this tile: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
-    "We must find what is still hidden: I excavate.": (board(at=["B1"]), (Excavate(),)),
-    "I dig out a pawn that the sand has buried.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
-    "I clear a tile that the sand has blocked.": (board(sand={"B1": 2}), (RemoveSand(cell("B1")),)),
-    "I clear a tile that we have not excavated yet.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
+    "I excavate, so that we can take engine.": (board(parts={"A1": [Part.ENGINE]}), (Excavate(),)),
+    "There may be a well 2: I excavate.": (board(at=["C1"], **CLOSED_WELL), (Excavate(),)),
+    "There may be a clue or the launch pad 1: I excavate.": (board(at=["B1"]), (Excavate(),)),
+    "The sand has buried me: I dig myself out.": (board(sand={"A1": 2}), (RemoveSand(cell("A1")),)),
+    "The sand has buried 1: I dig.": (board(at=["A1", "B1"], sand={"B1": 2}), (RemoveSand(cell("B1")),)),
+    "The sand blocks 1: I clear it.": (board(sand={"B1": 2}), (RemoveSand(cell("B1")),)),
+    "I clear 1, so that we can excavate it.": (board(sand={"B1": 1}), (RemoveSand(cell("B1")),)),
     "I calm the storm: fewer cards, less sand, less sun.": (board(roles=CARRIER[::-1]), (CalmStorm(),)),
-    "We will need water: I go towards the well.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
-    "We will need water: I go towards a tile that may hide a well.": (
+    "I will need water: I go towards the well 1.": (board(roles=CARRIER, water={0: 0}, **WELL), (move("B1"),)),
+    "1 will need water: I go towards the well 1.": (board(roles=CARRIER, water={1: 0}, **WELL), (move("B1"),)),
+    "We will need water: there may be a well 2.": (
         board(water={0: 1}, excavated=["A1", "B1"], **CLOSED_WELL),
         (move("B1"),),
     ),
     "I move closer to the launch pad, where we all must meet.": (board(found=[*Part], **PAD), (move("B1"),)),
-    "I move closer to what we still need.": (
+    "I move closer, so that we reach engine.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (move("B1"), move("C1"), move("D1")),
     ),
-    "I bring one of us closer to the launch pad, where we all must meet.": (
+    "I move closer: there may be a clue or the launch pad 2.": (
+        board(excavated=["A1", "B1", "A2"]),
+        (move("B1"),),
+    ),
+    "I bring 1 closer to the launch pad, where we all must meet.": (
         board(found=[*Part], **PAD),
         (guide("B1"),),
     ),
-    "I bring one of us closer to what we still need.": (
+    "I bring 1 closer, so that we reach engine.": (
         board(parts={"E1": [Part.ENGINE]}, found=[*Part][:1] + [*Part][2:], **PAD),
         (guide("B1"), guide("C1"), guide("D1")),
     ),
+    "I bring 1 closer: there may be a clue or the launch pad 2.": (
+        board(excavated=["A1", "B1", "A2"]),
+        (guide("B1"),),
+    ),
     "Each marker that I clear goes back into the supply.": (board(sand={"B1": 1}, **DONE), (RemoveSand(cell("B1")),)),
     "I excavate one more tile.": (board(), (Excavate(),)),
-    "I share my water.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
+    "I share my water with 1.": (board(water={0: 1, 1: 3}), (GiveWater(1, 1),)),
     "The Time Throttle gives me more actions.": (board(gear={0: [Gear.TIME_THROTTLE]}), (UseTimeThrottle(),)),
     "I have seen the next storm cards.": (
         board(roles=CARRIER[::-1], phase=ReadForecast(0, 2, TakeActions(0, 3))),
         (AnswerForecast(1),),
     ),
     "I move to another tile.": (board(**DONE), (move("B1"),)),
-    "I move one of us to another tile.": (board(**DONE), (guide("B1"),)),
+    "I bring 1 to another tile.": (board(**DONE), (guide("B1"),)),
     "I do this and see what comes next.": (board(), (move("B1"), move("A1"))),
     "I stay in the shade of the tunnel.": (board(at=["B1"], **SHADE), ()),
     "I do nothing more this turn.": (board(), ()),
@@ -126,8 +136,9 @@ def test_it_says(sentence: str) -> None:
 
 
 def test_each_sentence_has_its_case() -> None:
-    sentences = [sentence.text % {"part": Part.ENGINE} for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]]
-    assert sorted(sentences) == sorted(CASES)
+    plays = [(state, [(0, each) for each in actions]) for state, actions in CASES.values()]
+    said = {tell("desert", value_of("desert", 2), state, each, 0).reason.text for state, each in plays}
+    assert said == {sentence.text for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]}
 
 
 IN_THE_SHADE = "The sun may beat down soon: I go into the shade."
@@ -136,7 +147,8 @@ IN_THE_SHADE = "The sun may beat down soon: I go into the shade."
 def test_it_does_not_say_that_it_goes_where_a_teammate_goes() -> None:
     state = board(at=["D1"], water={1: 0}, gear={1: [Gear.JET_PACK]}, **SHADE)
     assert (
-        said_of(state, (0, Excavate()), (1, UseJetPack(cell("B1")))) == "We must find what is still hidden: I excavate."
+        said_of(state, (0, Excavate()), (1, UseJetPack(cell("B1"))))
+        == "There may be a clue or the launch pad 3: I excavate."
     )
     assert said_of(state, (1, UseJetPack(cell("B1"))), seat=1) == IN_THE_SHADE
 
@@ -145,7 +157,7 @@ def test_a_teammate_that_guides_it_does_not_make_it_go() -> None:
     state = board(water={1: 0}, gear={1: [Gear.SOLAR_SHIELD]}, **SHADE)
     plays = ((0, guide("B1")), (1, UseSolarShield()))
     assert said_of(state, *plays, seat=1) == "The Solar Shield keeps the sun away until my next turn."
-    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring one of us into the shade."
+    assert said_of(state, *plays, seat=0) == "The sun may beat down soon: I bring 1 into the shade."
 
 
 def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> None:
@@ -154,7 +166,7 @@ def test_a_seat_that_does_nothing_leaves_the_word_to_the_one_that_begins() -> No
 
 def test_it_says_nothing_of_what_follows_a_reveal() -> None:
     state = board(at=["C1"], water={0: 0}, **SHADE)
-    assert said(state, Excavate(), move("B1")) == "We must find what is still hidden: I excavate."
+    assert said(state, Excavate(), move("B1")) == "There may be a clue or the launch pad 2: I excavate."
 
 
 def test_nobody_goes_into_the_shade_when_no_sun_can_come() -> None:
@@ -168,15 +180,25 @@ def test_little_sand_is_a_quarter_of_all() -> None:
     dig = RemoveSand(cell("B1"))
     assert board(sand=DUNES).supply == 12
     assert said(board(sand={**DUNES, "E5": 1}), dig) == "Little sand is left: I clear some before it buries us."
-    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear a tile that we have not excavated yet."
+    assert said(board(sand={**DUNES, "B1": 1}), dig) == "I clear 1, so that we can excavate it."
 
 
 def test_sand_on_the_way_makes_it_longer() -> None:
     """The part is on C1. B1 leads there from A1, and B2 and C2 from A2."""
     found = [part for part in Part if part is not Part.ENGINE]
-    for sand, sentence in ((0, "I move closer to what we still need."), (5, "I move to another tile.")):
+    for sand, sentence in ((0, "I move closer, so that we reach engine."), (5, "I move to another tile.")):
         state = board(at=["A2"], parts={"C1": [Part.ENGINE]}, found=found, sand={"B1": sand}, **DONE)
         assert said(state, move("A1")) == sentence
+
+
+def test_it_speaks_when_it_does_what_the_sentence_says() -> None:
+    """It takes the part at the third play; the way is shorter from the first one on."""
+    state = board(parts={"B1": [Part.ENGINE]}, excavated=["B1", "C1"], water={0: 1})
+    plays = [(0, move("B1")), (0, PickUp(Part.ENGINE)), (0, move("C1"))]
+    assert tell("desert", value_of("desert", 2), state, plays, 0).reason.play == 1
+    way = [(0, move("B1")), (0, move("C1"))]
+    closer = tell("desert", value_of("desert", 2), board(parts={"E1": [Part.ENGINE]}), way, 0).reason
+    assert (closer.values["part"], closer.play) == (Part.ENGINE, 0)
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:

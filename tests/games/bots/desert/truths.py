@@ -102,9 +102,13 @@ def maybe_clues(state: Any) -> list[int]:
     return closed(state, {*Face} - {Face.WELL, Face.MIRAGE}) if clue_is_missing(state) else []
 
 
-def closer_to_needs(told: Told, pawns: Iterable[int]) -> bool:
-    goals = [[cell] for cell in located(told.before).values()] + [maybe_clues(told.before)]
-    return any(closer(told, pawns, cells) for cells in goals)
+def closer_to_part(told: Told, pawns: Iterable[int]) -> bool:
+    return closer(told, pawns, [located(told.before)[told.named("part")]])
+
+
+def closer_to_clue(told: Told, pawns: Iterable[int]) -> bool:
+    cells = maybe_clues(told.before)
+    return told.named("on") in cells and closer(told, pawns, cells)
 
 
 def into_shade(told: Told, pawns: Iterable[int]) -> bool:
@@ -128,11 +132,12 @@ def excavated(told: Told) -> list[Any]:
 
 
 def cleared(told: Told) -> list[Any]:
-    """Return the tiles from which the speaker takes sand, before and after that."""
+    """Return the tiles from which the speaker takes sand, before and after that; only the one that is named."""
+    place = told.reason.values.get("place")
     return [
         (step.before.tile(event.cell), step.after.tile(event.cell))
         for step, event in told.events(SandRemoved)
-        if event.amount > 0
+        if event.amount > 0 and place in (event.cell, None)
     ]
 
 
@@ -146,19 +151,20 @@ def gained(source: str) -> Truth:
 
 def gave_to_thirstier(told: Told) -> bool:
     given = [(step.before.adventurers, event) for step, event in told.events(WaterGiven)]
-    return any(pawns[event.to].water < pawns[event.seat].water for pawns, event in given)
+    return any(pawns[event.to].water < pawns[event.seat].water for pawns, event in given if event.to in told.who)
 
 
 def goes_to_well(told: Told) -> bool:
     wells = [cell for cell in tiles(told.before, Face.WELL) if not told.before.tile(cell).blocked]
     carrier = told.before.adventurers[told.speaker].role is Role.WATER_CARRIER
-    return carrier and closer(told, told.me(), wells)
+    driest = min(pawn.water for pawn in told.before.adventurers)
+    is_driest = told.before.adventurers[told.named("who")].water == driest
+    return carrier and is_driest and told.named("on") in wells and closer(told, told.me(), wells)
 
 
 def digs_out(told: Told) -> bool:
-    seats = range(len(told.before.adventurers))
-    steps = [step for step, _ in told.events(SandRemoved)]
-    return any(step.before.buried(seat) and not step.after.buried(seat) for step in steps for seat in seats)
+    (seat,) = told.who
+    return any(step.before.buried(seat) and not step.after.buried(seat) for step, _ in told.events(SandRemoved))
 
 
 def won(told: Told) -> bool:
@@ -172,53 +178,66 @@ def ends_turn(told: Told) -> bool:
 
 TRUTHS: dict[str, Truth] = {
     "Everybody is at the launch pad: we take off.": won,
-    "I can take this part: %(part)s.": lambda told: (
-        told.value in [event.part for _, event in told.events(PartPickedUp)]
-    ),
-    "One of us needs the water more.": gave_to_thirstier,
+    "I can take %(part)s.": lambda told: told.named("part") in [event.part for _, event in told.events(PartPickedUp)],
+    "%(who)s needs the water more than I do.": gave_to_thirstier,
     "The Solar Shield keeps the sun away until my next turn.": used("solar shield"),
     "I take water from the well.": gained("well"),
     "The Secret Water Reserve gives us water.": gained("reserve"),
     "The sun may beat down soon: I go into the shade.": lambda told: into_shade(told, told.me()),
-    "The sun may beat down soon: I bring one of us into the shade.": lambda told: into_shade(told, told.others()),
+    "The sun may beat down soon: I bring %(who)s into the shade.": lambda told: into_shade(
+        told, {*told.others()} & {*told.who}
+    ),
     "Little sand is left: I clear some before it buries us.": lambda told: told.before.supply <= 12 and cleared(told),
-    "I excavate the tile on which this part lies: %(part)s.": lambda told: any(
-        told.value in tile.parts for tile, _ in excavated(told)
+    "I excavate, so that we can take %(part)s.": lambda told: any(
+        told.named("part") in tile.parts for tile, _ in excavated(told)
     ),
-    "There may be a well under this tile: I excavate.": lambda told: any(
-        cell in maybe_wells(told.before) for _, cell in excavated(told)
+    "There may be a well %(on)s: I excavate.": lambda told: any(
+        cell in maybe_wells(told.before) and cell == told.named("on") for _, cell in excavated(told)
     ),
-    "We must find what is still hidden: I excavate.": lambda told: (
+    "There may be a clue or the launch pad %(on)s: I excavate.": lambda told: (
         clue_is_missing(told.before)
-        and any(tile.face in {*CLUES, Face.RUINS, Face.TUNNEL, Face.LAUNCH_PAD} for tile, _ in excavated(told))
+        and any(
+            tile.face in {*CLUES, Face.RUINS, Face.TUNNEL, Face.LAUNCH_PAD} and cell == told.named("on")
+            for tile, cell in excavated(told)
+        )
     ),
-    "I dig out a pawn that the sand has buried.": digs_out,
-    "I clear a tile that the sand has blocked.": lambda told: any(
+    "The sand has buried me: I dig myself out.": lambda told: told.who == [told.speaker] and digs_out(told),
+    "The sand has buried %(who)s: I dig.": digs_out,
+    "The sand blocks %(place)s: I clear it.": lambda told: any(
         before.blocked and not after.blocked for before, after in cleared(told)
     ),
-    "I clear a tile that we have not excavated yet.": lambda told: any(
+    "I clear %(place)s, so that we can excavate it.": lambda told: any(
         not before.excavated for before, _ in cleared(told)
     ),
     "I calm the storm: fewer cards, less sand, less sun.": lambda told: told.events(StormCalmed),
-    "We will need water: I go towards the well.": goes_to_well,
-    "We will need water: I go towards a tile that may hide a well.": lambda told: closer(
-        told, told.me(), maybe_wells(told.before)
+    "I will need water: I go towards the well %(on)s.": lambda told: told.who == [told.speaker] and goes_to_well(told),
+    "%(who)s will need water: I go towards the well %(on)s.": goes_to_well,
+    "We will need water: there may be a well %(on)s.": lambda told: (
+        told.named("on") in maybe_wells(told.before) and closer(told, told.me(), maybe_wells(told.before))
     ),
     "I move closer to the launch pad, where we all must meet.": lambda told: closer(
         told, told.me(), tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I move closer to what we still need.": lambda told: closer_to_needs(told, told.me()),
-    "I bring one of us closer to the launch pad, where we all must meet.": lambda told: closer(
-        told, told.others(), tiles(told.before, Face.LAUNCH_PAD)
+    "I move closer, so that we reach %(part)s.": lambda told: closer_to_part(told, told.me()),
+    "I move closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(told, told.me()),
+    "I bring %(who)s closer to the launch pad, where we all must meet.": lambda told: closer(
+        told, {*told.others()} & {*told.who}, tiles(told.before, Face.LAUNCH_PAD)
     ),
-    "I bring one of us closer to what we still need.": lambda told: closer_to_needs(told, told.others()),
+    "I bring %(who)s closer, so that we reach %(part)s.": lambda told: closer_to_part(
+        told, {*told.others()} & {*told.who}
+    ),
+    "I bring %(who)s closer: there may be a clue or the launch pad %(on)s.": lambda told: closer_to_clue(
+        told, {*told.others()} & {*told.who}
+    ),
     "Each marker that I clear goes back into the supply.": lambda told: told.after.supply > told.before.supply,
     "I excavate one more tile.": excavated,
-    "I share my water.": lambda told: told.events(WaterGiven),
+    "I share my water with %(who)s.": lambda told: [
+        event for _, event in told.events(WaterGiven) if event.to in told.who
+    ],
     "The Time Throttle gives me more actions.": lambda told: told.events(ActionsGained),
     "I have seen the next storm cards.": lambda told: told.events(ForecastAnswered),
     "I move to another tile.": Told.me,
-    "I move one of us to another tile.": Told.others,
+    "I bring %(who)s to another tile.": lambda told: {*told.who} & {*told.others()},
     "I do this and see what comes next.": lambda told: told.mine,
     "I stay in the shade of the tunnel.": lambda told: (
         ends_turn(told) and cell_of(told.before, told.speaker) in tiles(told.before, Face.TUNNEL)

@@ -68,9 +68,13 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C4"], sunk=["C4"], phase=Swim((0,), cell("C4"), FLOOD)),
         (SwimTo(cell("C3")),),
     ),
-    "The Helicopter Lift takes one of us out of the water.": (
+    "The Helicopter Lift takes 1 out of the water.": (
         board(at=["C3", "C4"], sunk=["C4"], hands={0: [LIFT]}, phase=Swim((1,), cell("C4"), FLOOD)),
         (UseHelicopterLift((1,), cell("C3")),),
+    ),
+    "The Helicopter Lift takes me out of the water.": (
+        board(at=["C4"], sunk=["C4"], hands={0: [LIFT]}, phase=Swim((0,), cell("C4"), FLOOD)),
+        (UseHelicopterLift((0,), cell("C3")),),
     ),
     "My hand is too full: I play a card rather than discard one.": (
         board(flooded=["A3"], hands={0: [*SIX[:5], BAGS]}, phase=FULL),
@@ -81,14 +85,15 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         (shore("C3"),),
     ),
     "Fools' Landing is in danger: without it nobody gets home.": (board(flooded=["C3"]), (shore("C3"),)),
-    "I keep a treasure's tile above water.": (board(flooded=["B3"]), (shore("B3"),)),
+    "I keep 13 above water for this treasure: ocean's chalice.": (board(flooded=["B3"]), (shore("B3"),)),
     "My tile may sink: I go to a dry one.": (board(at=["C4"], flooded=["C4"]), (move("C3"),)),
-    "One of us stands on a tile that may sink.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
-    "earth stone is worth more in that hand.": (
+    "1 stands on a tile that may sink.": (board(at=["C4", "B4"], flooded=["B4"], tick=6), (guide("A4"),)),
+    "My tile may sink: I shore it up.": (board(at=["C4"], flooded=["C4"], tick=6), (shore("C4"),)),
+    "1 needs this card more than I do: earth stone.": (
         board(hands={0: [EARTH], 1: [EARTH] * 2}),
         (GiveCard(1, EARTH),),
     ),
-    "My hand may get too full, so I pass this card on: earth stone.": (
+    "My hand may get too full, so I give 1 this card: earth stone.": (
         board(hands={0: [EARTH, EARTH, WIND, WIND]}),
         (GiveCard(1, EARTH),),
     ),
@@ -96,20 +101,27 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(flooded=["C4"], hands={0: [EARTH, EARTH, WIND, WIND, BAGS]}, phase=FLOOD),
         (UseSandbags(cell("C4")),),
     ),
-    "The Helicopter Lift brings together what belongs together.": (
+    "The Helicopter Lift takes my cards to where we need them.": (
         board(at=["C6"], hands={0: [EARTH] * 3 + [LIFT]}),
         (UseHelicopterLift((0,), cell("C1")),),
     ),
-    "I go where we can pass cards.": (
+    "The Helicopter Lift takes 1 to where we need their cards.": (
+        board(at=["C6", "D6"], hands={0: [LIFT], 1: [EARTH] * 3}),
+        (UseHelicopterLift((1,), cell("C1")),),
+    ),
+    "I go to 1, so that we can pass cards.": (
         board(at=["C3", "C4"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I move closer to one of us, so that we can pass cards.": (
+    "I move closer to 1, so that we can pass cards of this treasure: crystal of fire.": (
         board(at=["C3", "C5"], roles=[Role.NAVIGATOR, Role.DIVER], hands={0: [FIRE] * 2, 1: [FIRE] * 2}),
         (move("C4"),),
     ),
-    "I carry my cards closer to their treasure.": (board(at=["C4"], hands={0: [EARTH] * 4}), (move("C3"), move("C2"))),
-    "I bring a teammate's cards closer to their treasure.": (
+    "I carry my cards closer to their treasure: earth stone.": (
+        board(at=["C4"], hands={0: [EARTH] * 4}),
+        (move("C3"), move("C2")),
+    ),
+    "I bring 1 closer to the treasure of their cards: earth stone.": (
         board(at=["D4", "C4"], hands={1: [EARTH] * 4}),
         (guide("C3"), guide("C2")),
     ),
@@ -117,14 +129,14 @@ CASES: dict[str, tuple[State, tuple[Action, ...]]] = {
         board(at=["C5"], captured=[*Treasure]),
         (move("C4"),),
     ),
-    "I bring one of us towards Fools' Landing, where we all must meet.": (
+    "I bring 1 towards Fools' Landing, where we all must meet.": (
         board(at=["C3", "C5"], captured=[*Treasure]),
         (guide("C4"),),
     ),
-    "I make the island a little safer.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
-    "I pass this card on: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
+    "I keep 19 above water.": (board(flooded=["B4"], at=["C4"]), (shore("B4"),)),
+    "I give 1 this card: earth stone.": (board(hands={0: [EARTH] * 2}), (GiveCard(1, EARTH),)),
     "I move to another tile.": (board(at=["C3"]), (move("C4"),)),
-    "I move one of us to another tile.": (board(at=["D4", "C3"]), (guide("C4"),)),
+    "I bring 1 to another tile.": (board(at=["D4", "C3"]), (guide("C4"),)),
     "I do this and see what comes next.": (board(), (move("C4"), move("C3"))),
     "I keep my Sandbags for Fools' Landing.": (board(flooded=["C3"], hands={0: [BAGS]}), ()),
     "I keep my Sandbags for worse.": (board(hands={0: [BAGS]}), ()),
@@ -140,35 +152,35 @@ def test_it_says(sentence: str) -> None:
 
 
 def test_each_sentence_has_its_case() -> None:
-    named = {"card": EARTH, "treasure": Treasure.EARTH_STONE}
-    sentences = [sentence.text % named for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]]
-    assert sorted(sentences) == sorted(CASES)
+    plays = [(state, [(0, each) for each in actions]) for state, actions in CASES.values()]
+    said = {tell("island", value_of("island", 2), state, each, 0).reason.text for state, each in plays}
+    assert said == {sentence.text for sentence in [*FIRST, *MOTIVES, *LAST, *STAYS]}
 
 
 def test_it_does_not_say_that_it_carries_cards_that_a_teammate_carries() -> None:
     state = board(at=["D4", "C4"], hands={0: [LIFT], 1: [EARTH] * 4}, seat=1)
     plays = ((1, move("C3")), (1, move("C2")), (0, UseHelicopterLift((1,), cell("C1"))))
-    assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure."
-    assert said_of(state, *plays, seat=0) == "The Helicopter Lift brings together what belongs together."
+    assert said_of(state, *plays[:2], seat=1) == "I carry my cards closer to their treasure: earth stone."
+    assert said_of(state, *plays, seat=0) == "The Helicopter Lift takes 1 to where we need their cards."
     assert said_of(state, *plays, seat=1) == "I do this and see what comes next."
 
 
 def test_it_saves_no_treasure_that_is_captured() -> None:
     state = board(flooded=["B3"], captured=[Treasure.OCEANS_CHALICE])
-    assert said(state, shore("B3")) == "I make the island a little safer."
+    assert said(state, shore("B3")) == "I keep 13 above water."
 
 
 def test_a_sunken_tile_of_a_treasure_is_no_goal() -> None:
     """C2 is closer to C1, but not to F4."""
     sun = {"F4": Landmark.TEMPLE_OF_THE_SUN}
     standing, sunken = (board(hands={0: [EARTH] * 4}, tiles=sun, sunk=sunk) for sunk in ([], ["C1"]))
-    assert said(standing, move("C2")) == "I carry my cards closer to their treasure."
+    assert said(standing, move("C2")) == "I carry my cards closer to their treasure: earth stone."
     assert said(sunken, move("C2")) == "I move to another tile."
 
 
 def test_it_uses_sandbags_early_only_if_its_hand_gets_full() -> None:
     state = board(flooded=["C4"], hands={0: [BAGS]}, phase=FLOOD)
-    assert said(state, UseSandbags(cell("C4"))) == "I make the island a little safer."
+    assert said(state, UseSandbags(cell("C4"))) == "I keep 20 above water."
 
 
 def test_the_end_of_a_turn_that_a_player_has_planned_is_no_deed() -> None:

@@ -68,7 +68,7 @@ def carries(told: Told, pawns: Iterable[int]) -> bool:
     return any(
         closer(told, [pawn], [cell for cell in cells_of(told.after, treasure) if not told.after.tile(cell).sunk])
         for pawn in pawns
-        for treasure in wanted(told.after, pawn)
+        for treasure in wanted(told.after, pawn) & {told.named("treasure")}
     )
 
 
@@ -82,17 +82,18 @@ def teammates(told: Told) -> list[int]:
 
 def can_pass(told: Told) -> bool:
     me = told.speaker
-    return bool(told.me()) and any(
+    return bool(told.me()) and all(
         cell_of(told.after, other) == cell_of(told.after, me)
         and cell_of(told.before, other) != cell_of(told.before, me)
         and (wanted(told.after, me) or wanted(told.after, other))
-        for other in teammates(told)
+        for other in told.who
     )
 
 
 def closer_to_cards(told: Told) -> bool:
-    shared = [other for other in teammates(told) if wanted(told.after, told.speaker) & wanted(told.after, other)]
-    return any(closer(told, told.me(), [cell_of(told.after, other)]) for other in shared)
+    (other,) = told.who
+    is_shared = told.named("treasure") in wanted(told.after, told.speaker) & wanted(told.after, other)
+    return other != told.speaker and is_shared and closer(told, told.me(), [cell_of(told.after, other)])
 
 
 def shored(told: Told) -> list[tuple[Any, int]]:
@@ -115,11 +116,9 @@ def shores_landing(told: Told) -> bool:
 
 
 def shores_treasure(told: Told) -> bool:
-    return any(
-        cell in cells_of(state, treasure)
-        for state, cell in shored(told)
-        for treasure in {*Treasure} - {*state.captured}
-    )
+    treasure, place = told.named("treasure"), told.named("place")
+    states = [state for state, cell in shored(told) if cell == place]
+    return any(place in cells_of(state, treasure) and treasure not in state.captured for state in states)
 
 
 def saved(told: Told, pawns: Iterable[int]) -> bool:
@@ -130,14 +129,17 @@ def saved(told: Told, pawns: Iterable[int]) -> bool:
     )
 
 
-def saves(told: Told) -> bool:
-    under = [cell for state, cell in shored(told) if cell in [pawn.cell for pawn in state.adventurers]]
-    return bool(under) or saved(told, told.others())
+def saves(told: Told, pawns: Iterable[int]) -> bool:
+    pawns = [*pawns]
+    under = [cell for state, cell in shored(told) if cell in [cell_of(state, pawn) for pawn in pawns]]
+    return bool(under) or saved(told, {*told.others()} & {*pawns})
 
 
 def given(told: Told) -> list[tuple[Any, Any]]:
     """Return the speaker's gifts of the card that the sentence names, each with the hands before it."""
-    return [(step.before.adventurers, event) for step, event in told.events(CardGiven) if event.card == told.value]
+    card, to = told.named("card"), told.named("who")
+    gifts = [(step.before.adventurers, event) for step, event in told.events(CardGiven)]
+    return [(pawns, event) for pawns, event in gifts if event.card == card and event.to == to]
 
 
 def worth_more(told: Told) -> bool:
@@ -161,13 +163,13 @@ def plays_rather(told: Told) -> bool:
 
 
 def discards(told: Told) -> list[Any]:
-    return [step for step, event in told.events(CardDiscarded) if event.card == told.value]
+    return [step for step, event in told.events(CardDiscarded) if event.card == told.named("card")]
 
 
 def belongs_together(told: Told) -> bool:
     for step, event in told.events(PawnsLifted):
         state = step.before
-        for pawn in event.pawns:
+        for pawn in {*event.pawns} & {*told.who}:
             if any(event.to in cells_of(state, treasure) for treasure in wanted(state, pawn)):
                 return True
             there = [other for other in range(len(state.adventurers)) if cell_of(state, other) == event.to]
@@ -178,7 +180,12 @@ def belongs_together(told: Told) -> bool:
 
 def lifts_swimmer(told: Told) -> bool:
     lifts = [(step.before, event.pawns) for step, event in told.events(PawnsLifted)]
-    return any(isinstance(state.phase, Swim) and state.under(pawn).sunk for state, pawns in lifts for pawn in pawns)
+    return any(
+        isinstance(state.phase, Swim) and state.under(pawn).sunk
+        for state, pawns in lifts
+        for pawn in told.who
+        if pawn in pawns
+    )
 
 
 def ends_turn(told: Told) -> bool:
@@ -195,10 +202,10 @@ TRUTHS: dict[str, Truth] = {
         and all(told.before.under(seat) == landing(told.before) for seat in range(len(told.before.adventurers)))
     ),
     "I can take this treasure: %(treasure)s.": lambda told: (
-        told.value in [event.treasure for _, event in told.events(TreasureCaptured)]
+        told.named("treasure") in [event.treasure for _, event in told.events(TreasureCaptured)]
     ),
     "We need no more cards of this treasure: %(card)s.": lambda told: (
-        discards(told) and str(told.value) in told.before.captured
+        discards(told) and str(told.named("card")) in told.before.captured
     ),
     "My hand is too full, so I discard this card: %(card)s.": lambda told: any(
         len(step.before.adventurers[told.speaker].hand) > 5 for step in discards(told)
@@ -206,35 +213,42 @@ TRUTHS: dict[str, Truth] = {
     "My tile has sunk, so I swim to another one.": lambda told: any(
         step.before.under(event.seat).sunk for step, event in told.events(Swam) if event.seat == told.speaker
     ),
-    "The Helicopter Lift takes one of us out of the water.": lifts_swimmer,
+    "The Helicopter Lift takes me out of the water.": lambda told: lifts_swimmer(told) and told.who == [told.speaker],
+    "The Helicopter Lift takes %(who)s out of the water.": lifts_swimmer,
     "My hand is too full: I play a card rather than discard one.": plays_rather,
     "Fools' Landing is in danger; I shore it up and keep my Sandbags.": lambda told: (
         shores_landing(told) and has_sandbags(told)
     ),
     "Fools' Landing is in danger: without it nobody gets home.": shores_landing,
-    "I keep a treasure's tile above water.": shores_treasure,
+    "I keep %(place)s above water for this treasure: %(treasure)s.": shores_treasure,
     "My tile may sink: I go to a dry one.": lambda told: saved(told, told.me()),
-    "One of us stands on a tile that may sink.": saves,
-    "%(card)s is worth more in that hand.": worth_more,
-    "My hand may get too full, so I pass this card on: %(card)s.": lambda told: any(
+    "%(who)s stands on a tile that may sink.": lambda told: told.who != [told.speaker] and saves(told, told.who),
+    "My tile may sink: I shore it up.": lambda told: saves(told, [told.speaker]),
+    "%(who)s needs this card more than I do: %(card)s.": worth_more,
+    "My hand may get too full, so I give %(who)s this card: %(card)s.": lambda told: any(
         3 < len(pawns[event.seat].hand) < 6 for pawns, event in given(told)
     ),
     "I use Sandbags before my hand gets too full.": lambda told: any(
         3 < size < 6 for _, size in before_play(told, Card.SANDBAGS)
     ),
-    "The Helicopter Lift brings together what belongs together.": belongs_together,
-    "I go where we can pass cards.": can_pass,
-    "I move closer to one of us, so that we can pass cards.": closer_to_cards,
-    "I carry my cards closer to their treasure.": lambda told: carries(told, told.me()),
-    "I bring a teammate's cards closer to their treasure.": lambda told: carries(told, told.others()),
-    "I go towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(told, told.me()),
-    "I bring one of us towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(
-        told, told.others()
+    "The Helicopter Lift takes my cards to where we need them.": lambda told: (
+        belongs_together(told) and told.who == [told.speaker]
     ),
-    "I make the island a little safer.": shored,
-    "I pass this card on: %(card)s.": given,
+    "The Helicopter Lift takes %(who)s to where we need their cards.": belongs_together,
+    "I go to %(who)s, so that we can pass cards.": can_pass,
+    "I move closer to %(who)s, so that we can pass cards of this treasure: %(treasure)s.": closer_to_cards,
+    "I carry my cards closer to their treasure: %(treasure)s.": lambda told: carries(told, told.me()),
+    "I bring %(who)s closer to the treasure of their cards: %(treasure)s.": lambda told: carries(
+        told, {*told.others()} & {*told.who}
+    ),
+    "I go towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(told, told.me()),
+    "I bring %(who)s towards Fools' Landing, where we all must meet.": lambda told: closer_to_landing(
+        told, {*told.others()} & {*told.who}
+    ),
+    "I keep %(place)s above water.": lambda told: told.named("place") in [cell for _, cell in shored(told)],
+    "I give %(who)s this card: %(card)s.": given,
     "I move to another tile.": Told.me,
-    "I move one of us to another tile.": Told.others,
+    "I bring %(who)s to another tile.": lambda told: {*told.who} & {*told.others()},
     "I do this and see what comes next.": lambda told: told.mine,
     "I keep my Sandbags for Fools' Landing.": lambda told: (
         ends_turn(told) and has_sandbags(told) and landing(told.before).flooded
@@ -242,8 +256,8 @@ TRUTHS: dict[str, Truth] = {
     "I keep my Sandbags for worse.": lambda told: ends_turn(told) and has_sandbags(told),
     "I keep my cards together: %(treasure)s.": lambda told: (
         ends_turn(told)
-        and str(told.value) in wanted(told.before, told.speaker)
-        and told.before.adventurers[told.speaker].hand.count(Card(str(told.value))) >= 3
+        and told.named("treasure") in wanted(told.before, told.speaker)
+        and told.before.adventurers[told.speaker].hand.count(Card(told.named("treasure"))) >= 3
     ),
     "I do nothing more this turn.": ends_turn,
 }

@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.bots import Reason, decide
+from games.engine.desert.data import Part
+from games.engine.desert.positions import board
 from games.exceptions import NothingToUndo
 from games.history.log import entry
 from games.history.replay import fault_of
@@ -17,7 +19,7 @@ from games.services.play import bot_turns, moves
 from games.services.tables import bots
 from games.table import Table
 from games.tasks import play_bot, wake_bots
-from tests.games.factories import current_version, end_turn, legal, play, text
+from tests.games.factories import current_version, end_turn, legal, play, store_state, text
 from tests.games.play.bots.tables import game_with_bots, let_bots_play
 
 pytestmark = pytest.mark.django_db
@@ -184,6 +186,17 @@ def test_a_move_where_a_bot_sits_is_shown_with_its_reason(game: Game, alice: Use
     assert first.sentences[0].startswith("Navigator (bot)")
     assert first.reason
     assert first.reason.endswith(".")
+
+
+def test_a_bot_speaks_when_it_does_what_it_speaks_of(alice: User) -> None:
+    game = game_with_bots(alice)
+    end_turn(game, alice)
+    store_state(game, board(parts={"C1": [Part.ENGINE]}, excavated=["A1", "B1", "C1"], seat=1))
+    let_bots_play(game)
+    table = Table.find(game_id=game.pk, user=alice)
+    told = [entry(table, step) for step in Step.objects.filter(seat=1, by_bot=True).order_by("number")]
+    taken = next(number for number, each in enumerate(told) if "engine" in each.sentences[0])
+    assert [each.reason for each in told[: taken + 1]] == ["", "", "I can take the engine."]
 
 
 def test_a_bot_gives_the_same_reason_once_a_turn(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,44 @@
+"""A plan over the board: where the number of each step stands, and which cells are only guessed."""
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.engine.desert.actions import Action, EndTurn, Excavate, Move
+from games.engine.desert.positions import board, cell
+from games.models import Game
+from games.services.teamwork import plans
+from games.table import Table
+from games.teamwork.planning import Planning
+from tests.games.factories import begun_game, store_state, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    game = begun_game(alice, bob)
+    store_state(game, board())
+    return game
+
+
+def drawn(game: Game, user: User, *actions: Action) -> Any:
+    """Return what lies over the board of a draft of these actions."""
+    for length, action in enumerate(actions):
+        plans.add_step(user=user, game_id=game.pk, seat=0, action=text(action), length=length)
+    return Planning.of_draft(Table.find(game_id=game.pk, user=user)).board.ghosts
+
+
+def test_the_number_of_a_move_stands_where_it_leads_even_if_it_is_not_sure(game: Game, alice: User) -> None:
+    ghosts = drawn(game, alice, Excavate(), Move(cell("B1")))
+    assert [(ghost.place, ghost.look) for ghost in ghosts.numbers] == [("r0 c0", "maybe"), ("r0 c1", "maybe")]
+    assert [arrow.look for arrow in ghosts.arrows] == ["maybe"]
+
+
+def test_a_tile_that_is_only_guessed_is_marked(game: Game, alice: User) -> None:
+    assert drawn(game, alice, Excavate()).guesses == ("r0 c0",)
+
+
+def test_nothing_is_guessed_before_something_is_revealed(game: Game, alice: User) -> None:
+    assert drawn(game, alice, Move(cell("B1")), EndTurn()).guesses == ()
