@@ -21,6 +21,7 @@ export async function showEnd(frame, after) {
 // A page that opens after the end begins with its picture.
 export async function open(page) {
   stage.set();
+  stage.goOn(false);
   clock.skipping = "all";
   if (!still.matches) stage.element.animate([{ opacity: 0 }, { opacity: 1 }], 600);
   await play(read(page.querySelector(".frame")), page);

@@ -137,7 +137,7 @@ export function reveal(part) {
   if (!element) return;
   held.delete(part);
   const focused = untold.contains(document.activeElement) && document.activeElement;
-  element.replaceChildren(...untold.childNodes);
+  element.replaceChildren(...atHome(untold).childNodes); // moved references to other files would load anew
   if (look) element.className = look;
   else element.removeAttribute("class");
   if (turnOf !== null && element.matches("#team li")) tellTurn(turnOf); // what was revealed has its own mark
