@@ -30,7 +30,7 @@ async function run() {
     const began = performance.now();
     clock.pace = paceOf(frame, queue);
     clock.halted = false;
-    await play(frame).catch(reportError); // so that no failure leaves something hidden
+    await play(frame).catch(reportError); // no failure leaves something hidden
     if (!clock.halted) spend((performance.now() - began) * clock.speed);
     performing = clock.hurry = false;
   }

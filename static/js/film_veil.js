@@ -29,7 +29,7 @@ export function shownNow(page = document) {
     copy?.querySelector(".untold")?.remove();
     for (const mark of copy?.querySelectorAll(".told") ?? []) mark.remove();
     copy?.removeAttribute("data-told");
-    if (copy) parts.set(part, copy);
+    if (copy) parts.set(part, atHome(copy));
   }
   return parts;
 }
@@ -137,7 +137,7 @@ export function reveal(part) {
   if (!element) return;
   held.delete(part);
   const focused = untold.contains(document.activeElement) && document.activeElement;
-  element.replaceChildren(...atHome(untold).childNodes); // moved references to other files would load anew
+  element.replaceChildren(...untold.childNodes);
   if (look) element.className = look;
   else element.removeAttribute("class");
   if (turnOf !== null && element.matches("#team li")) tellTurn(turnOf); // what was revealed has its own mark

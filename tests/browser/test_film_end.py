@@ -175,6 +175,7 @@ def test_who_was_away_at_the_end_sees_it_first_and_then_all_that_led_to_it(
     game = finished(alice, bob)
     Step.objects.filter(game=game, number__gt=game.steps - 3).update(user=bob)
     Seat.objects.filter(game=game).update(last_seen=game.steps - 3)
+    Game.objects.filter(pk=game.pk).update(version=game.steps)
     page = open_as(alice, game)
     ending = page.locator(".film-stage .film-banner.end")
     expect(ending).to_contain_text("Lost: ")
@@ -184,7 +185,7 @@ def test_who_was_away_at_the_end_sees_it_first_and_then_all_that_led_to_it(
     expect(watch).to_have_attribute("href", f"/games/{game.pk}/recap/{game.steps - 3}-{game.steps}")
     page.goto(f"/games/{game.pk}/story/")
     for _ in range(200):  # the browser sends what was seen beside the next page
-        if game.seats.get(number=0).last_seen == game.version:
+        if game.seats.get(number=0).last_seen == game.steps:
             break
         page.wait_for_timeout(50)
     page.goto(f"/games/{game.pk}/")

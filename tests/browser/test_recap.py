@@ -85,6 +85,7 @@ def test_skip_and_escape_close_it_for_good(game: Game, bob: User, open_as: Any, 
 
 def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any) -> None:
     page = open_as(bob, game)
+    page.wait_for_selector("html.has-film")
     before = page.locator("#pictures").inner_html()
     page.locator("#recap").get_by_role("link", name="Watch").click()
     expect(page.locator(".film-picture")).to_be_visible()
