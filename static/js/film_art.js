@@ -3,11 +3,12 @@
 
 const brought = new Map(); // from the address of a file to the beginning of its ids in this page
 
-async function bring(file, place) {
+export async function bring(file) {
   const answer = await fetch(file).catch(() => null);
-  if (!answer?.ok) return;
-  const prefix = `art${place}-`;
-  const text = (await answer.text()).replace(/(\bid="|\bhref="#|url\(#)/g, `$1${prefix}`);
+  const drawing = answer?.ok && (await answer.text());
+  if (!drawing || brought.has(file)) return;
+  const prefix = `art${brought.size}-`;
+  const text = drawing.replace(/(\bid="|\bhref="#|url\(#)/g, `$1${prefix}`);
   const art = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   Object.assign(art.style, { position: "absolute", width: 0, height: 0 });
   art.setAttribute("aria-hidden", "true");
