@@ -79,6 +79,15 @@ class ModerationSite(admin.AdminSite):
         if getattr(admin_class, "is_audited", False):
             super().register(model, admin_class, **options)
 
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
+        """Return the models by app; addresses and second factors, of a library, stand beside their users."""
+        apps = {app["app_label"]: app for app in super().get_app_list(request, app_label)}
+        if people := apps.get("accounts"):
+            for library in {"account", "mfa"} & set(apps):
+                people["models"] += apps.pop(library)["models"]
+            people["models"].sort(key=lambda model: model["name"])
+        return list(apps.values())
+
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         waiting = [row for read in _lines if (row := read(request))]
         return super().index(request, {"waiting": waiting, **(extra_context or {})})

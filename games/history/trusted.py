@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from games.display.shared.highlights import SeatSentence
+from games.display.shared.highlights import Highlight
 from games.history.log import entry
 from games.models import Step
 from games.table import Table
@@ -22,7 +22,7 @@ def plays_by_trust(table: Table, steps: Iterable[Step]) -> tuple[str, ...]:
             words = {"who": people.get(step.user_id or 0), "what": " ".join(entry(table, step).sentences)}
             known = _("%(who)s, whom you trust, has played for you: %(what)s")
             sentence = (known if words["who"] else _("A teammate has played for you: %(what)s")) % words
-            told.append(SeatSentence(sentence, step.seat))
+            told.append(Highlight(sentence, step.seat))
     return tuple(told)
 
 

@@ -82,8 +82,9 @@ class OfferGroup:
 
     @property
     def is_one(self) -> bool:
-        """True if its one button or map bears the title."""
-        return len(self.lists) == 1 and (self.maps or len(self.lists[0].offers)) == 1
+        """True if its one button or map bears the title, and not the name of a tile or of a choice."""
+        first, *others = self.lists
+        return not others and not first.choice and (first.is_map or first.offers[0].sheet is None)
 
 
 def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:

@@ -145,6 +145,7 @@ window.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (!old || !table().contains(old) || has(fresh, "[hx-trigger]")) continue;
     fresh.remove();
     fresh.removeAttribute("hx-swap-oob");
+    document.dispatchEvent(new CustomEvent("board:fresh", { detail: fresh }));
     parts.push([old, fresh]);
   }
   detail.serverResponse = update.innerHTML;

@@ -30,7 +30,7 @@ async function run() {
     const began = performance.now();
     clock.pace = paceOf(frame, queue);
     clock.halted = false;
-    await play(frame);
+    await play(frame).catch(reportError); // no failure leaves something hidden
     if (!clock.halted) spend((performance.now() - began) * clock.speed);
     performing = clock.hurry = false;
   }
@@ -391,9 +391,7 @@ document.addEventListener("keydown", (event) => {
   else controls.skip();
 });
 
-// A page that opens after the end begins with it, or goes on to it from its recap.
+// A page that opens after the end begins with it.
 const ended = document.getElementById("ended");
-const openEnd = async () => ended && (await import("./film_end.js")).open(ended.content);
-if (!document.getElementById("recap")) openEnd();
-document.addEventListener("recap:skip", openEnd);
+if (ended) import("./film_end.js").then(({ open }) => open(ended.content));
 document.documentElement.classList.add("has-film");

@@ -1,13 +1,14 @@
-// The art of the board, in the page itself. A new reference to another file shows nothing for a frame or two, even if the
-// browser has that file, so the copies that the film makes would flicker.
+// The art of the board, in the page itself. A new or moved reference to another file shows nothing until the browser has
+// asked for that file again, so portraits and cards would flicker, or stay blank on a busy machine. A film waits for the art.
 
 const brought = new Map(); // from the address of a file to the beginning of its ids in this page
 
-async function bring(file, place) {
+export async function bring(file) {
   const answer = await fetch(file).catch(() => null);
-  if (!answer?.ok) return;
-  const prefix = `art${place}-`;
-  const text = (await answer.text()).replace(/(\bid="|\bhref="#|url\(#)/g, `$1${prefix}`);
+  const drawing = answer?.ok && (await answer.text());
+  if (!drawing || brought.has(file)) return;
+  const prefix = `art${brought.size}-`;
+  const text = drawing.replace(/(\bid="|\bhref="#|url\(#)/g, `$1${prefix}`);
   const art = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   Object.assign(art.style, { position: "absolute", width: 0, height: 0 });
   art.setAttribute("aria-hidden", "true");
@@ -15,8 +16,22 @@ async function bring(file, place) {
   brought.set(file, prefix);
 }
 
+// The faces of cards are one picture, which a style sheet names.
+const faces = new Image();
+async function bringFaces() {
+  const card = Object.assign(document.createElement("a"), { className: "film-card big", hidden: true });
+  card.dataset.picture = "sun";
+  document.getElementById("board").append(card);
+  faces.src = getComputedStyle(card).backgroundImage.split('"')[1] ?? "";
+  card.remove();
+  await faces.decode().catch(() => {});
+}
+
 const files = new Set([...document.querySelectorAll("#table use")].map((use) => use.getAttribute("href").split("#")[0]));
-[...files].filter(Boolean).forEach(bring);
+await Promise.all([bringFaces(), ...[...files].filter(Boolean).map(bring)]);
+atHome(document.getElementById("table"));
+document.addEventListener("board:fresh", ({ detail }) => atHome(detail)); // before it is compared with the page
+document.addEventListener("htmx:afterSwap", () => atHome(document.getElementById("table")));
 
 // Refer to what is in the page, where it is.
 export function atHome(copy) {

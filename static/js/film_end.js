@@ -1,6 +1,7 @@
 // How a game ends. Lost: the sky darkens, and the camera goes to whom or what the game hung on. Won: the craft takes off with
 // the team aboard. What stays is a picture that tells the same without motion.
 
+import { atHome, bring } from "./film_art.js";
 import { clock } from "./film_clock.js";
 import { board, make, mark, pawnsOf, piece, place, put, stage, tileAt } from "./film_stage.js";
 import { read } from "./film_frames.js";
@@ -21,6 +22,7 @@ export async function showEnd(frame, after) {
 // A page that opens after the end begins with its picture.
 export async function open(page) {
   stage.set();
+  stage.goOn(false);
   clock.skipping = "all";
   if (!still.matches) stage.element.animate([{ opacity: 0 }, { opacity: 1 }], 600);
   await play(read(page.querySelector(".frame")), page);
@@ -171,8 +173,10 @@ function show({ scale, left, top, of }, lost) {
 
 // The craft comes for the team, and the ground falls away below it.
 async function takeOff(pawns) {
+  const [file, rules] = (document.getElementById("film")?.dataset.craft ?? "").split("#");
+  if (file) await bring(file);
   const dawn = make("div", "film-dawn");
-  const craft = craftWith(pawns);
+  const craft = craftWith(pawns, file, rules);
   const pad = place(pawns[0] ?? stage.picture);
   stage.sky.append(dawn, craft);
   const { x, y, size } = place(craft);
@@ -199,8 +203,7 @@ async function takeOff(pawns) {
 }
 
 // The adventurers look over the side, as their rows in the team show them.
-function craftWith(pawns) {
-  const [file, rules] = (document.getElementById("film")?.dataset.craft ?? "").split("#");
+function craftWith(pawns, file, rules) {
   const craft = make("div", `film-craft ${rules}`);
   const crew = make("div", "crew");
   for (const pawn of pawns) {
@@ -209,7 +212,7 @@ function craftWith(pawns) {
     if (face) crew.append(copyOf(face));
   }
   craft.append(crew, part(file, rules), part(file, `${rules}-rotor`, "rotor"));
-  return craft;
+  return atHome(craft);
 }
 
 function part(file, name, look = "hull") {

@@ -29,7 +29,7 @@ export function shownNow(page = document) {
     copy?.querySelector(".untold")?.remove();
     for (const mark of copy?.querySelectorAll(".told") ?? []) mark.remove();
     copy?.removeAttribute("data-told");
-    if (copy) parts.set(part, copy);
+    if (copy) parts.set(part, atHome(copy));
   }
   return parts;
 }

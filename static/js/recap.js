@@ -3,7 +3,7 @@
 
 const panel = () => document.getElementById("recap");
 const version = () => Number(document.getElementById("dock")?.dataset.version ?? 0);
-let seen = panel() ? 0 : version();
+let seen = document.querySelector("#recap, #ended") ? 0 : version();
 
 // ---- What has been seen: posted when a recap is closed, and when the page is left. -------------------------------------
 
@@ -28,7 +28,6 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   close();
   remember();
-  document.dispatchEvent(new CustomEvent("recap:skip"));
 });
 
 document.addEventListener("keydown", (event) => {

@@ -392,3 +392,22 @@ def test_the_old_picture_needs_no_other_file(desert: Game, alice: User, open_as:
     assert all(
         address.startswith("#") for address in uses.evaluate_all("uses => uses.map((use) => use.getAttribute('href'))")
     )
+
+
+def test_nothing_on_the_board_waits_for_a_file_once_films_play(desert: Game, alice: User, open_as: Any) -> None:
+    store_state(desert, storm(SUN, left=2, water={0: 3, 1: 3}))
+    page = open_as(alice, desert)
+    elsewhere = page.locator("#table use:not([href^='#'])")
+    assert elsewhere.count() > 0
+    load_film(page)
+    expect(elsewhere).to_have_count(0)
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("desert_cards" in name for name in loaded)
+    page.evaluate("""() => new MutationObserver(() => {
+      window.most = Math.max(window.most ?? 0, document.querySelectorAll("#table use:not([href^='#'])").length);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })""")
+    press(page, "Reveal a storm card")
+    expect(page.locator(".film-card.big")).to_be_visible()
+    page.keyboard.press("Escape")
+    at_rest(page)
+    assert page.evaluate("most") == 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
-from games.engine.desert.data import Face, Part, StormCard
+from games.engine.desert.data import Face, Part, Role, StormCard
 from games.engine.island.data import Card, Treasure
 from games.models import Game, Seat, Step
 from tests.browser.film import at_rest, press, quick
@@ -14,12 +14,13 @@ from tests.browser.players import barriers
 from tests.games.engine.desert.boards import board, storm
 from tests.games.engine.island.boards import board as island_board
 from tests.games.engine.island.boards import drawing, flooding
-from tests.games.factories import store_state
+from tests.games.factories import begun_game, store_state
 from tests.games.history.story.finished import finished
 
 pytestmark = pytest.mark.browser
 
 DESKTOP = {"width": 1280, "height": 800}
+THREE = (Role.NAVIGATOR, Role.METEOROLOGIST, Role.CLIMBER)
 LAST_STORM, LAST_FLOOD = "Reveal the last storm card", "Reveal the last flood card"
 
 
@@ -168,19 +169,43 @@ def test_a_game_that_is_over_opens_with_its_end(island: Game, alice: User, open_
     expect(page.locator("#cells .fatal")).to_have_id("cell-14")
 
 
-def test_a_skipped_recap_of_a_game_that_is_over_leads_to_its_end(
+def test_who_was_away_at_the_end_sees_it_first_and_then_all_that_led_to_it(
     site: str, alice: User, bob: User, open_as: Any
 ) -> None:
     game = finished(alice, bob)
-    Step.objects.filter(game=game, number=game.steps).update(user=bob)
-    Seat.objects.filter(game=game).update(last_seen=game.steps - 1)
+    Step.objects.filter(game=game, number__gt=game.steps - 3).update(user=bob)
+    Seat.objects.filter(game=game).update(last_seen=game.steps - 3)
+    Game.objects.filter(pk=game.pk).update(version=game.steps)
     page = open_as(alice, game)
-    expect(page.locator("#recap")).to_be_visible()
-    assert page.locator(".film-stage").count() == 0
-    page.locator("#recap").get_by_role("button", name="Skip").click()
     ending = page.locator(".film-stage .film-banner.end")
     expect(ending).to_contain_text("Lost: ")
-    expect(ending.get_by_role("link", name="Watch the end")).to_be_visible()
+    expect(page.locator("#recap")).to_have_count(0)
+    expect(page.locator("#dock").get_by_role("link", name="How it went")).to_be_in_viewport(ratio=1)
+    watch = ending.get_by_role("link", name="Watch the end")
+    expect(watch).to_have_attribute("href", f"/games/{game.pk}/recap/{game.steps - 3}-{game.steps}")
+    page.goto(f"/games/{game.pk}/story/")
+    for _ in range(200):  # the browser sends what was seen beside the next page
+        if game.seats.get(number=0).last_seen == game.steps:
+            break
+        page.wait_for_timeout(50)
+    page.goto(f"/games/{game.pk}/")
+    expect(watch).to_have_attribute("href", f"/games/{game.pk}/recap/{game.steps - 1}-{game.steps}")
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_on_a_phone_a_third_of_the_team_has_room_below_the_end(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any, over: bool
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    store_state(game, storm(StormCard.SUN, left=1, water={0: 0}, roles=THREE, at=("C5", "A1", "A1")))
+    page = open_as(alice, game)
+    ending_of(page, LAST_STORM, "Lost: Alice died of thirst.")
+    if over:
+        page.reload()
+        expect(page.get_by_role("link", name="Watch the end")).to_be_visible()
+    third, dock = page.locator("#seat-2"), page.locator("#dock")
+    expect(third).to_be_in_viewport(ratio=1)
+    assert dock.is_hidden() or box(third)[3] <= box(dock)[1]
 
 
 def test_an_open_drawer_lies_over_the_picture_of_the_end(site: str, alice: User, bob: User, open_as: Any) -> None:

@@ -28,12 +28,11 @@ def test_it_says_what_has_happened_and_what_is_asked(
     page = open_as(bob, game, viewport={"width": size[0], "height": size[1]})
     recap = page.get_by_role("region", name="The game so far: 1 turn")
     expect(recap).to_contain_text("Your turn · 4 of 4 actions")
-    assert recap.locator(".film-card").count() >= 2
-    assert 1 <= recap.locator(".highlights li").count() <= 3
+    highlights = recap.locator(".highlights li")
+    assert 1 <= highlights.count() <= 3
+    expect(highlights.locator("> :is(.portrait, .icon)")).to_have_count(highlights.count())
     assert page.locator("#cells .since").count() >= 1
     assert barriers(page) == []
-    recap.locator(".film-card").first.click()
-    expect(page.locator("#entry")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1200, 1440, 1920])
@@ -86,6 +85,7 @@ def test_skip_and_escape_close_it_for_good(game: Game, bob: User, open_as: Any, 
 
 def test_watch_plays_the_film_over_the_board(game: Game, bob: User, open_as: Any) -> None:
     page = open_as(bob, game)
+    page.wait_for_selector("html.has-film")
     before = page.locator("#pictures").inner_html()
     page.locator("#recap").get_by_role("link", name="Watch").click()
     expect(page.locator(".film-picture")).to_be_visible()
@@ -158,9 +158,8 @@ def test_the_film_of_a_finished_game_ends_with_its_end(site: str, alice: User, b
     Step.objects.filter(game=game, number=game.steps).update(user=alice)
     Seat.objects.filter(game=game).update(last_seen=game.steps - 1)
     page = open_as(bob, game)
-    expect(page.locator("#recap")).to_contain_text("Won: the flying machine lifts off with everyone aboard!")
-    page.locator("#recap").get_by_role("link", name="Watch").click()
     ending = page.locator(".film-stage .film-banner.end")
+    ending.get_by_role("link", name="Watch the end").click()
     expect(ending).to_contain_text("Won: the flying machine lifts off with everyone aboard!")
     expect(ending.get_by_role("link", name="How it went")).to_have_attribute("href", f"/games/{game.pk}/story/")
     page.goto(f"/games/{game.pk}/recap/{game.steps - 1}-{game.steps}")

@@ -6,13 +6,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.desert.names import FACE, GEAR, PLACE
+from games.display.desert.names import FACE, FACE_PICTURE, GEAR, PART_PICTURE, PLACE
 from games.display.desert.sentences import sentence
 from games.display.shared.cells import Place
-from games.display.shared.highlights import SeatSentence, most_important, with_seat
+from games.display.shared.highlights import Highlight, most_important, with_picture, with_seat
 from games.display.shared.words import joined, listed
 from games.engine.desert import events
-from games.engine.desert.data import CLUES, Face, StormCard
+from games.engine.desert.data import CLUES, METER, Face, StormCard
 from games.engine.desert.events import Event
 
 TOLD = {*CLUES, Face.LAUNCH_PAD, Face.RUINS}
@@ -37,13 +37,17 @@ def highlights(
         (
             *last(events.GameEnded),
             *tell(picked_up),
-            _storm(seen),
+            with_picture(_storm(seen), "gust-3"),
             *_water(seen, names, mine),
-            *tell([event for event in located if event.part not in carried]),
+            *(
+                with_picture(sentence(event, names=names), PART_PICTURE[event.part])
+                for event in located
+                if event.part not in carried
+            ),
             *tell([event for event in dug if event.face in CLUES and CLUES[event.face][0] not in known]),
             *tell([event for event in dug if event.face is Face.LAUNCH_PAD]),
             _gear(seen, names),
-            *last(events.StormPickedUp),
+            with_picture(_meter(seen, names), "meter-up"),
             _dug([event for event in dug if event.face not in TOLD], names),
             *last(events.SandRemoved),
             *last(events.Moved),
@@ -55,14 +59,16 @@ def _gear(seen: Sequence[Event], names: Sequence[str]) -> str | None:
     """Return which gear the team has found."""
     found = [event for event in seen if isinstance(event, events.GearFound)]
     if len(found) > 1:
-        return _("Gear found: %(gear)s.") % {"gear": listed(str(GEAR[event.gear]) for event in found)}
+        gear = listed(str(GEAR[event.gear]) for event in found)
+        return with_picture(_("Gear found: %(gear)s.") % {"gear": gear}, "gear")
     return with_seat(sentence(found[0], names=names), found[0]) if found else None
 
 
 def _dug(dug: Sequence[events.TileExcavated], names: Sequence[str]) -> str | None:
     """Return what was excavated."""
     if len(dug) > 1:
-        return _("Excavated: %(tiles)s.") % {"tiles": listed(str(FACE[event.face]) for event in dug)}
+        tiles = listed(str(FACE[event.face]) for event in dug)
+        return with_picture(_("Excavated: %(tiles)s.") % {"tiles": tiles}, FACE_PICTURE[dug[-1].face])
     return with_seat(sentence(dug[0], names=names), dug[0]) if dug else None
 
 
@@ -81,13 +87,38 @@ def _storm(seen: Sequence[Event]) -> str | None:
     return joined(moved, _suns(suns))
 
 
+def _meter(seen: Sequence[Event], names: Sequence[str]) -> str | None:
+    """Return how often the storm picked up, and how many storm cards a turn that makes."""
+    rises = [event for event in seen if isinstance(event, events.StormPickedUp)]
+    if not rises:
+        return None
+    count, level, meter = len(rises), rises[-1].level, METER[len(names)]
+    if count == 1 or rises[-1].tick == len(meter):
+        return sentence(rises[-1], names=names)
+    if level == meter[rises[0].tick - 1]:
+        # Translators: “level” is a number of storm cards, at least 2.
+        text = ngettext(
+            "The storm meter rose %(count)s time; it is still %(level)s cards a turn.",
+            "The storm meter rose %(count)s times; it is still %(level)s cards a turn.",
+            count,
+        )
+    else:
+        # Translators: “level” is a number of storm cards, at least 2.
+        text = ngettext(
+            "The storm meter rose %(count)s time, to %(level)s cards a turn.",
+            "The storm meter rose %(count)s times, to %(level)s cards a turn.",
+            count,
+        )
+    return text % {"count": count, "level": level}
+
+
 def _suns(count: int) -> str:
     if not count:
         return ""
     return ngettext("The sun beat down once.", "The sun beat down %(count)s times.", count) % {"count": count}
 
 
-def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -> list[SeatSentence]:
+def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -> list[Highlight]:
     """Return how much water the reader's adventurers have now, if that has changed."""
     texts = []
     for seat in sorted(mine):
@@ -105,7 +136,7 @@ def _water(seen: Sequence[Event], names: Sequence[str], mine: Collection[int]) -
                 text = _("You got water and had %(water)s.") % words
             else:
                 text = _("%(who)s got water and had %(water)s.") % words
-            texts.append(SeatSentence(text, seat))
+            texts.append(Highlight(text, seat))
     return texts
 
 

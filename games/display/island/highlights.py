@@ -5,10 +5,10 @@ from collections.abc import Callable, Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.display.island.names import LANDMARK
-from games.display.island.sentences import sentence
+from games.display.island.names import LANDMARK, LANDMARK_PICTURE
+from games.display.island.sentences import sentence, water_rose
 from games.display.shared.cells import Place
-from games.display.shared.highlights import most_important, with_seat
+from games.display.shared.highlights import most_important, with_picture, with_seat
 from games.display.shared.words import listed
 from games.engine.island import data, events
 from games.engine.island.events import Event
@@ -27,14 +27,16 @@ def highlights(
         return next(iter(tell([event for event in seen if isinstance(event, kinds)][-1:])), None)
 
     flooded = _still_flooded(seen)
+    home = [event for event in flooded if event.landmark is data.Landmark.FOOLS_LANDING]
+    others = [event.landmark for event in flooded if event not in home]
     return most_important(
         (
             last(events.GameEnded),
             *tell([event for event in seen if isinstance(event, events.TreasureCaptured)]),
-            _sunk(seen),
-            *tell([event for event in flooded if event.landmark is data.Landmark.FOOLS_LANDING]),
-            _rises(seen, names, places),
-            _flooded([event.landmark for event in flooded if event.landmark is not data.Landmark.FOOLS_LANDING]),
+            with_picture(_sunk(seen), "flood-card"),
+            *(with_picture(told, LANDMARK_PICTURE[data.Landmark.FOOLS_LANDING]) for told in tell(home)),
+            with_picture(_rises(seen), "waters-rise"),
+            with_picture(_flooded(others), "flood-card"),
             last(events.CardGiven),
             last(events.TilesShoredUp),
             last(events.CardDrawn),
@@ -83,16 +85,26 @@ def _tiles(landmarks: list[data.Landmark], named: Callable[[int], str], counted:
     return named(len(landmarks)) % {"tiles": listed(LANDMARK[each] for each in landmarks)}
 
 
-def _rises(seen: Sequence[Event], names: Sequence[str], places: Sequence[Place]) -> str | None:
+def _rises(seen: Sequence[Event]) -> str | None:
+    """Return how often the water rose, and how many flood cards a turn that makes."""
     rises = [event for event in seen if isinstance(event, events.WaterRose)]
     if not rises:
         return None
-    if rises[-1].tick == len(data.METER):
-        return sentence(rises[-1], names=names, places=places)
-    words = {"count": len(rises), "level": rises[-1].level}
-    text = ngettext(
-        "The water rose: %(level)s flood cards a turn.",
-        "The water rose %(count)s times: %(level)s flood cards a turn.",
-        len(rises),
-    )
-    return text % words
+    count, level = len(rises), rises[-1].level
+    if count == 1 or rises[-1].tick == len(data.METER):
+        return water_rose(rises[-1])
+    if level == data.METER[rises[0].tick - 1]:
+        # Translators: “level” is a number of flood cards, at least 2.
+        text = ngettext(
+            "The water rose %(count)s time; it is still %(level)s flood cards a turn.",
+            "The water rose %(count)s times; it is still %(level)s flood cards a turn.",
+            count,
+        )
+    else:
+        # Translators: “level” is a number of flood cards, at least 2.
+        text = ngettext(
+            "The water rose %(count)s time, to %(level)s flood cards a turn.",
+            "The water rose %(count)s times, to %(level)s flood cards a turn.",
+            count,
+        )
+    return text % {"count": count, "level": level}

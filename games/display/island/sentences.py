@@ -73,6 +73,14 @@ def _card_drawn(event: events.CardDrawn, names: Texts, places: Places) -> str:
 
 
 def _water_rose(event: events.WaterRose, names: Texts, places: Places) -> str:
+    if not event.cards or event.tick == len(METER):
+        return water_rose(event)
+    again = _("These cards are back on top: %(tiles)s.") % {"tiles": listed(LANDMARK[each] for each in event.cards)}
+    return f"{water_rose(event)} {again}"
+
+
+def water_rose(event: events.WaterRose) -> str:
+    """Return how many flood cards a turn one rise of the water makes."""
     if event.tick == len(METER):
         return _("The water meter reached the skull.")
     if event.level == METER[event.tick - 1]:
@@ -87,11 +95,7 @@ def _water_rose(event: events.WaterRose, names: Texts, places: Places) -> str:
             "The water rose to %(level)s flood cards a turn.",
             event.level,
         )
-    rose = text % {"level": event.level}
-    if not event.cards:
-        return rose
-    again = _("These cards are back on top: %(tiles)s.") % {"tiles": listed(LANDMARK[each] for each in event.cards)}
-    return f"{rose} {again}"
+    return text % {"level": event.level}
 
 
 def _treasure_deck_shuffled(event: events.TreasureDeckShuffled, names: Texts, places: Places) -> str:

@@ -47,7 +47,8 @@ def mentioned(notification: Notification, table: Table) -> TableMessage | None:
     if chat_message is None or was_told_by(notification, Kind.YOUR_TURN):
         return None
     title = _("%(who)s mentioned you in %(table)s") % {"who": who(notification), "table": table.game.name}
-    return message(notification, table, title, quoted(chat_message.text), url=chat_message.get_absolute_url())
+    text, url = quoted(chat_message.text), chat_message.get_absolute_url()
+    return message(notification, table, title, text, url=url, label=_("Answer"))
 
 
 def mentions_for_turn(table: Table) -> tuple[str, ...]:

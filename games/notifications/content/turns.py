@@ -245,7 +245,7 @@ def over(notification: Notification, table: Table) -> TableMessage | None:
     title = _("%(table)s is over. %(status)s") % {"table": game.name, "status": status}
     url = reverse("games:story", args=[game.pk])
     lead = _("See how it went, turn by turn."), crews.next_game_line(table)
-    return message(notification, table, title, *lead, story=recap(table), url=url)
+    return message(notification, table, title, *lead, story=recap(table), url=url, label=_("How it went"))
 
 
 BUILDERS: dict[str, Callable[[Notification, Table], TableMessage | None]] = {

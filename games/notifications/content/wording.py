@@ -47,11 +47,18 @@ class TableMessage(NotificationMessage):
 
 
 def message(
-    notification: Notification, table: Table, title: str, *lead: str, story: tuple[str, ...] = (), url: str = ""
+    notification: Notification,
+    table: Table,
+    title: str,
+    *lead: str,
+    story: tuple[str, ...] = (),
+    url: str = "",
+    label: str = "",
 ) -> TableMessage:
     """Return a message about the table: its title, the lines of `lead`, then the recap; `url` is a path.
 
-    It always says what teammates have played for its reader meanwhile.
+    A mail leads there by a button with the `label`, or "Go to the table". Every message also says what teammates have
+    played for its reader meanwhile.
     """
     game = table.game
     return TableMessage(
@@ -68,6 +75,7 @@ def message(
             "version": game.version,
         },
         recap=len(story),
+        mail_label=label,
     )
 
 

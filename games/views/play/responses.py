@@ -16,6 +16,7 @@ from games.exceptions import Refused
 from games.fragments import Fragments, render_board
 from games.history import log
 from games.history.film import end_of
+from games.history.news import news_of
 from games.history.recap import recap_since
 from games.models import Step
 from games.services.play.steps import Played
@@ -28,12 +29,15 @@ from games.views.play.board_page import BoardPage
 def page(
     request: HtmxHttpRequest, table: Table, *, notice: str = "", with_recap: bool = False, status: int = 200
 ) -> HttpResponse:
-    """Return the page of a board, with the recap of what the user has missed."""
+    """Return the page of a board, with the recap of what the user has missed, or with the end of the game."""
     steps = log.recent_steps(table)
+    board, end = BoardPage.whole(table, steps), end_of(table, steps)
     recap = recap_since(table, steps) if with_recap else None
-    context = BoardPage.whole(table, steps).context(notice=notice) | {
-        "recap": recap,
-        "end": end_of(table, steps),
+    context = board.context(notice=notice) | {
+        "recap": None if end else recap,
+        "news": news_of(table, steps, chat=board.told.chat, plans=board.plans) if recap else (),
+        "end": end,
+        "end_begins": recap.first if recap else table.game.steps - 1,
         "has_played": _has_ended_a_turn(table, steps),
         "reader": reader_of(table.user.pk if table.user else None),
     }

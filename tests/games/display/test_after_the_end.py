@@ -68,7 +68,7 @@ def test_the_recap_of_a_game_that_ended_later_says_how_high_the_water_rose() -> 
     state, rise = play(drawing(Card.WATERS_RISE, tick=1, left=1), 0, Draw())
     _over, end = play(flooding("C3", flooded=("C3",)), 0, Draw())
     said = highlights((*rise, *end), names=NAMES, places=PLACES, mine=(0,))
-    assert "The water rose: 3 flood cards a turn." in said
+    assert "The water rose to 3 flood cards a turn." in said
 
 
 def test_a_lost_island_asks_for_no_more_captures() -> None:

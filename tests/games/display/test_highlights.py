@@ -1,10 +1,13 @@
 """The recap of the desert: what matters of some events, in few sentences."""
 
+import pytest
+
 from games.display.desert.highlights import highlights
 from games.display.island.highlights import highlights as island_highlights
 from games.display.shared.cells import Place
 from games.engine.desert import events
-from games.engine.desert.data import Face, Gear, Part
+from games.engine.desert.data import METER, Face, Gear, Part
+from games.engine.island import data
 from games.engine.island import events as island
 from games.engine.island.data import Landmark, Treasure
 
@@ -90,3 +93,32 @@ def test_a_tile_that_was_shored_up_again_is_not_told_as_flooded() -> None:
     said = island_highlights(seen, names=NAMES, places=PLACES, mine=(0,))
     assert len(said) == 1
     assert "shored up" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("ticks", "told"),
+    [
+        ((1,), "The water rose; it is still 2 flood cards a turn."),
+        ((2,), "The water rose to 3 flood cards a turn."),
+        ((1, 2), "The water rose 2 times, to 3 flood cards a turn."),
+        ((3, 4), "The water rose 2 times; it is still 3 flood cards a turn."),
+        ((4, 5, 6), "The water rose 3 times, to 4 flood cards a turn."),
+        ((8, 9), "The water meter reached the skull."),
+    ],
+)
+def test_the_water_is_told_as_high_as_it_is(ticks: tuple[int, ...], told: str) -> None:
+    seen = [island.WaterRose(tick, (*data.METER, 5)[tick]) for tick in ticks]
+    assert island_highlights(seen, names=NAMES, places=PLACES, mine=(0,)) == (told,)
+
+
+@pytest.mark.parametrize(
+    ("ticks", "told"),
+    [
+        ((1,), "The storm grew to 3 cards a turn."),
+        ((2, 3), "The storm meter rose 2 times; it is still 3 cards a turn."),
+        ((1, 2), "The storm meter rose 2 times, to 3 cards a turn."),
+    ],
+)
+def test_the_storm_is_told_as_strong_as_it_is(ticks: tuple[int, ...], told: str) -> None:
+    seen = [events.StormPickedUp(tick, METER[len(NAMES)][tick]) for tick in ticks]
+    assert highlights(seen, names=NAMES, mine=(0,)) == (told,)

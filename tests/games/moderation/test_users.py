@@ -164,3 +164,11 @@ def test_a_search_keeps_the_filters(mona_client: Client) -> None:
     assert '<input type="hidden" name="sanction" value="banned">' in page
     assert page.count('name="q"') == 1
     assert 'name="p"' not in page
+
+
+def test_addresses_and_second_factors_stand_beside_their_users(ada_client: Client) -> None:
+    apps = ada_client.get("/admin/").context["app_list"]
+    people = next(app for app in apps if app["app_label"] == "accounts")
+    names = [str(model["name"]) for model in people["models"]]
+    assert names == ["Audit entries", "Email addresses", "Second factors", "Users"]
+    assert len(apps) == 2

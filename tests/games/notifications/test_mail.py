@@ -10,10 +10,13 @@ from django.core.cache import caches
 
 from accounts.models import User
 from games.board_image import drawing
-from games.models import Game, Notification
+from games.models import Game, Notification, Step
+from games.notifications.content.mails import notification_mail
 from games.notifications.signed_links import Unsubscription
+from games.table import Table
 from tests.games.factories import begun_game, end_turn, play
-from tests.games.notifications.contents import notification, send_all
+from tests.games.history.story.finished import finished
+from tests.games.notifications.contents import message_for, notification, send_all
 
 
 @pytest.fixture
@@ -127,3 +130,17 @@ def test_a_name_that_looks_encoded_is_not_decoded(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(name="=?utf-8?q?Dune=0D=0ABcc:_x?=")
     send_all()
     assert letter()["Subject"].strip() == "Your turn in =\u200b?utf-8?q?Dune=0D=0ABcc:_x?="
+
+
+def test_its_button_says_where_it_leads(alice: User, bob: User) -> None:
+    over = finished(alice, bob)
+    Step.objects.filter(game=over).update(user=alice)
+    row = notification(over, bob, "over")
+    message = message_for(row)
+    assert message is not None
+    mail.outbox = [notification_mail(message, Table.find(game_id=over.pk, user=bob), row)]
+    story = f"http://127.0.0.1:8000/games/{over.pk}/story/"
+    html, text = part(letter(), "text/html").get_content(), part(letter(), "text/plain").get_content()
+    assert f"How it went: {story}" in text
+    assert ">How it went</a>" in html
+    assert "Go to the table" not in html + text

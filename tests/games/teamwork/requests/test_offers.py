@@ -13,6 +13,7 @@ from games.engine.island.data import Card
 from games.models import Game, PlayRequest
 from games.services.play.game_state import load_state
 from games.teamwork.offers import grouped
+from tests.games.engine.desert.boards import board
 from tests.games.factories import alter, begun_game, legal, store_state
 from tests.games.teamwork.requests.tables import offers, table_of, water_game
 
@@ -78,6 +79,16 @@ def test_what_is_chosen_on_the_board_comes_last(alice: User, bob: User) -> None:
     assert [group.title for group in found][-2:] == ["Use Solar Shield", "Use Terrascope"]
     assert [each.is_map for each in found[-1].lists] == [True]
     assert found[-1].lists[0].offers[0].sheet.title == "A1, dune with a water mark"
+
+
+def test_the_button_of_a_tile_leaves_its_title_to_a_heading(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob)
+    store_state(game, board(sand={"A1": 1}, at=("E1", "A1"), gear={1: (Gear.DUNE_BLASTER,)}))
+    (blaster,) = grouped(offers(game, alice, 1), board_of(game, alice))
+    assert blaster.title == "Use Dune Blaster"
+    assert len(blaster.lists[0].offers) == 1
+    page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
+    assert '<h2 id="offers-title-1">Use Dune Blaster</h2>' in page
 
 
 def test_nothing_hidden_decides_what_is_offered(alice: User, bob: User) -> None:

@@ -1,0 +1,48 @@
+"""What teammates have told a player since their last visit: mentions in the chat, and a plan that is still shared."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.chat.lines import Chat
+from games.display.shared.highlights import Highlight
+from games.models import Step
+from games.table import Table
+from games.teamwork.board import TeamPlans
+
+
+def news_of(
+    table: Table, newest: Sequence[Step], *, chat: Chat | None, plans: TeamPlans | None
+) -> tuple[Highlight, ...]:
+    """Return the sentences for the table's user, given the newest steps; no statement."""
+    told = [*_mentions(table, chat), *_plan(table, plans, _last_visit(table, newest))]
+    return tuple(dict.fromkeys(told))
+
+
+def _last_visit(table: Table, newest: Sequence[Step]) -> datetime | None:
+    """Return when the user has last seen or played something at the table."""
+    seen = (table.seats[number].seen_at for number in table.mine)
+    played = next((step.at for step in newest if table.user is not None and step.user_id == table.user.pk), None)
+    return max((at for at in (*seen, played) if at is not None), default=None)
+
+
+def _mentions(table: Table, chat: Chat | None) -> Iterator[Highlight]:
+    for line in reversed(chat.lines if chat else ()):
+        if line.is_new and line.calls_me:
+            name = line.who.name if line.who else _("The moderators")
+            yield _by(table, line.who, _("%(who)s mentioned you in the chat.") % {"who": name})
+
+
+def _plan(table: Table, plans: TeamPlans | None, since: datetime | None) -> Iterator[Highlight]:
+    """Yield the newest plan of the team, if it is another player's and has come since then."""
+    newest = plans.newest[0] if plans and plans.newest else None
+    author = next((person for person in table.people if newest and person.pk == newest.author_id), None)
+    if newest and author and author != table.user and (since is None or newest.at > since):
+        yield _by(table, author, _("%(who)s shares a plan.") % {"who": author.name})
+
+
+def _by(table: Table, person: User | None, sentence: str) -> Highlight:
+    seat = next((seat.number for seat in table.seats if person is not None and seat.user_id == person.pk), None)
+    return Highlight(sentence, seat)
