@@ -111,7 +111,7 @@ def board(
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
         hints=hints(view, legal),
-        prompt=prompt(view, mine=own),
+        prompt=prompt(view, names=names, mine=own),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,
