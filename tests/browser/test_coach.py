@@ -26,7 +26,7 @@ def test_it_says_what_to_do_until_it_is_dismissed(
     game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
 ) -> None:
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    expect(page.locator("#coach p")).to_contain_text("Tap your tile and excavate it")
+    expect(page.locator("#coach p")).to_contain_text("Tap your tile and excavate what it hides.")
     assert barriers(page) == []
     assert page.evaluate(SCROLLS) is False
     page.get_by_role("button", name="Dismiss the tips").click()
@@ -42,8 +42,8 @@ def test_on_a_phone_it_has_two_lines_above_the_sheet_of_a_tile(
 ) -> None:
     page = open_as(alice, begun_game(alice, seats=2, rules=rules))
     expect(page.locator("#welcome")).to_be_visible()
-    assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 44
-    assert page.locator("#coach p").evaluate("text => text.offsetHeight") < 34
+    assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 48
+    assert page.locator("#coach p").evaluate("text => text.offsetHeight") < 42
     assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
     page.locator(".cell.legal").last.click()
     sheet = page.locator(".sheet:popover-open")
@@ -82,4 +82,4 @@ def test_on_a_phone_it_stays_while_cards_come(game: Game, alice: User, open_as: 
     expect(page.locator("#storm")).to_be_hidden()
     assert page.evaluate("tallest") == 740
     assert page.evaluate("tops.size") == 1, "the board stays in its place"
-    assert page.evaluate("[...coached]") == [44]
+    assert page.evaluate("[...coached]") == [48]

@@ -48,7 +48,7 @@ def _with_actions(view: View, seat: int) -> str:
     if not tile.excavated and tile.sand:
         return _("Tap your tile and remove its sand.")
     if not tile.excavated:
-        return _("Tap your tile and excavate it to see what it hides.")
+        return _("Tap your tile and excavate what it hides.")
     return _beside(view, seat)
 
 

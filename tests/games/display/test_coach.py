@@ -120,7 +120,7 @@ DESERT: dict[str, Callable[[Case], bool]] = {
     ),
     "A part lies here. Tap your tile and pick the part up.": lambda case: case.can("PickUp"),
     "Tap your tile and remove its sand.": lambda case: case.can("RemoveSand", cell=case.me.cell),
-    "Tap your tile and excavate it to see what it hides.": lambda case: case.can("Excavate"),
+    "Tap your tile and excavate what it hides.": lambda case: case.can("Excavate"),
     "Blocked tiles surround you. Tap one of them and remove its sand.": lambda case: case.digs and not case.steps,
     "Tap a tile next to you to move there.": lambda case: case.steps,
     "Tap a tile next to you: move there, or remove its sand.": lambda case: case.steps and case.digs,
@@ -152,7 +152,7 @@ ISLAND: dict[str, Callable[[Case], bool]] = {
         case.lifts and case.seat not in case.state.phase.seats
     ),
     "You hold # cards of the treasure of this tile. Tap it and capture the treasure.": lambda case: case.can("Capture"),
-    "Tap a flooded tile near you and shore it up.": lambda case: case.can("ShoreUp"),
+    "Tap a flooded tile near you: shore it up.": lambda case: case.can("ShoreUp"),
     "You cannot move from here now. End your turn when you are ready.": lambda case: (
         case.can("EndTurn") and not case.goes
     ),
