@@ -28,7 +28,7 @@ RESULTS = Path(__file__).parent / "results" / "calibration.json"
 STEP = 0.1
 """The width of a bin of log odds, in which states are counted."""
 MOST_OFF = 5.0
-"""So many percentage points a chance may be off, at the start of a game and on average over bins."""
+"""The percentage points by which a chance may be off, at the start of a game and on average over bins."""
 LEAST = 200
 """Bins of fewer states are not judged."""
 A_TURN = 0.04

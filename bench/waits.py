@@ -18,7 +18,7 @@ from bench.figures import Figure
 from games.engine import RULES
 
 WORKER = ["celery", "--app", "forbidden", "worker", "--queues", "bots", "--concurrency", "2", "--loglevel", "error"]
-"""As in `compose.yaml`."""
+"""The same as in `compose.yaml`."""
 AT_MOST = 5
 
 

@@ -98,10 +98,8 @@ def database(env: environ.Env, *, embedded: Path | None) -> dict[str, Any]:
     else:
         # A request runs in any thread, so the pool keeps connections and Django keeps none. Without `reconnect_timeout`
         # the pool would wait longer and longer, up to minutes, before it tries a server again.
-        config["ENGINE"] = "forbidden.postgresql"
         max_size = number(env, "DATABASE_POOL", 10)
         options["pool"] = {"min_size": 1, "max_size": max_size, "timeout": 5, "reconnect_timeout": 4}
         options |= {"connect_timeout": 5, "tcp_user_timeout": 10_000}
-        options.setdefault("prepare_threshold", 1)  # the server plans what comes again (`forbidden.prepared`)
         config["CONN_MAX_AGE"], config["CONN_HEALTH_CHECKS"] = 0, True  # of each connection that leaves the pool
     return config

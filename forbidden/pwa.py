@@ -18,7 +18,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from rjsmin import jsmin
 
 BACKGROUND = "#fbf6ec"
-"""As in `base.css`. A manifest has one colour only; `_head.html` sets the colour of the browser by theme."""
+"""The same as in `base.css`. A manifest has one colour only; `_head.html` sets the colour of the browser by theme."""
 
 
 def _icon(name: str, size: int, purpose: str) -> dict[str, str]:

@@ -16,13 +16,14 @@ from structlog import get_logger
 log = get_logger(__name__)
 
 BUNDLES = {
-    "css/site.bundle.css": ("css/fonts.css", "css/base.css", "css/components.css", "css/accounts.css"),
+    "css/site.bundle.css": ("css/fonts.css", "css/base.css", "css/components.css", "css/error_page.css"),
     "css/board.bundle.css": (
         "css/board.css",
         "css/team.css",
         "css/cards.css",
         "css/hints.css",
         "css/table.css",
+        "css/table_wide.css",
         "css/tabs.css",
         "css/sheets.css",
     ),

@@ -69,7 +69,7 @@ class Fragments:
 
     @property
     def is_update(self) -> bool:
-        """Whether the page shows fragments with the same ids, so that the changed ones are all that it lacks."""
+        """True if the page shows fragments with the same ids, so that the changed ones are all that it lacks."""
         return len(self._page) == len(self._sums) + 1 and self._page[0] == self._ids_checksum
 
     @property

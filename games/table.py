@@ -216,12 +216,12 @@ class Table:
 
     @cached_property
     def is_invited(self) -> bool:
-        """Whether the user has an invitation to this table; one statement."""
+        """True if the user has an invitation to this table; one statement."""
         return self.user is not None and Invitation.objects.filter(game=self.game, user=self.user).exists()
 
     @property
     def is_solo(self) -> bool:
-        """Whether nobody but the user has or had a seat, so that there is nobody to talk to."""
+        """True if nobody but the user has or had a seat, so that there is nobody to talk to."""
         people = {person for seat in self.seats for person in (seat.user_id, seat.owner_id) if person}
         return self.user is not None and people == {self.user.pk}
 
@@ -252,7 +252,7 @@ class Table:
 
     @property
     def has_room(self) -> bool:
-        """Whether another person may still take a seat: before the start, or as a substitute."""
+        """True if another person may still take a seat: before the start, or as a substitute."""
         if self.game.in_lobby:
             return not self.is_full
         return self.game.is_running and any(seat.is_offered for seat in self.seats)

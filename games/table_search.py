@@ -52,12 +52,12 @@ class OpenTable:
 
     @property
     def needs_one(self) -> bool:
-        """Whether the game can start with one more person."""
+        """True if the game can start with one more person."""
         return not self.is_running and self.free == 1
 
     @property
     def starts_with_next(self) -> bool:
-        """Whether the game starts at once when a person sits down who is ready."""
+        """True if the game starts at once when a person sits down who is ready."""
         return self.needs_one and not self.unready
 
 

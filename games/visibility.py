@@ -88,12 +88,12 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Visibility:
-    """What a staff member sees of a game now, and whether they may ask for a reveal."""
+    """The view that a staff member has of a game now, and whether they may ask for a reveal."""
 
     level: Level
     may_ask: bool
     plays: bool
-    """Whether they have a seat in a game that may go on with the same seed key."""
+    """True if they have a seat in a game that may go on with the same seed key."""
 
     @property
     def is_blind(self) -> bool:

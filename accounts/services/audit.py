@@ -25,7 +25,7 @@ ACTIONS: dict[str, str | Promise] = {
     "rename": gettext_lazy("Rename"),
     "appoint": gettext_lazy("Change the role"),
 }
-"""What readers of the log call each action; other apps add theirs."""
+"""The name of each action for readers of the log; other apps add theirs."""
 
 
 def record(*, by: User | None, action: str, target: models.Model, reason: str = "", **detail: Any) -> AuditEntry:

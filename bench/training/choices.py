@@ -37,7 +37,7 @@ WIDTH = 8
 ASKED = 0.12
 """The chance that a decision is looked at."""
 BEST, OTHERS, AMONG = 3, 2, 30
-"""Of a decision so many of the best plans are played on, and so many others, drawn from so many."""
+"""The numbers of best plans and of other plans of a decision that are played on, and of those that are drawn from."""
 DEALS, TURNS = 4, 6
 """On how many deals a plan is played on, and how many turns."""
 NEAR = POINTS

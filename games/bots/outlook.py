@@ -14,7 +14,7 @@ from games.engine.protocol import Rules, State
 TRIED = 12
 """Among so many of the best plans by value the outlook chooses. Among more it wins less often: it errs somewhere."""
 POINTS = 100.0
-"""So many points of value count in a plan as much as the logarithm of the odds rising by 1."""
+"""The points of value that count in a plan as much as the logarithm of the odds rising by 1."""
 
 
 def chance(rules: Rules, value: Value, state: State) -> float:

@@ -117,7 +117,7 @@ def halve(
 def ranked(estimates: Sequence[Estimate[P]], running: Sequence[Estimate[P]], prior: float) -> list[Estimate[P]]:
     """Return those that are running, the best first.
 
-    What a plan promises counts like so many deals, as a chance near the mean of all.
+    The promise of a plan counts like so many deals, as a chance near the mean of all.
     """
     chances = [each for estimate in estimates for each in estimate.chances]
     mean = sum(chances) / len(chances) if chances else 0.5

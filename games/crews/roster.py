@@ -87,12 +87,12 @@ class Roster:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see the crew's page, because all its members agree."""
+        """True if everybody may see the crew's page, because all its members agree."""
         return bool(self.members) and all(member.is_open for member in self.members)
 
     @cached_property
     def is_invited(self) -> bool:
-        """Whether the user has an invitation to this crew; one statement."""
+        """True if the user has an invitation to this crew; one statement."""
         return self.user is not None and CrewInvitation.objects.filter(crew=self.crew, user=self.user).exists()
 
     @cached_property

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
 from games.display.shared.options import Option
+from games.forms.options import RadioOptions
 from games.forms.service import ServiceForm, YesNoField
-from games.forms.tables import RadioOptions
 from games.models import Crew, Game
 
 

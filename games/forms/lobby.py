@@ -71,7 +71,7 @@ class QuickPlayForm(ServiceForm):
 
 
 class ReadyForm(ServiceForm):
-    """Whether a player is ready."""
+    """True if a player is ready."""
 
     is_ready = YesNoField()
 

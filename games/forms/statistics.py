@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.display import DISPLAYS
 from games.engine import RULES
-from games.forms.tables import RadioOptions
+from games.forms.options import RadioOptions
 from games.models import Game
 from games.statistics.challenges import DIFFICULTY, Challenge
 from games.statistics.figures import difficulty_of, players_of, title_of

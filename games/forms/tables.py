@@ -1,11 +1,9 @@
 """Forms of the table pages."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
-from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -13,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import tidy_name, validate_name
 from games.display import DISPLAYS
-from games.display.shared.options import Option
 from games.engine import RULES
 from games.exceptions import Illegal
+from games.forms.options import RadioOptions, ToggleField, radio
 from games.forms.service import ServiceForm, YesNoField
 from games.models import Game
 from games.services.tables.rematches import next_name
@@ -73,24 +71,6 @@ class RoleForm(SeatForm):
     role = forms.CharField(max_length=20, required=False)
 
 
-class RadioOptions(forms.RadioSelect):
-    """Radio buttons, each with a line or a picture that explains it."""
-
-    def __init__(
-        self, lines: Mapping[str, str | Promise] | None = None, smalls: Mapping[str, Any] | None = None
-    ) -> None:
-        super().__init__()
-        self.lines, self.smalls = lines or {}, smalls or {}
-
-    @property
-    def look(self) -> str:
-        return "pictures" if any(self.smalls.values()) else "cards"
-
-    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
-        return option | {"line": self.lines.get(str(value), ""), "small": self.smalls.get(str(value))}
-
-
 class VoteForm(ServiceForm):
     """A vote about a player whose time has run out."""
 
@@ -131,16 +111,6 @@ class ForkForm(ServiceForm):
         return tidy_name(self.cleaned_data["name"])
 
 
-def _radio(options: Sequence[Option]) -> dict[str, Any]:
-    """Return the arguments of a field of radio buttons for these options."""
-    return {
-        "choices": [(option.value, option.name) for option in options],
-        "widget": RadioOptions(
-            {option.value: option.line for option in options}, {option.value: option.small for option in options}
-        ),
-    }
-
-
 class TableForm(forms.Form):
     """A new table of one game, with that game's options; its fields are the arguments of `lobby.create_table`."""
 
@@ -175,16 +145,10 @@ class TableForm(forms.Form):
         widget=RadioOptions(),
     )
     difficulty = forms.ChoiceField(label=_("Difficulty"))
-    roles_chosen = forms.TypedChoiceField(
+    roles_chosen = ToggleField(
         label=_("Roles"),
-        choices=[("dealt", _("Dealt")), ("chosen", _("Chosen"))],
-        coerce=lambda value: value == "chosen",
-        widget=RadioOptions(
-            {
-                "dealt": _("Everyone gets a random adventurer when the game starts."),
-                "chosen": _("Everyone picks an adventurer while the table fills."),
-            }
-        ),
+        off=("dealt", _("Dealt"), _("Everyone gets a random adventurer when the game starts.")),
+        on=("chosen", _("Chosen"), _("Everyone picks an adventurer while the table fills.")),
     )
     first_seat = forms.TypedChoiceField(
         label=_("First player"),
@@ -222,55 +186,40 @@ class TableForm(forms.Form):
             }
         ),
     )
-    is_open = forms.TypedChoiceField(
+    is_open = ToggleField(
         label=_("Who can join"),
-        choices=[("private", _("Friends")), ("open", _("Anyone"))],
-        coerce=lambda value: value == "open",
-        widget=RadioOptions(
-            {
-                "private": _("Only people you send the link to."),
-                "open": _("The table is listed in the lobby. The link works too."),
-            }
-        ),
+        off=("private", _("Friends"), _("Only people you send the link to.")),
+        on=("open", _("Anyone"), _("The table is listed in the lobby. The link works too.")),
     )
-    is_watched = forms.TypedChoiceField(
+    is_watched = ToggleField(
         label=_("Who can watch"),
-        choices=[("team", _("Only the players")), ("link", _("Anyone with a link"))],
-        coerce=lambda value: value == "link",
-        required=False,
-        empty_value="",
-        widget=RadioOptions(
-            {
-                "team": _("The table stays private. Any player can change this later."),
-                "link": _("Spectators see the board live, without an account. Chat and secrets stay with the team."),
-            }
+        off=("team", _("Only the players"), _("The table stays private. Any player can change this later.")),
+        on=(
+            "link",
+            _("Anyone with a link"),
+            _("Spectators see the board live, without an account. Chat and secrets stay with the team."),
         ),
+        required=False,
     )
-    allows_bot_accounts = forms.TypedChoiceField(
+    allows_bot_accounts = ToggleField(
         label=_("Programs of others"),
-        choices=[("no", _("Not at this table")), ("yes", _("May take seats"))],
-        coerce=lambda value: value == "yes",
-        required=False,
-        empty_value="",
-        widget=RadioOptions(
-            {
-                "no": _("Only people take seats, besides the bots of this site."),
-                "yes": _("Bot accounts may join like people. Their names say so, and the seats name their owners."),
-            }
+        off=("no", _("Not at this table"), _("Only people take seats, besides the bots of this site.")),
+        on=(
+            "yes",
+            _("May take seats"),
+            _("Bot accounts may join like people. Their names say so, and the seats name their owners."),
         ),
+        required=False,
     )
-    gives_advice = forms.TypedChoiceField(
+    gives_advice = ToggleField(
         label=_("Advice"),
-        choices=[("alone", _("Only players alone")), ("all", _("Every player"))],
-        coerce=lambda value: value == "all",
-        required=False,
-        empty_value="",
-        widget=RadioOptions(
-            {
-                "alone": _("A player alone, or alone with bots, may ask a bot for advice."),
-                "all": _("Every player may ask a bot for advice on their own turn. The story says how often."),
-            }
+        off=("alone", _("Only players alone"), _("A player alone, or alone with bots, may ask a bot for advice.")),
+        on=(
+            "all",
+            _("Every player"),
+            _("Every player may ask a bot for advice on their own turn. The story says how often."),
         ),
+        required=False,
     )
     shows_all = forms.ChoiceField(
         label=_("When the game is over"),
@@ -314,13 +263,13 @@ class TableForm(forms.Form):
         fields["bots"].choices = [(number, str(number)) for number in range(max(engine.PLAYERS))]
         seats = [(number - 1, format_lazy(_("Seat {number}"), number=number)) for number in numbers]
         fields["first_seat"].choices = [("", _("Random")), *seats]
-        fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **_radio(display.DIFFICULTIES))
+        fields["difficulty"] = forms.ChoiceField(label=_("Difficulty"), **radio(display.DIFFICULTIES))
         for name, group in display.OPTIONS.items():
-            fields[name] = forms.ChoiceField(label=str(group.label), help_text=str(group.help), **_radio(group.options))
+            fields[name] = forms.ChoiceField(label=str(group.label), help_text=str(group.help), **radio(group.options))
 
     @property
     def more_has_errors(self) -> bool:
-        """Whether a field under "More options" needs another look."""
+        """True if a field under "More options" needs another look."""
         return bool(self.errors.keys() - {"rules", "name", "players", "bots", "difficulty"})
 
     @property

@@ -84,12 +84,12 @@ class Recap:
 
     @property
     def goal(self) -> str:
-        """What the game is about, for somebody who sees these rules for the first time; else ""."""
+        """The goal of the game, for somebody who sees these rules for the first time; else ""."""
         return str(self.table.display.PROMISE) if self._is_first and is_coached(self.table) else ""
 
     @property
     def _is_first(self) -> bool:
-        """Whether the reader has not been at the table before; a page left unchanged does not say so."""
+        """True if the reader has not been at the table before; a page left unchanged does not say so."""
         return not self.first and not any(self.table.seats[number].last_seen for number in self.table.mine)
 
 

@@ -316,7 +316,7 @@ class Game(models.Model):
 
     @property
     def was_played_out(self) -> bool:
-        """Whether it was won or lost: over for good."""
+        """True if it was won or lost: over for good."""
         return self.status in (self.Status.WON, self.Status.LOST)
 
     @property

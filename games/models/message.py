@@ -20,7 +20,7 @@ class Message(models.Model):
     """
 
     class Announcement(models.TextChoices):
-        """What the moderators have done; each value is the name of the action."""
+        """The actions of moderators; each value is the name of the action."""
 
         CLOSE = "close", _("The moderators have closed this game.")
         REOPEN = "reopen", _("The moderators have reopened this game.")
@@ -55,7 +55,7 @@ class Message(models.Model):
 
     @property
     def words(self) -> str:
-        """What the reader sees: the text, after what the moderators have done."""
+        """The text that the reader sees, after what the moderators have done."""
         if not self.announcement:
             return self.text
         return f"{self.get_announcement_display() % self.values}\n\n{self.text}".strip()

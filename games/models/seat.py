@@ -82,7 +82,7 @@ class Seat(models.Model):
 
     @property
     def is_free(self) -> bool:
-        """Whether neither a person nor a bot has it."""
+        """True if neither a person nor a bot has it."""
         return self.user_id is None and not self.is_bot
 
     @property

@@ -32,7 +32,7 @@ class AdviceBoard:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a bot still thinks about the plans. If it has not come to an end for long, it may be asked again."""
+        """True if a bot still thinks about the plans. If it has not come to an end for long, it may be asked again."""
         return self.plans is None and cache.get(self._position.asked_key) is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What a teammate's seat can be asked for, and how the page that asks presents it."""
+"""The plays that a teammate's seat can be asked for, and how the page that asks presents them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class OfferList:
 
     @property
     def is_map(self) -> bool:
-        """Whether the tile is chosen on the board, because buttons would be too many."""
+        """True if the tile is chosen on the board, because buttons would be too many."""
         return len(self.offers) > MOST_BUTTONS
 
 
@@ -82,7 +82,7 @@ class OfferGroup:
 
     @property
     def is_one(self) -> bool:
-        """Whether its one button or map bears the title."""
+        """True if its one button or map bears the title."""
         return len(self.lists) == 1 and (self.maps or len(self.lists[0].offers)) == 1
 
 

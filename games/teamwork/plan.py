@@ -62,12 +62,12 @@ class Check:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no step is known to fail."""
+        """True if no step is known to fail."""
         return self.why is None
 
     @property
     def is_guess(self) -> bool:
-        """Whether the copy shows cards or tiles that are dealt anew, because a step reveals something."""
+        """True if the copy shows cards or tiles that are dealt anew, because a step reveals something."""
         return self.reveals is not None
 
 

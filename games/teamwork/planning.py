@@ -52,7 +52,7 @@ class Planning:
 
     @property
     def turn(self) -> str:
-        """Where the plan begins, as forms say it."""
+        """The position at which the plan begins, as forms say it."""
         return "now" if self.plan.seat is None else str(self.plan.seat)
 
     @property
@@ -64,7 +64,7 @@ class Planning:
 
     @property
     def is_likely(self) -> bool:
-        """Whether the plan is made on a guess at how the board will look."""
+        """True if the plan is made on a guess at how the board will look."""
         return self.is_draft and bool(self.plan.position)
 
     @property
@@ -82,22 +82,22 @@ class Planning:
 
     @property
     def may_be_next_choice(self) -> bool:
-        """Whether the plan may be set as a further choice of the user's turn in advance."""
+        """True if the plan may be set as a further choice of the user's turn in advance."""
         return self.may_be_in_advance and 0 < len(self.choices) < MOST_CHOICES
 
     @property
     def has_bots(self) -> bool:
-        """Whether bots can play this game, and so compare turns."""
+        """True if bots can play this game, and so compare turns."""
         return has_value(self.table.game.rules)
 
     @property
     def has_teammates(self) -> bool:
-        """Whether other people play at the table."""
+        """True if other people play at the table."""
         return len(self.table.people) > 1
 
     @property
     def may_be_in_advance(self) -> bool:
-        """Whether the plan may be set as the user's turn in advance."""
+        """True if the plan may be set as the user's turn in advance."""
         seat, seats = self.plan.seat, {step[0] for step in self.plan.steps}
         if seat is None or not seats or not seats <= {*self.table.mine} or not self.check.is_whole:
             return False

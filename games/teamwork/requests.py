@@ -61,7 +61,7 @@ class RequestLine:
 
     @property
     def is_answer(self) -> bool:
-        """Whether the reader learns by it what became of their own request, or is thanked."""
+        """True if the reader learns by it what became of their own request, or is thanked."""
         return not self.is_open
 
     @property
@@ -103,7 +103,7 @@ class Requests(NamedTuple):
 
     @property
     def _by_weight(self) -> tuple[RequestLine, ...]:
-        """What waits for the reader, then the answers to what they asked for, then the rest; each newest first."""
+        """The requests that wait for the reader, then the answers to theirs, then the rest; each newest first."""
         return (*self.to_me, *sorted(self.others, key=lambda line: not line.is_answer))
 
     @property
@@ -116,7 +116,7 @@ class Requests(NamedTuple):
 def asks_of(table: Table, state: State, requests: Requests) -> tuple[tuple[Ask, ...] | None, ...]:
     """Return by seat what the table's user may want of a teammate now; None for a seat without a free play.
 
-    What the user has asked for is left out, and so is what they may play themselves because the teammate trusts them.
+    Plays that the user has asked for are left out, and so are those that they may play themselves because of trust.
     """
     others = [seat.number for seat in table.seats if seat.user and seat.user != table.user]
     if not (table.game.is_running and table.is_mine and others):
@@ -229,7 +229,7 @@ def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
 def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:
     """Return the steps of a plan and, while the request is open, how far they work.
 
-    Who sees plans only after drafting their own reads no steps.
+    Readers who see plans only after drafting their own get no steps.
     """
     plan = request.plan
     assert plan is not None

@@ -13,7 +13,7 @@ from games.demo import PLAYERS, sample_state
 
 @dataclass(frozen=True)
 class Preview:
-    """What messengers and networks show of a link to a page, with absolute URLs."""
+    """The preview that messengers and networks show of a link to a page, with absolute URLs."""
 
     title: str
     description: str

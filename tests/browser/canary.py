@@ -1,4 +1,4 @@
-"""Whether anything hostile has come to life on a page: the one watch that the tests of hostile texts keep.
+"""Reports anything hostile that has come to life on a page: the one watch that the tests of hostile texts keep.
 
 It does not trust the content policy. A payload that runs calls the canary, opens a window or a dialog, leads away or
 asks for an address of its own; one that merely has become markup is found in the document, before anybody sets it off.

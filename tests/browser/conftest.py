@@ -69,7 +69,7 @@ def collected_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers of this process."""
+    """The driver of the browsers of this process."""
     with sync_playwright() as playwright:
         yield playwright
 

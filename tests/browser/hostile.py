@@ -1,4 +1,4 @@
-"""What hostile people write where a name or a message is asked for: families of payloads, made and not collected.
+"""Texts of hostile people for names and messages: families of payloads, made and not collected.
 
 Each payload bears the word "canary" and its own number: it calls `canary(7)`, asks for `/canary/7`, or leaves an
 element or an attribute of that name. So whatever runs, is asked for or grows on a page tells where it came from.

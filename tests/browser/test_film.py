@@ -235,7 +235,7 @@ LOOK = """() => {
     log: newest?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
   };
 }"""
-"""What an eye reads beside the picture, by its place on the page."""
+"""The texts that an eye reads beside the picture, by their place on the page."""
 
 WATCH = f"""() => {{
   const look = {LOOK};

@@ -1,4 +1,4 @@
-"""What was sent and whose answer was lost: the page says that it does not know, and soon what became of it."""
+"""After an answer was lost, the page says that it does not know what became of the request, and soon it does."""
 
 from collections.abc import Callable
 from typing import Any

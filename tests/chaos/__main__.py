@@ -126,7 +126,7 @@ SELECT (SELECT count(*) FROM games_notification WHERE planned_at IS NULL)
      + (SELECT count(*) FROM games_game WHERE alarm_at <= now())
      + (SELECT count(*) FROM games_game WHERE bot_due_at IS NOT NULL OR advance_due_at IS NOT NULL)
 """
-# What failed while the database was away is retried minutes later. Make it due now.
+# Tasks that failed while the database was away are retried minutes later. Make it due now.
 PASS_MINUTES = "UPDATE games_delivery SET due_at = now() WHERE status = 'due' AND due_at > now() + %s * interval '1 s'"
 
 

@@ -29,7 +29,7 @@ class Press:
 
 @dataclass
 class Record:
-    """What the players saw: each press, and how often it was acknowledged."""
+    """The record of what the players saw: each press, and how often it was acknowledged."""
 
     presses: set[Press] = field(default_factory=set)
     acknowledged: Counter[Press] = field(default_factory=Counter)

@@ -45,7 +45,7 @@ class Process:
 
     @property
     def fell(self) -> bool:
-        """Whether it ended by itself."""
+        """True if it ended by itself."""
         return self.popen is not None and not self.runs and not self.is_killed
 
     @property

@@ -41,7 +41,7 @@ class Ask:
 
 @dataclass
 class Ledger:
-    """What the programs asked for, and what they were answered."""
+    """The requests of the programs, and the answers to them."""
 
     asked: set[Ask] = field(default_factory=set)
     granted: list[Ask] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What players do besides playing: they plan, follow, set turns in advance, ask for plays and answer."""
+"""Teamwork of players besides their plays: they plan, follow, set turns in advance, ask for plays and answer."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ GUESS, NEXT_CHOICE, CAREFUL = 0.3, 0.5, 0.2
 MOST_STEPS = 2
 """The longest plan; with one more for each, the cards that end the turn and what orders make of it."""
 FINE = (302, 403, 404, 409, 422)
-"""What these pages may answer besides a page: what they offered may be gone."""
+"""The statuses of these pages besides a page: what they offered may be gone."""
 ACT = re.compile(r'(?:name="seat_action"|<option) value="(\d+:\{[^"]+)"')
 SHARED = re.compile(r'name="plan" value="(\d+)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
@@ -35,7 +35,7 @@ class Follow:
 
 @dataclass
 class Deeds:
-    """What the players have sent, by game: plans shared, turns set, plans followed; and follows that were answered."""
+    """The numbers of plans shared, turns set and plans followed, by game, and of follows that were answered."""
 
     shared: Counter[int] = field(default_factory=Counter)
     turns_set: Counter[tuple[int, int]] = field(default_factory=Counter)

@@ -1,1 +1,1 @@
-"""What belongs to the whole site and to no page of it."""
+"""Tests of what belongs to the whole site and to no page of it."""

@@ -1,4 +1,4 @@
-"""What a process keeps for one reader is never shown to a reader of another language."""
+"""Text that a process keeps for one reader is never shown to a reader of another language."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""What the middleware costs each request, in counts: changes of thread and SQL statements."""
+"""The costs of the middleware for each request, in counts: changes of thread and SQL statements."""
 
 import asyncio
 from typing import Any

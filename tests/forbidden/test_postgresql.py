@@ -1,4 +1,4 @@
-"""The pool hands out no connection that the server has ended. Planning cursors read datetimes."""
+"""The pool hands out no connection that the server has ended."""
 
 from contextlib import ExitStack
 
@@ -25,14 +25,3 @@ def test_a_connection_that_the_server_has_ended_is_replaced() -> None:
         all_of_pool = [taken.enter_context(connection.pool.connection()) for _ in range(connection.pool.max_size)]
         backends = {each.execute("SELECT pg_backend_pid()").fetchone()[0] for each in all_of_pool}
     assert ended not in backends
-
-
-def test_a_planning_cursor_reads_the_same_datetimes_as_djangos() -> None:
-    statement = "SELECT %s::timestamptz, NULL::timestamptz"
-    with connection.cursor() as djangos, connection.planning_cursor() as cursor:
-        djangos.execute(statement, ["2026-07-01 12:30:15.25+02"])
-        cursor.execute(statement, ["2026-07-01 12:30:15.25+02"])
-        moment, nothing = cursor.fetchone()
-        assert (moment, nothing) == djangos.fetchone()
-
-    assert moment.isoformat() == "2026-07-01T10:30:15.250000+00:00"

@@ -5,16 +5,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Model, signals
-from django.test import Client
 
 from accounts.models import User
 from forbidden.prepared import PreparedInsert, PreparedUpdate
 from games.models import Game, Step
 from games.services.play.game_state import STATE_FIELDS, save_state
 from games.services.play.step_rows import insert_step
-from tests.games.factories import begun_game, end_turn, play
+from tests.games.factories import begun_game, play
 
 
 @pytest.fixture
@@ -93,16 +92,3 @@ def test_both_send_the_signals_of_django(game: Game) -> None:
     with received(signals.pre_save, signals.post_save, sender=Game) as djangos:
         game.save(update_fields=STATE_FIELDS)
     assert ours == djangos
-
-
-@pytest.mark.services
-def test_postgresql_plans_the_statements_of_a_move_once(game: Game, alice: User, alice_client: Client) -> None:
-    end_turn(game, alice)
-    for _ in range(2):
-        alice_client.get(f"/games/{game.pk}/")
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT statement FROM pg_prepared_statements")
-        planned = [statement.split(" FROM ")[-1].split(" WHERE ")[0] for (statement,) in cursor.fetchall()]
-    assert any(statement.startswith('INSERT INTO "games_step"') for statement in planned)
-    assert any(statement.startswith('UPDATE "games_game"') for statement in planned)
-    assert any(statement.startswith('"django_session"') for statement in planned)

@@ -22,7 +22,7 @@ class Pair(NamedTuple):
     english: str
     translation: str
     number: bool
-    """Whether the sentence has forms for numbers, one of which may leave the number out."""
+    """True if the sentence has forms for numbers, one of which may leave the number out."""
 
 
 @cache

@@ -19,7 +19,7 @@ KNOWN = {
 }
 """The names that the extractor looks for."""
 MARKED = {"IllegalAction", "Sentence"}
-"""What takes a sentence in English that is translated when somebody reads it."""
+"""The functions that take a sentence in English that is translated when somebody reads it."""
 STORED = {
     "accounts/views/notifications.py": "why no mail can be sent",
     "games/display/shared/words.py": "the reason of a refusal",

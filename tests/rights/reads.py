@@ -1,4 +1,4 @@
-"""What a view reads of a request: the names of query parameters, form fields and headers."""
+"""The parts of a request that a view reads: the names of query parameters, form fields and headers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What somebody wrote whom the reader has muted is on no page and in no message, unless it is folded in the chat."""
+"""The words of a muted person are on no page and in no message, unless they are folded in the chat."""
 
 import re
 from collections.abc import Iterator

@@ -25,7 +25,7 @@ from tests.secrecy.site import Site
 T = TypeVar("T")
 Look = Callable[[], dict[str, bytes]]
 Found = Mapping[str, bytes]
-"""What a reader got, by place."""
+"""The texts that a reader got, by place."""
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def _receipts(world: World) -> Iterator[tuple[bytes, bytes]]:
 
 
 CHECKSUMS = re.compile(rb'data-shown="[^"]*"')
-"""What a board says of its fragments. It follows from their text, which is compared, and from that of the receipts."""
+"""The checksums of a board's fragments. They follow from text that is compared, and from that of the receipts."""
 
 
 def _without(what: bytes, sealed: Mapping[bytes, bytes]) -> bytes:

@@ -1,4 +1,4 @@
-"""What if: a copy of a game with secrets follows only from what its creator knows."""
+"""What-if games: a copy of a game with secrets follows only from what its creator knows."""
 
 from typing import Any
 

@@ -53,7 +53,7 @@ DETAILS = {
 ORDERS = {Kind.ORDER_FIRED: "fired", Kind.ORDER_LAPSED: "lapsed"}
 VIEWERS = ("Alice", "Bob", "Dora", "Mona")
 EVERY_KIND = "Alice"
-"""Who gets every kind of notification. Quick runs compare one in six of them, and one of each other person's."""
+"""This reader gets every kind of notification. Quick runs compare a sixth of them, and one of every other reader's."""
 
 
 @dataclass

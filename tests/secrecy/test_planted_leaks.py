@@ -53,7 +53,7 @@ Kind = Notification.Kind
 
 @dataclass(frozen=True)
 class Scene:
-    """Who looks at which table, with which browser and which outside endpoints."""
+    """The readers of each table, with their browsers and outside endpoints."""
 
     site: Site
     case: Case

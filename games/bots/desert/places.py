@@ -15,7 +15,7 @@ SUNS_A_CARD = 4 / 31
 MOST_SUNS = 6.0
 """The most suns until the end for which it is worth to have water now."""
 MOST_SAND = ALL_SAND - 1
-"""So many markers leave one in the supply."""
+"""The number of markers on the board that leaves one in the supply."""
 
 
 def places(w: Weights, state: State, terrain: Terrain) -> Places:

@@ -33,7 +33,7 @@ from games.engine.desert.state import Over, State, TakeActions
 SeatPlays: TypeAlias = reasons.SeatPlays[State, Action]
 
 LITTLE_SAND = ALL_SAND // 4
-"""So few markers in the supply are little."""
+"""At this many markers or fewer, the supply is low."""
 
 
 def reason(

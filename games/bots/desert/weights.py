@@ -46,4 +46,4 @@ WEIGHTS: dict[str, float] = {
     "secret water reserve": 9,
     "time throttle": 1.99,
 }
-"""Where the fit starts: found by games of a prototype and of this code."""
+"""The weights from which the fit starts, found by games of a prototype and of this code."""

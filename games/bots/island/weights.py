@@ -31,4 +31,4 @@ WEIGHTS: dict[str, float] = {
     "way home early": 0.2,
     "sunk under": 6,
 }
-"""Where the fit starts: found by games of a prototype and of this code."""
+"""The weights from which the fit starts, found by games of a prototype and of this code."""

@@ -1,4 +1,4 @@
-"""What a reader may want from a teammate now: water, shelter, a free tile, more actions."""
+"""The wishes that a reader may have of a teammate now: water, shelter, a free tile, more actions."""
 
 from collections.abc import Iterator, Sequence
 

@@ -14,7 +14,7 @@ from games.engine.island import data, events
 from games.engine.island.events import Event
 
 SEVERAL = 3
-"""So many tiles are named; more are counted."""
+"""The number of tiles up to which they are named; more are counted."""
 
 
 def highlights(

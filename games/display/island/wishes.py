@@ -1,4 +1,4 @@
-"""What a reader may want from a teammate now: Sandbags where the game can be lost, a flight to a treasure."""
+"""The wishes that a reader may have of a teammate now: Sandbags where the game can be lost, a flight to a treasure."""
 
 from collections.abc import Collection, Iterator, Sequence
 

@@ -54,7 +54,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a seat did most. In a lost game it has no name: a prize would ring hollow."""
+    """The thing that a seat did most. In a lost game it has no name: a prize would ring hollow."""
 
     seat: int
     name: str

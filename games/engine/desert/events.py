@@ -67,7 +67,7 @@ class PartPickedUp(Fact, frozen=True):
 
 
 class StormCalmed(Fact, frozen=True):
-    """So many storm `cards` still come at the end of this turn."""
+    """The number of storm `cards` that still come at the end of this turn."""
 
     seat: int
     cards: int

@@ -21,7 +21,7 @@ class ButtonOrList(forms.TextInput):
 
 
 class PlayRequestForm(ServiceForm):
-    """What to ask for, "seat:action" as on a button of the board, and a sentence why."""
+    """The play to ask for, "seat:action" as on a button of the board, and a sentence why."""
 
     seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION, widget=ButtonOrList)
     text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
@@ -42,7 +42,7 @@ class AgreementForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """What to do with a request: a value of `PlayRequest.Status`, or "thanks"."""
+    """The answer to a request: a value of `PlayRequest.Status`, or "thanks"."""
 
     choice = forms.CharField(max_length=10)
 

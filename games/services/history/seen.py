@@ -1,4 +1,4 @@
-"""What a player has seen of a game."""
+"""The part of a game that a player has seen."""
 
 from django.utils import timezone
 

@@ -19,7 +19,7 @@ AROUND = 5
 
 @dataclass(frozen=True)
 class Subject:
-    """What is reported, as the reporter may see it; `name` is its text."""
+    """The subject of a report, as the reporter may see it; `name` is its text."""
 
     kind: Report.Kind
     name: str

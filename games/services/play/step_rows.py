@@ -98,17 +98,22 @@ def write_step(
     )
     insert_step(step)
     if game.is_over:
-        Seat.objects.filter(game=game).update(is_live=False)
-        Plan.objects.filter(game=game).update(position="")  # snapshots, which a finished game does not need
-        people = table.people_ids
-        notify(table, Notification.Kind.OVER, people, by=caused_by)
-        if game.crew_id:
-            prepare_after(game, told=people)
+        _close_game(table, by=caused_by)
     if is_told:
         _tell_player(table, before, by=caused_by)
     notify_wait(table, begun=begun, turn_began=state.turn != before.turn, by=caused_by)
     live.publish_on_commit(game)
     return Written(step, events, state)
+
+
+def _close_game(table: Table, *, by: User | None) -> None:
+    """Delete what a finished game does not need, tell its people, and prepare the next game of a crew."""
+    game, people = table.game, table.people_ids
+    Seat.objects.filter(game=game).update(is_live=False)
+    Plan.objects.filter(game=game).update(position="")
+    notify(table, Notification.Kind.OVER, people, by=by)
+    if game.crew_id:
+        prepare_after(game, told=people)
 
 
 def _turn_since(table: Table, before: State, state: State, user: User | None) -> datetime | None:

@@ -1,4 +1,4 @@
-"""What if: a new table that continues another game from a moment of it."""
+"""What-if games: a new table that continues another game from a moment of it."""
 
 from django.utils.translation import gettext as _
 

@@ -40,7 +40,7 @@ BATCH = 100
 EARLY = timedelta(milliseconds=50)
 """How much too early a message may arrive."""
 QUESTIONS = (Notification.Kind.ASKED, Notification.Kind.REQUESTED)
-"""What a teammate asks a player; a turn in advance must not pass over it."""
+"""The questions of teammates that a turn in advance must not pass over."""
 TOLD = 200
 """The longest reason in a notification."""
 

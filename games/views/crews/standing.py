@@ -50,12 +50,12 @@ class Standing:
 
     @property
     def is_in(self) -> bool:
-        """Whether the reader has a place at the table."""
+        """True if the reader has a place at the table."""
         return self.game is not None and self.roster.newest is not None and self.roster.newest.is_mine
 
     @property
     def is_kept(self) -> bool:
-        """Whether somebody else, usually a bot, plays the reader's place in the running game."""
+        """True if somebody else, usually a bot, plays the reader's place in the running game."""
         return self.is_running and self.roster.newest is not None and bool(self.roster.newest.lost)
 
     @property

@@ -1,4 +1,4 @@
-"""What the templates of a board show, worked out once from a table, its state and a seat's view."""
+"""The data of a board's templates, worked out once from a table, its state and a seat's view."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST_FILM = 40
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """What a response tells of the steps of a game: log entries, the newest first, and the film of new steps.
+    """The part of a response that tells of steps: log entries, the newest first, and the film of new steps.
 
     The entries are the whole log of the page, or only those that it lacks. Without `chat` the page keeps its chat as it
     is, so a move does not read it.

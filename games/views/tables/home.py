@@ -20,7 +20,7 @@ from games.engine import RULES
 from games.views.pictures import picture_response, preview, sample_preview
 
 SEED = "the landing page 13"
-"""Of a game that takes some 60 changes of the board to its end."""
+"""The seed of a game that takes some 60 changes of the board to its end."""
 FIRST_TURN = 4
 """The turn at which the film begins: a board on which something has happened already."""
 MOST_FRAMES = 100

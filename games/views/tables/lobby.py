@@ -60,7 +60,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Readiness:
-    """Whether the user is ready, and how many of the people at the table are."""
+    """The answer of the user, and the number of people at the table who are ready."""
 
     is_mine: bool
     count: int

@@ -24,7 +24,7 @@ class ProposalLine:
 
     @property
     def is_news(self) -> bool:
-        """Whether the board tells its reader of it: it waits for their answer, or it was theirs and is declined."""
+        """True if the board tells its reader of it: it waits for their answer, or it was theirs and is declined."""
         return self.asks_me or (self.is_mine and not self.is_open)
 
 

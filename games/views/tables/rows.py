@@ -100,11 +100,8 @@ def _new_messages(count: int) -> str:
 
 
 def _since(moved_at: datetime | None) -> str:
-    """Return the time since then in words; "" before the start."""
-    if moved_at is None:
-        return ""
-    # Translators: a span of time, as “3 minutes”.
-    return timesince(moved_at) if timezone.now() - moved_at >= timedelta(minutes=1) else _("a moment")
+    """Return the time since then in words; "" before the start and in the first minute."""
+    return timesince(moved_at) if moved_at and timezone.now() - moved_at >= timedelta(minutes=1) else ""
 
 
 def _state(table: Table, snapshot: str | None) -> tuple[str, str, Miniature | None]:

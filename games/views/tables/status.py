@@ -1,4 +1,4 @@
-"""What a board shows about its table: the deadline, absent players, votes and how the game ended."""
+"""The status of a table on its board: the deadline, absent players, votes and how the game ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,10 +41,10 @@ MEANINGS: dict[str, str | Promise] = {
     Vote.Option.WAIT: gettext_lazy("The clock starts again."),
     Vote.Option.TEAM: gettext_lazy("Any of you may play it until its player is back."),
     Vote.Option.BOT: gettext_lazy("A bot plays it until its player is back. The game then counts in no statistics."),
-    Vote.Option.SUBSTITUTE: gettext_lazy("Whoever has the new invite link may take it; its player can take it back."),
+    Vote.Option.SUBSTITUTE: gettext_lazy("Anybody with the new invite link may take it; its player can take it back."),
     Vote.Option.END: gettext_lazy("Nobody wins. Any of you may reopen the game for 30 days."),
 }
-"""What follows from each option of the vote."""
+"""The consequence of each option of the vote."""
 
 
 @dataclass(frozen=True)

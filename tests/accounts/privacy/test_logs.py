@@ -98,7 +98,7 @@ def refuse(*_: Any, **__: Any) -> None:
     raise SMTPRecipientsRefused({ADDRESS: (550, f"no such user {ADDRESS}".encode())})
 
 
-# What is logged
+# The lines of the log
 
 
 def test_signing_up_in_and_out_and_a_new_password(log: Log, browser: Client) -> None:

@@ -1,1 +1,1 @@
-"""What keeps strangers and scripts out: limits, policies, cookies, sessions."""
+"""Tests of what keeps strangers and scripts out: limits, policies, cookies, sessions."""

@@ -1,4 +1,4 @@
-"""What a bot says of a plan is true: the engine shows that the seat does what it says."""
+"""A bot's words about a plan are true: the engine shows that the seat does what it says."""
 
 import pytest
 

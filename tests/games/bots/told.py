@@ -1,4 +1,4 @@
-"""What a bot says of a plan, and what the engine shows of the plan, to compare the two."""
+"""A bot's words about a plan and the engine's account of it, to compare the two."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

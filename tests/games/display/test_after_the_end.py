@@ -21,7 +21,7 @@ GAMES = {"desert": readers.games, "island": island_readers.games}
 NAMES = island_readers.NAMES
 PLACES = [Place(f"place {cell}", f"to place {cell}", f"on place {cell}") for cell in range(100)]
 GOES_ON = re.compile(r"\bnow: |: now |! ?To |capture it|if (it|the water) rises", re.IGNORECASE)
-"""What only a game that goes on can say."""
+"""The sentences that only a game that goes on can say."""
 STEPS = 12
 """The recap looks back over so many steps."""
 

@@ -1,4 +1,4 @@
-"""What the board of the desert shows and says to its readers, and what it hides."""
+"""The board of the desert: the pictures and words that its readers get, and those that it hides."""
 
 from itertools import islice
 from random import Random

@@ -58,12 +58,12 @@ class Case(NamedTuple):
 
     @property
     def steps(self) -> bool:
-        """Whether the pawn can move to a tile next to it."""
+        """True if the pawn can move to a tile next to it."""
         return any(self.can("Move", to=cell) for cell in self.beside)
 
     @property
     def digs(self) -> bool:
-        """Whether the pawn can remove sand from a tile next to it."""
+        """True if the pawn can remove sand from a tile next to it."""
         return any(self.can("RemoveSand", cell=cell) for cell in self.beside)
 
     @property

@@ -1,4 +1,4 @@
-"""What the board of the desert says about the next storm: the likeliest danger, with its odds."""
+"""The words of the desert's board about the next storm: the likeliest danger, with its odds."""
 
 import re
 from random import Random

@@ -18,7 +18,7 @@ from tests.games.engine.island import players as island_players
 READERS: dict[str, ModuleType] = {"desert": readers, "island": island_readers}
 PLAYERS: dict[str, ModuleType] = {"desert": players, "island": island_players}
 ALL_READERS = POSITIONS >= 400
-"""Whether the test renders each position for every reader, or for one of them in turn."""
+"""True if the test renders each position for every reader, or for one of them in turn."""
 EVERY = 25
 """The test renders one of so many positions as a page."""
 

@@ -1,4 +1,4 @@
-"""What the rules page, the legend and the cards say of who may do what, and when, is what the engine allows."""
+"""The rules page, the legend and the cards say of everybody's plays what the engine allows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a reader may want from a teammate in the desert, as requests of one tap."""
+"""The wishes that a reader may have of a teammate in the desert, as requests of one tap."""
 
 from games.display.desert import wishes
 from games.engine.desert import State, legal, view

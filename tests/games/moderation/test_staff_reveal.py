@@ -1,4 +1,4 @@
-"""What staff see of hidden information: nothing that helps in their own games, the rest by a recorded action."""
+"""The hidden information that staff see: nothing that helps in their own games, the rest by a recorded action."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What each kind of notification says, and when it is no longer needed."""
+"""The text of each kind of notification, and when it is no longer needed."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What one person causes again and again in a turn is told once; what the game needs anew is told anew."""
+"""Repeated causes by one person in a turn are told once; new needs of the game are told anew."""
 
 from datetime import timedelta
 from typing import Any

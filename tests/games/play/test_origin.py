@@ -1,4 +1,4 @@
-"""What led to a step: it is stored with it, and log, story, export and import say it."""
+"""The origin of a step: it is stored with it, and log, story, export and import say it."""
 
 from datetime import timedelta
 from unittest.mock import ANY

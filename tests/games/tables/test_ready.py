@@ -126,7 +126,7 @@ def test_the_last_to_be_ready_goes_to_the_board(alice: User, bob: User, bob_clie
     assert answer.headers["HX-Redirect"] == f"/games/{game.pk}/"
 
 
-# Who is told
+# Notifications
 
 
 def test_those_at_the_table_are_told_of_a_join_and_then_that_it_is_full(

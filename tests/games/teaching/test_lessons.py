@@ -25,7 +25,7 @@ def each_of(lessons: list[tuple[str, Lesson]]) -> pytest.MarkDecorator:
 
 
 def pressed(lesson: Lesson, step: int) -> dict[str, Any]:
-    """What the awaited button sends."""
+    """The data that the awaited button sends."""
     awaited = lesson.steps[step]
     return {"seat_action": f"{awaited.seat}:{msgspec.json.encode(awaited.action).decode()}", "version": step}
 

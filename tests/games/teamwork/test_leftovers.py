@@ -1,4 +1,4 @@
-"""What a player has at a table goes with the seat, however they lose it, and the counters of the game's row with it."""
+"""A player who loses a seat in any way loses their plans, orders and requests, and the game's row its counts."""
 
 from collections.abc import Callable
 from typing import Any

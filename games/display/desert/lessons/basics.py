@@ -150,7 +150,7 @@ SUN_AND_STORM = (
             LessonStep(_("End your turn."), EndTurn()),
             LessonStep(_("Reveal the first storm card."), Draw()),
         ),
-        _("The sun cost Ben 1 water, but not you in the tunnel. Who has to drink at 0 dies, and the team loses."),
+        _("The sun cost Ben 1 water, but not you in the tunnel. A player who has to drink at 0 dies: the team loses."),
         ("D13", "D27", "D36"),
     ),
     Lesson(

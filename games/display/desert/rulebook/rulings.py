@@ -68,7 +68,7 @@ TEXTS: dict[str, Text] = {
         "left behind on a blocked tile is buried."
     ),
     "D19": _(
-        "Whoever shares a tile with the Climber is not buried and can leave it. The Climber does not open a blocked "
+        "Players on a tile with the Climber are not buried and can leave it. The Climber does not open a blocked "
         "tile for others to enter."
     ),
     "D20": _("2 sand close either end of a tunnel, for the Climber as well."),
@@ -127,7 +127,7 @@ TEXTS: dict[str, Text] = {
     ),
     "D38": _(
         "You lose when a player dies of thirst, when the sand runs out, or when the storm meter reaches the skull. "
-        "Whatever comes first ends the game."
+        "The first of these ends the game."
     ),
 }
 

@@ -1,4 +1,4 @@
-"""What thirst costs, and what water is worth."""
+"""The costs of thirst, and the worth of water."""
 
 from typing import Any
 

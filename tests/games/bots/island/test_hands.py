@@ -1,4 +1,4 @@
-"""What cards in hand are worth, and what their ways cost."""
+"""The worth of cards in hand, and the costs of their ways."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the danger of tiles and pawns costs."""
+"""The costs of danger to tiles and pawns."""
 
 from typing import Any
 

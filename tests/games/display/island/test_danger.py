@@ -1,4 +1,4 @@
-"""What the board of the island says about this turn's cards: the likeliest danger, with its odds."""
+"""The words of the island's board about this turn's cards: the likeliest danger, with its odds."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""What a reader may want from a teammate on the island, as requests of one tap."""
+"""The wishes that a reader may have of a teammate on the island, as requests of one tap."""
 
 from games.display.island import wishes
 from games.engine.island import State, legal, view

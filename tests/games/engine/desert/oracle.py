@@ -100,7 +100,7 @@ class Oracle:
         if self.mode != "Over" and self.home():
             self.end(True)
 
-    # What the board says
+    # The board
 
     def home(self) -> bool:
         tile = self.tiles[self.pawns[0]["at"]]
@@ -152,7 +152,7 @@ class Oracle:
     def holds(self, seat: int, gear: str) -> bool:
         return bool(self.pawns[seat]["gear"][gear])
 
-    # What is legal
+    # Legal actions
 
     def may_Move(self, seat: int, cell: int, passenger: int | None) -> bool:
         return self.acts(seat) and self.steps_to(seat, place(cell), passenger)
@@ -237,7 +237,7 @@ class Oracle:
     def may_UseTimeThrottle(self, seat: int) -> bool:
         return self.holds(seat, "time throttle") and self.seat == seat and self.mode != "DrawStorm"
 
-    # What happens
+    # Plays
 
     def spend(self) -> None:
         self.data |= {"left": self.left - 1, "guided": None, "steps": 0}

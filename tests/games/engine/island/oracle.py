@@ -108,7 +108,7 @@ class Oracle:
             return (self.wet - stuck) | ({s for s in self.seats() if self.holds(s, LIFT)} if stuck else set())
         return {self.seat}
 
-    # What the board says
+    # The board
 
     def seats(self) -> range:
         return range(len(self.pawns))
@@ -168,7 +168,7 @@ class Oracle:
             return {where for where in standing if far[where] == min(far.values())}
         return {where for where in standing if self.in_reach(seat, where)}
 
-    # What is legal
+    # Legal actions
 
     def may_Move(self, seat: int, cell: int) -> bool:
         where = self.place(cell)
@@ -248,7 +248,7 @@ class Oracle:
         home = all(self.tiles[pawn["at"]]["name"] == LANDING for pawn in self.pawns)
         return home and len(self.captured) == 4 and self.holds(seat, LIFT)
 
-    # What happens
+    # Plays
 
     def spend(self) -> None:
         self.data |= {"left": self.left - 1, "guided": None}

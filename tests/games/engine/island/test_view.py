@@ -1,4 +1,4 @@
-"""What each seat and a spectator may see."""
+"""The view of each seat and of a spectator."""
 
 from typing import Any
 

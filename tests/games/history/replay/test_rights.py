@@ -1,4 +1,4 @@
-"""Who may see a moment of a game."""
+"""The right to see a moment of a game."""
 
 import pytest
 from django.test import Client

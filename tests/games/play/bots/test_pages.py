@@ -1,4 +1,4 @@
-"""What people see of bots, and the buttons that put them on seats and take them out."""
+"""The pages that show bots, and the buttons that put them on seats and take them out."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What the pages show about time and players, and the requests of their buttons."""
+"""The pages that show time and players, and the requests of their buttons."""
 
 import re
 from typing import Any

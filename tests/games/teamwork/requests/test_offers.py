@@ -1,4 +1,4 @@
-"""What a teammate's seat can be asked for: its free plays, as far as the reader can know of them."""
+"""The plays that a teammate's seat can be asked for: its free plays, as far as the reader can know of them."""
 
 import re
 

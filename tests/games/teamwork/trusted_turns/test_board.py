@@ -1,4 +1,4 @@
-"""What the board, the sheet of the seat and the page of trust say of turns that the team may play."""
+"""The board, the sheet of the seat and the page of trust about turns that the team may play."""
 
 import re
 from datetime import timedelta
