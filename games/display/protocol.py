@@ -45,6 +45,10 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         """The subject of the game, in one sentence."""
 
     @property
+    def GOAL(self) -> str | Promise:
+        """What the team must do to win, in one short sentence."""
+
+    @property
     def DIFFICULTIES(self) -> Sequence[Option]:
         """The difficulties of the rules, in their order."""
 

@@ -1,8 +1,5 @@
 """The coach: what somebody in the first turns of their first game can do next, and what the game is about."""
 
-from django.utils.translation import gettext as _
-
-from games.display.shared.words import joined
 from games.engine.protocol import State, View
 from games.table import Table
 
@@ -18,20 +15,10 @@ def coach_of(table: Table, state: State, view: View) -> str:
 
 
 def welcome_of(table: Table) -> str:
-    """Return what the game is about and whom the user plays, until somebody has played. It reads no row."""
-    if table.game.steps or not is_coached(table):
-        return ""
-    return joined(str(table.display.PROMISE), _who_plays(table))
+    """Return the goal of the game, until somebody has played. It reads no row."""
+    return "" if table.game.steps or not is_coached(table) else str(table.display.GOAL)
 
 
 def is_coached(table: Table) -> bool:
     """Return whether this is the user's first game of these rules, and they have not sent the coach away."""
     return any(seat.is_coached and seat.number in table.mine for seat in table.seats)
-
-
-def _who_plays(table: Table) -> str:
-    """Return that the user plays several adventurers, and nobody else any; "" if that is not so."""
-    count = len(table.mine)
-    if count < 2 or count < len(table.seats):
-        return ""
-    return _("You play both adventurers.") if count == 2 else _("You play all adventurers.")

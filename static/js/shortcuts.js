@@ -38,6 +38,7 @@ if (setting) {
 }
 
 // On a phone a tab is a drawer: a tap on it pulls it up, a tap on the open one lets it down; so does a swipe on the tabs.
+// The key opens below the board that it explains.
 const pull = () => document.getElementById("pull");
 const TAB = "#tabs > details > summary";
 
@@ -46,7 +47,7 @@ document.addEventListener("click", (event) => {
   if (!tab || !pull()?.checkVisibility()) return;
   const isOpen = tab.parentElement.open;
   if (isOpen) event.preventDefault();
-  pull().checked = !(isOpen && pull().checked);
+  pull().checked = isOpen ? !pull().checked : tab.parentElement.id !== "tab-key";
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && event.target.closest?.("#tabs") && pull()?.checked && !openSheet()) pull().checked = false;

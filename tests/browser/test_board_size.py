@@ -153,3 +153,22 @@ def test_the_dock_stays_in_sight_below_what_can_be_played(
     expect(reveal).to_be_visible()
     assert is_clear_of(box_of(page, ".film-stage .reactions"), box_of(page, "#dock .primary"))
     assert page.evaluate(SCROLLS) is False
+
+
+@pytest.mark.parametrize("size", [(360, 740), *SIZES])
+def test_what_is_said_covers_no_button_and_no_tile(
+    site: str, alice: User, bob: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = water_game(alice, bob)
+    ask(game, alice, seat=1, text="I am thirsty, and the sun may come")
+    page = by_hand(open_as(bob, game, viewport={"width": size[0], "height": size[1]}))
+    page.evaluate("""() => {
+      const notice = document.getElementById("notice");
+      notice.hidden = false;
+      notice.textContent = "Somebody was quicker. Look again before you play.";
+      document.getElementById("messages").innerHTML = '<p class="notice success">You have asked Bob.</p>';
+    }""")
+    for said in ("#notice", "#messages"):
+        box = box_of(page, said)
+        for part in ("#board", "#dock", "#bar > a", "#bar > button >> nth=0"):
+            assert is_clear_of(box, box_of(page, part)), (said, part)

@@ -1,4 +1,4 @@
-"""The coach of a first game in a real browser: one line, which can be dismissed, with and without script."""
+"""The coach of a first game in a real browser: two lines, which can be dismissed, with and without script."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def test_it_says_what_to_do_until_it_is_dismissed(
     game: Game, alice: User, open_as: Any, size: tuple[int, int], scheme: str
 ) -> None:
     page = open_as(alice, game, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    expect(page.locator("#coach p")).to_contain_text("Your tile has no sand. Tap it and excavate it")
+    expect(page.locator("#coach p")).to_contain_text("Tap your tile and excavate what it hides.")
     assert barriers(page) == []
     assert page.evaluate(SCROLLS) is False
     page.get_by_role("button", name="Dismiss the tips").click()
@@ -37,12 +37,19 @@ def test_it_says_what_to_do_until_it_is_dismissed(
 
 
 @pytest.mark.parametrize("rules", ["desert", "island"])
-def test_on_a_phone_the_welcome_leaves_a_row_of_the_team_in_sight(
+def test_on_a_phone_it_has_two_lines_above_the_sheet_of_a_tile(
     site: str, alice: User, open_as: Any, rules: str
 ) -> None:
     page = open_as(alice, begun_game(alice, seats=2, rules=rules))
-    expect(page.locator("#welcome")).to_contain_text("You play both adventurers.")
+    expect(page.locator("#welcome")).to_be_visible()
+    assert page.locator("#coach").evaluate("coach => coach.offsetHeight") == 48
+    assert page.locator("#coach p").evaluate("text => text.offsetHeight") < 42
     assert page.locator("#team").evaluate("team => team.scrollHeight <= team.clientHeight")
+    page.locator(".cell.legal").last.click()
+    sheet = page.locator(".sheet:popover-open")
+    expect(sheet).to_be_visible()
+    board = page.locator("#board").bounding_box()
+    assert sheet.bounding_box()["y"] >= board["y"] + board["height"] - 1, "the sheet covers no tile"
 
 
 def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: Any) -> None:
@@ -55,14 +62,16 @@ def test_without_script_it_is_dismissed_too(game: Game, alice: User, open_as: An
 WATCH_SIZE = """() => {
   window.tallest = 0;
   window.tops = new Set();
+  window.coached = new Set();
   setInterval(() => {
     tallest = Math.max(tallest, document.documentElement.scrollHeight);
     tops.add(document.querySelector("#board").getBoundingClientRect().top);
+    coached.add(document.querySelector("#coach")?.offsetHeight);
   }, 50);
 }"""
 
 
-def test_on_a_phone_it_makes_room_for_the_cards(game: Game, alice: User, open_as: Any) -> None:
+def test_on_a_phone_it_stays_while_cards_come(game: Game, alice: User, open_as: Any) -> None:
     page = open_as(alice, game, viewport={"width": 360, "height": 740})
     load_film(page)
     page.evaluate(WATCH_SIZE)
@@ -73,3 +82,4 @@ def test_on_a_phone_it_makes_room_for_the_cards(game: Game, alice: User, open_as
     expect(page.locator("#storm")).to_be_hidden()
     assert page.evaluate("tallest") == 740
     assert page.evaluate("tops.size") == 1, "the board stays in its place"
+    assert page.evaluate("[...coached]") == [48]

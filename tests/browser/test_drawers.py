@@ -121,3 +121,22 @@ def test_the_cards_of_a_turn_leave_a_team_of_four_in_sight(
     expect(page.locator(":is(#storm, #flood) > ol")).to_be_visible()
     dock = page.locator("#dock").bounding_box()["y"]
     assert all(seat.bounding_box()["y"] + seat.bounding_box()["height"] <= dock for seat in page.locator(".seat").all())
+
+
+def test_on_a_phone_the_key_opens_below_the_board(game: Game, alice: User, open_as: Any) -> None:
+    page = open_as(alice, game)
+    low = height(page)
+    page.locator("#tab-key summary").click()
+    expect(page.locator("#key")).to_contain_text("you can act here")
+    assert height(page) == pytest.approx(low)
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768)])
+def test_on_a_wide_screen_the_key_stands_below_the_dock(
+    game: Game, alice: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    key, dock = (page.locator(part).bounding_box() for part in ("#key ul", "#dock .primary"))
+    assert dock["y"] + dock["height"] <= key["y"]
+    assert key["y"] + key["height"] <= size[1]

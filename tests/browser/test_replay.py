@@ -218,3 +218,12 @@ def test_cards_are_printed_as_they_are_shown(site: str, alice: User, bob: User, 
     assert shown
     page.emulate_media(media="print")
     assert page.locator("a.storm-card").evaluate_all(colours) == shown
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 720), (1440, 900)])
+def test_its_board_is_as_large_as_at_the_table(game: Game, alice: User, open_as: Any, size: tuple[int, int]) -> None:
+    page = open_as(alice, game, viewport={"width": size[0], "height": size[1]})
+    width = page.locator("#board").evaluate("board => board.offsetWidth")
+    page.goto(f"/games/{game.pk}/at/1")
+    assert page.locator("#board").evaluate("board => board.offsetWidth") == width
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

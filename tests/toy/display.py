@@ -43,6 +43,7 @@ from tests.toy import rules
 from tests.toy.rules import GRID, Action, DrawCard, Event, LayDown, Over, Role, State, TakeActions, View
 
 TITLE = "Lamps"
+GOAL = "Light three lamps."
 PROMISE = "Nine dark rooms: light three lamps before the wind blows too often."
 DIFFICULTIES = (Option("calm", "Calm", "Four gusts end it."), Option("normal", "Windy", "Three gusts end it."))
 ROLE = {Role.RUNNER: "Runner", Role.KEEPER: "Keeper"}

@@ -13,7 +13,7 @@ from games.display.desert.ideas import ideas
 from games.display.desert.lessons import lesson_groups
 from games.display.desert.names import CAUSES, component_name, places, role_name
 from games.display.desert.numbers import contents, numbers
-from games.display.desert.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
+from games.display.desert.options import ADVENTURERS, DIFFICULTIES, GOAL, OPTIONS, PROMISE, TITLE, miniature
 from games.display.desert.orders import order_forms, order_in_words
 from games.display.desert.phrase import phrase, spot
 from games.display.desert.pictures import pictures, portraits, sprite

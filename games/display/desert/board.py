@@ -12,7 +12,7 @@ from games.display.desert.cells import cells_and_sheets, why_blocked
 from games.display.desert.danger import danger, outlook
 from games.display.desert.decks import Decks, Sign, decks, signs
 from games.display.desert.hints import hints, reachable
-from games.display.desert.legend import legend
+from games.display.desert.legend import key_entries, legend
 from games.display.desert.pictures import pictures, sprite
 from games.display.desert.reactions import reactions
 from games.display.desert.status import status_parts, waiting
@@ -20,6 +20,7 @@ from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.display.shared import board as shared
 from games.display.shared.buttons import Button, as_steps
+from games.display.shared.key import common_entries
 from games.display.shared.reactions import draw_value
 from games.display.shared.rulebook import Component
 from games.engine.core.errors import IllegalAction
@@ -105,6 +106,7 @@ def board(
         buttons=all_buttons,
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
+        key=(*common_entries(view.seat, cells, seen), *key_entries(view, seen)),
         hints=seen,
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.display.desert.hints import reachable
-from games.engine.desert.data import ACTIONS, BLOCKED, NEAR, POWERS
+from games.engine.desert.data import BLOCKED, NEAR, POWERS
 from games.engine.desert.odds import coming
 from games.engine.desert.state import DrawStorm, Over, ReadForecast, TakeActions
 from games.engine.desert.view import View
@@ -17,11 +17,11 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         case Over():
             return ""
         case TakeActions(seat=seat) | ReadForecast(seat=seat) | DrawStorm(seat=seat) if seat not in mine:
-            return _("%(who)s plays now. Meanwhile, tap any picture to learn what it is.") % {"who": names[seat]}
+            return _("%(who)s plays now. Tap any picture to learn about it.") % {"who": names[seat]}
         case TakeActions(left=0, guided=int(guided), steps=steps) if reachable(view, guided):
             text = ngettext(
-                "No actions left, but you can guide %(who)s %(steps)s more step for free. Then end your turn.",
-                "No actions left, but you can guide %(who)s %(steps)s more steps for free. Then end your turn.",
+                "Guide %(who)s %(steps)s more step for free, or end your turn.",
+                "Guide %(who)s %(steps)s more steps for free, or end your turn.",
                 steps,
             )
             return text % {"who": names[guided], "steps": steps}
@@ -29,45 +29,36 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
             return _("No actions left. End your turn: no storm comes this time.")
         case TakeActions(left=0):
             return _("No actions left. End your turn: then the storm comes.")
-        case TakeActions(seat=seat, left=left):
-            return _with_actions(view, seat, left)
+        case TakeActions(seat=seat):
+            return _with_actions(view, seat)
         case ReadForecast():
             return _("These storm cards come next. Tap one to put it last, or keep them as they are.")
         case DrawStorm():
-            return _(
-                "Reveal the storm cards. Wind moves tiles and leaves sand; the storm goes the other way. "
-                "A sun costs everyone 1 water."
-            )
+            return _("Reveal the storm: wind moves tiles and adds sand, a sun costs everyone 1 water.")
 
 
-def _with_actions(view: View, seat: int, left: int) -> str:
+def _with_actions(view: View, seat: int) -> str:
     """Return what to do with the actions that are left, by what lies on the pawn's tile."""
     tile = view.tiles[view.pawns[seat].cell]
     assert tile is not None
     if view.pawns[seat].buried:
-        return _("You are buried. Tap your own tile and dig until at most 1 sand is left.")
+        return _("You are buried. Tap your tile and dig until at most 1 sand is left.")
     if tile.parts and tile.excavated and tile.sand < BLOCKED:
-        return _("A part lies on your tile. Tap it and pick the part up.")
+        return _("A part lies here. Tap your tile and pick the part up.")
     if not tile.excavated and tile.sand:
-        return _("Sand lies on your tile. Tap it and remove the sand, to excavate it next.")
+        return _("Tap your tile and remove its sand.")
     if not tile.excavated:
-        return _("Your tile has no sand. Tap it and excavate it: it may hide gear, water or a clue.")
-    return _beside(view, seat, left)
+        return _("Tap your tile and excavate what it hides.")
+    return _beside(view, seat)
 
 
-def _beside(view: View, seat: int, left: int) -> str:
+def _beside(view: View, seat: int) -> str:
     """Return what to do with the tiles next to the pawn, if nothing is left to do on its own."""
     role = view.pawns[seat].role
     near = [tile for cell in NEAR[role][view.pawns[seat].cell] if (tile := view.tiles[cell]) is not None]
     entered = [tile for tile in near if tile.sand < BLOCKED or POWERS[role].climbs]
     if not entered:
         return _("Blocked tiles surround you. Tap one of them and remove its sand.")
-    if left >= ACTIONS:
-        return ngettext(
-            "You have %(left)s action. Tap a tile next to you to move there.",
-            "You have %(left)s actions. Tap a tile next to you to move there.",
-            left,
-        ) % {"left": left}
     if not any(tile.sand for tile in near):
         return _("Tap a tile next to you to move there.")
     if all(tile.excavated for tile in entered):

@@ -1,7 +1,15 @@
-"""The meaning of the pictures on the board, for the help of the table."""
+"""The meaning of the pictures on the board: for the help of the table, and of those that are on it now."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
 
 from games.display.desert.rulebook import rulebook
+from games.display.shared.hints import Hints
+from games.display.shared.key import KeyEntry
 from games.display.shared.rulebook import Component, components_of
+from games.engine.desert.data import BLOCKED
+from games.engine.desert.view import View
 
 _PICTURES = (
     "tiles-sand-1",
@@ -29,3 +37,16 @@ def legend() -> list[Component]:
     """Return the components that a newcomer asks for first."""
     components = components_of(rulebook())
     return [components[anchor] for anchor in _PICTURES]
+
+
+def key_entries(view: View, hints: Hints) -> Iterator[KeyEntry]:
+    """Yield the entries of the key for the marks of the desert that are on the board."""
+    tiles = [tile for tile in view.tiles if tile is not None]
+    if any(tile.sand >= BLOCKED for tile in tiles):
+        yield KeyEntry("sand-many", _("2 sand or more block a tile"))
+    if any(tile.marked and not tile.excavated for tile in tiles):
+        yield KeyEntry("water-mark", _("a well or a mirage"))
+    if hints.bands:
+        yield KeyEntry("band", _("a part is in this line"))
+    if hints.pushes:
+        yield KeyEntry("push", _("the next wind may push this tile"))

@@ -13,7 +13,7 @@ from games.display.island.ideas import ideas
 from games.display.island.lessons import lesson_groups
 from games.display.island.names import CAUSES, component_name, role_name
 from games.display.island.numbers import contents, numbers
-from games.display.island.options import ADVENTURERS, DIFFICULTIES, OPTIONS, PROMISE, TITLE, miniature
+from games.display.island.options import ADVENTURERS, DIFFICULTIES, GOAL, OPTIONS, PROMISE, TITLE, miniature
 from games.display.island.orders import order_forms, order_in_words
 from games.display.island.phrase import phrase, spot
 from games.display.island.pictures import pictures, portraits, sprite

@@ -11,7 +11,7 @@ from games.display.island.cells import cells_and_sheets
 from games.display.island.danger import danger, outlook
 from games.display.island.decks import Decks, decks
 from games.display.island.hints import hints, reachable
-from games.display.island.legend import legend
+from games.display.island.legend import key_entries, legend
 from games.display.island.names import CARD, CARD_PICTURE
 from games.display.island.pictures import pictures, sprite
 from games.display.island.reactions import reactions
@@ -20,6 +20,7 @@ from games.display.island.team import Member, team
 from games.display.island.vitals import Vitals, vitals
 from games.display.shared import board as shared
 from games.display.shared.buttons import Button, as_steps
+from games.display.shared.key import common_entries
 from games.display.shared.reactions import draw_value
 from games.display.shared.rulebook import Component
 from games.engine.core.errors import TOO_FAR, IllegalAction
@@ -96,7 +97,7 @@ def board(
         obstacles = None
     far = shared.explain_far(obstacles or {}, walks or {}, reachable(view, view.seat), far=(TOO_FAR, TOO_FAR_TO_DIVE))
     cells, sheets = cells_and_sheets(view, all_buttons, names=names, mine=own, obstacles=far)
-    danger_text, draw = danger(view, names=names), draw_value(legal, Draw)
+    danger_text, draw, seen = danger(view, names=names), draw_value(legal, Draw), hints(view, legal)
     grid = SHAPES[view.shape].grid
     return Board(
         art=sprite(),
@@ -110,8 +111,9 @@ def board(
         buttons=all_buttons,
         danger=danger_text,
         outlook="" if danger_text else outlook(view),
-        hints=hints(view, legal),
-        prompt=prompt(view, mine=own),
+        key=(*common_entries(view.seat, cells, seen), *key_entries(view)),
+        hints=seen,
+        prompt=prompt(view, names=names, mine=own),
         waiting=waiting(view, names=names, mine=own),
         over=isinstance(view.phase, Over),
         won=isinstance(view.phase, Over) and view.phase.outcome.won,

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.display.island.hints import reachable
+from games.display.island.status import lift_prompt, swims
 from games.display.shared.words import listed
-from games.engine.island.data import ACTIONS, CAPTURE, CARD_OF, POWERS, SHAPES, SPECIAL, TREASURE_AT, Card
-from games.engine.island.movement import awaited, stranded
+from games.engine.island.data import CAPTURE, CARD_OF, POWERS, SHAPES, SPECIAL, TREASURE_AT, Card
+from games.engine.island.movement import awaited
 from games.engine.island.state import Discard, DrawFlood, DrawTreasure, Over, Swim, TakeActions
 from games.engine.island.view import TileView, View
 
@@ -17,12 +17,10 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
     waited_for = awaited(view)
     if waited_for and not any(seat in mine for seat in waited_for):
         who = {"who": listed(names[seat] for seat in waited_for)}
-        return _("The game waits for %(who)s. Meanwhile, tap any picture to learn what it is.") % who
+        return _("The game waits for %(who)s. Tap any picture to learn about it.") % who
     match view.phase:
         case TakeActions(left=0, guided=int(guided)) if _steps(view, guided):
-            return _("No actions left, but you can guide %(who)s one more step for free. Then end your turn.") % {
-                "who": names[guided]
-            }
+            return _("Guide %(who)s one more step for free, or end your turn.") % {"who": names[guided]}
         case TakeActions(left=0):
             return _("No actions left. End your turn: you draw cards, then tiles flood.")
         case TakeActions() as turn:
@@ -30,13 +28,15 @@ def coach(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
         case DrawTreasure():
             return _("Draw your treasure cards. Four of a kind in one hand capture that treasure.")
         case DrawFlood():
-            return _("Reveal the flood cards. Each floods its tile, or sinks it if it is flooded already.")
+            return _("Reveal the flood cards. Each floods a dry tile or sinks a flooded one.")
         case Discard(seat=seat) if _plays_a_card(view, seat):
             return _("A hand keeps 5 cards. Discard the one you need least, or play a special card.")
         case Discard():
             return _("A hand keeps 5 cards. Discard the one you need least.")
+        case Swim() if swims(view, mine):
+            return _("Your tile sank. Tap a marked tile to swim there.")
         case Swim(seats=seats):
-            return _in_the_water(view, seats, names, mine)
+            return lift_prompt(view, seats, names=names, mine=mine)
         case Over():
             return ""
 
@@ -50,23 +50,11 @@ def _with_actions(view: View, turn: TakeActions) -> str:
     if treasure and treasure not in view.captured and pawn.hand.count(CARD_OF[treasure]) >= CAPTURE:
         return _("You hold 4 cards of the treasure of this tile. Tap it and capture the treasure.")
     if own.flooded or any(tile.flooded for tile in _steps(view, seat).values()):
-        return _("A tile in your reach is flooded. Tap it and shore it up, before it sinks.")
+        return _("Tap a flooded tile near you: shore it up.")
     flies = POWERS[pawn.role].flies and not turn.flown
     reach = {*_standing(view)} - {pawn.cell} if flies else {*reachable(view, seat)}
     if not reach:
         return _("You cannot move from here now. End your turn when you are ready.")
-    if turn.left >= ACTIONS and _steps(view, seat):
-        return ngettext(
-            "You have %(left)s action. Tap a tile next to you to move there.",
-            "You have %(left)s actions. Tap a tile next to you to move there.",
-            turn.left,
-        ) % {"left": turn.left}
-    if turn.left >= ACTIONS:
-        return ngettext(
-            "You have %(left)s action. Tap a marked tile to move there.",
-            "You have %(left)s actions. Tap a marked tile to move there.",
-            turn.left,
-        ) % {"left": turn.left}
     return _on_the_way(view, seat, reach)
 
 
@@ -82,17 +70,6 @@ def _on_the_way(view: View, seat: int, reach: Collection[int]) -> str:
     if gives:
         return _("Move to a teammate to give a card.")
     return _("Tap a marked tile to move there.")
-
-
-def _in_the_water(view: View, seats: Collection[int], names: Sequence[str], mine: Collection[int]) -> str:
-    """Return how the reader's pawns get out of the water, or how the reader lifts others out of it (I19)."""
-    stuck = [seat for seat in seats if stranded(view, seat)]
-    if any(seat in mine and seat not in stuck for seat in seats):
-        return _("Your tile sank. Tap a marked tile to swim there.")
-    if any(seat in mine for seat in stuck):
-        return _("You cannot swim from here. Tap a marked tile to fly there with a Helicopter Lift.")
-    who = {"who": listed(names[seat] for seat in stuck)}
-    return _("%(who)s cannot swim. Tap a marked tile to bring them there with your Helicopter Lift.") % who
 
 
 def _standing(view: View) -> dict[int, TileView]:

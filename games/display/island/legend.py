@@ -1,7 +1,15 @@
-"""The meaning of the pictures on the board, for the help of the table."""
+"""The meaning of the pictures on the board: for the help of the table, and of those that are on it now."""
 
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from games.display.island.names import START_PICTURE, TREASURE_PICTURE
 from games.display.island.rulebook import rulebook
+from games.display.shared.key import KeyEntry
 from games.display.shared.rulebook import Component, components_of
+from games.engine.island.data import TREASURE_AT
+from games.engine.island.view import View
 
 _PICTURES = (
     "tiles-dry",
@@ -26,3 +34,17 @@ def legend() -> list[Component]:
     """Return the components that a newcomer asks for first."""
     components = components_of(rulebook())
     return [components[anchor] for anchor in _PICTURES]
+
+
+def key_entries(view: View) -> Iterator[KeyEntry]:
+    """Yield the entries of the key for the marks of the island that are on the board."""
+    if any(tile is not None and tile.flooded and not tile.sunk for tile in view.tiles):
+        yield KeyEntry("flooded", _("flooded: its next card sinks it"), "tile flooded")
+    standing = [tile.landmark for tile in view.tiles if tile is not None and not tile.sunk]
+    treasures = [TREASURE_AT[landmark] for landmark in standing if landmark in TREASURE_AT]
+    for treasure in [each for each in treasures if each not in view.captured][:1]:
+        yield KeyEntry(TREASURE_PICTURE[treasure], _("capture this treasure here"))
+    for landmark in [each for each in standing if each in START_PICTURE][:1]:
+        yield KeyEntry(START_PICTURE[landmark], _("an adventurer's start"))
+    if any(view.on_top):
+        yield KeyEntry("on-top", _("its flood card comes soon"))

@@ -12,6 +12,7 @@ from games.engine.island.view import TileView, View
 
 TITLE = _("Forbidden Island")
 PROMISE = _("A sinking island: capture its four treasures and fly home before it takes you down.")
+GOAL = _("Capture four treasures and fly home.")
 
 _DIFFICULTY_LINES = {
     "novice": _("For a first landing: 2 flood cards a turn, 3 after two Waters Rise!"),

@@ -39,14 +39,30 @@ def status_parts(view: View, *, names: Sequence[str], mine: Collection[int]) -> 
             return (_swimming(view, seats, names, mine),)
 
 
-def prompt(view: View, *, mine: Collection[int]) -> str:
-    """Return what a reader must do who has to swim or to discard, "" for all others."""
+def prompt(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Return what a reader must do who has to swim, to lift others off or to discard, "" for all others."""
     match view.phase:
-        case Swim(seats=seats) if any(seat in mine and not stranded(view, seat) for seat in seats):
+        case Swim() if swims(view, mine):
             return _("Tap a marked tile to swim there.")
+        case Swim(seats=seats) if not {*mine}.isdisjoint(awaited(view)):
+            return lift_prompt(view, seats, names=names, mine=mine)
         case Discard(seat=seat) if seat in mine:
             return _("Too many cards: tap one to discard it.")
     return ""
+
+
+def swims(view: View, seats: Collection[int]) -> bool:
+    """Return whether one of these seats is in the water and can swim to a tile (I19)."""
+    return isinstance(view.phase, Swim) and any(seat in seats and not stranded(view, seat) for seat in view.phase.seats)
+
+
+def lift_prompt(view: View, swimmers: Collection[int], *, names: Sequence[str], mine: Collection[int]) -> str:
+    """Return how a reader with a Helicopter Lift gets those out of the water who cannot swim (I19)."""
+    stuck = [seat for seat in swimmers if stranded(view, seat)]
+    if any(seat in mine for seat in stuck):
+        return _("You cannot swim. Tap a marked tile to fly there with a Helicopter Lift.")
+    who = {"who": listed(names[seat] for seat in stuck)}
+    return _("Lift %(who)s off: tap a marked tile to play your Helicopter Lift.") % who
 
 
 def waiting(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:

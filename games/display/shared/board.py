@@ -11,6 +11,7 @@ from games.display.shared.buttons import Button, ButtonBuilder
 from games.display.shared.cells import Cell, Row, Sheet, frame, rows
 from games.display.shared.ghosts import Ghosts
 from games.display.shared.hints import Hints
+from games.display.shared.key import KeyEntry
 from games.display.shared.reactions import Reaction
 from games.display.shared.team import Member
 from games.engine.core.errors import TOO_FAR, IllegalAction, gettext_noop
@@ -26,9 +27,9 @@ class Board:
     `rules` is the name of the game. `template` draws the board, and `help` is the template of the rules dialog.
     `styles` are the game's style sheets, `art` is the URL of its sprite. The first part of `status` says whose turn
     it is. `label` describes the board to screen readers. Keyboard focus starts on the cell `start`. `outlook` says
-    what is likely when `danger` is empty. `hints` and a plan's `ghosts` lie over the pictures. `draw` is the button
-    that reveals the next card, if that is what the game waits for, `more_cards` says that others come after it, and
-    `reactions` are what players could do before. `team` are the cards of the adventurers.
+    what is likely when `danger` is empty. `key` explains the rings and marks. `hints` and a plan's `ghosts` lie over
+    the pictures. `draw` is the button that reveals the next card, if that is what the game waits for, `more_cards` says
+    that others come after it, and `reactions` are what players could do before. `team` are the adventurers' cards.
     """
 
     rules: ClassVar[str]
@@ -47,6 +48,7 @@ class Board:
     buttons: Sequence[Button]
     danger: str
     outlook: str = ""
+    key: tuple[KeyEntry, ...] = ()
     hints: Hints | None = None
     ghosts: Ghosts | None = None
     waiting: str

@@ -102,12 +102,9 @@ class Case(NamedTuple):
         return self.can("UseHelicopterLift") and isinstance(self.state.phase, Swim)
 
 
-COMMON: dict[str, Callable[[Case], bool]] = {
-    "You have # actions. Tap a tile next to you to move there.": lambda case: case.steps,
-}
-DESERT: dict[str, Callable[[Case], bool]] = COMMON | {
-    "@ plays now. Meanwhile, tap any picture to learn what it is.": lambda case: case.state.phase.seat != case.seat,
-    "No actions left, but you can guide @ # more steps for free. Then end your turn.": lambda case: case.guides,
+DESERT: dict[str, Callable[[Case], bool]] = {
+    "@ plays now. Tap any picture to learn about it.": lambda case: case.state.phase.seat != case.seat,
+    "Guide @ # more steps for free, or end your turn.": lambda case: case.guides,
     "No actions left. End your turn: no storm comes this time.": lambda case: (
         not case.guides and case.can("EndTurn") and case.state.phase.calmed >= case.state.level
     ),
@@ -117,18 +114,13 @@ DESERT: dict[str, Callable[[Case], bool]] = COMMON | {
     "These storm cards come next. Tap one to put it last, or keep them as they are.": lambda case: case.can(
         "AnswerForecast"
     ),
-    "Reveal the storm cards. Wind moves tiles and leaves sand; the storm goes the other way. "
-    "A sun costs everyone # water.": lambda case: case.can("Draw"),
-    "You are buried. Tap your own tile and dig until at most # sand is left.": lambda case: (
+    "Reveal the storm: wind moves tiles and adds sand, a sun costs everyone # water.": lambda case: case.can("Draw"),
+    "You are buried. Tap your tile and dig until at most # sand is left.": lambda case: (
         case.can("RemoveSand", cell=case.me.cell) and case.state.buried(case.seat)
     ),
-    "A part lies on your tile. Tap it and pick the part up.": lambda case: case.can("PickUp"),
-    "Sand lies on your tile. Tap it and remove the sand, to excavate it next.": lambda case: case.can(
-        "RemoveSand", cell=case.me.cell
-    ),
-    "Your tile has no sand. Tap it and excavate it: it may hide gear, water or a clue.": lambda case: case.can(
-        "Excavate"
-    ),
+    "A part lies here. Tap your tile and pick the part up.": lambda case: case.can("PickUp"),
+    "Tap your tile and remove its sand.": lambda case: case.can("RemoveSand", cell=case.me.cell),
+    "Tap your tile and excavate what it hides.": lambda case: case.can("Excavate"),
     "Blocked tiles surround you. Tap one of them and remove its sand.": lambda case: case.digs and not case.steps,
     "Tap a tile next to you to move there.": lambda case: case.steps,
     "Tap a tile next to you: move there, or remove its sand.": lambda case: case.steps and case.digs,
@@ -136,18 +128,16 @@ DESERT: dict[str, Callable[[Case], bool]] = COMMON | {
         case.digs and any(case.can("Move", to=cell) and not case.state.tile(cell).excavated for cell in case.beside)
     ),
 }
-ISLAND: dict[str, Callable[[Case], bool]] = COMMON | {
-    "The game waits for @. Meanwhile, tap any picture to learn what it is.": lambda case: (
+ISLAND: dict[str, Callable[[Case], bool]] = {
+    "The game waits for @. Tap any picture to learn about it.": lambda case: (
         case.seat not in RULES["island"].waiting_on(case.state)
     ),
-    "No actions left, but you can guide @ one more step for free. Then end your turn.": lambda case: case.guides,
+    "Guide @ one more step for free, or end your turn.": lambda case: case.guides,
     "No actions left. End your turn: you draw cards, then tiles flood.": lambda case: (
         not case.guides and case.can("EndTurn")
     ),
     "Draw your treasure cards. Four of a kind in one hand capture that treasure.": lambda case: case.can("Draw"),
-    "Reveal the flood cards. Each floods its tile, or sinks it if it is flooded already.": lambda case: case.can(
-        "Draw"
-    ),
+    "Reveal the flood cards. Each floods a dry tile or sinks a flooded one.": lambda case: case.can("Draw"),
     "A hand keeps # cards. Discard the one you need least, or play a special card.": lambda case: (
         case.can("DiscardCard") and case.plays_a_card
     ),
@@ -155,18 +145,17 @@ ISLAND: dict[str, Callable[[Case], bool]] = COMMON | {
         case.can("DiscardCard") and not case.plays_a_card
     ),
     "Your tile sank. Tap a marked tile to swim there.": lambda case: case.can("SwimTo"),
-    "You cannot swim from here. Tap a marked tile to fly there with a Helicopter Lift.": lambda case: (
+    "You cannot swim. Tap a marked tile to fly there with a Helicopter Lift.": lambda case: (
         case.lifts and not case.can("SwimTo") and case.seat in case.state.phase.seats
     ),
-    "@ cannot swim. Tap a marked tile to bring them there with your Helicopter Lift.": lambda case: (
+    "Lift @ off: tap a marked tile to play your Helicopter Lift.": lambda case: (
         case.lifts and case.seat not in case.state.phase.seats
     ),
     "You hold # cards of the treasure of this tile. Tap it and capture the treasure.": lambda case: case.can("Capture"),
-    "A tile in your reach is flooded. Tap it and shore it up, before it sinks.": lambda case: case.can("ShoreUp"),
+    "Tap a flooded tile near you: shore it up.": lambda case: case.can("ShoreUp"),
     "You cannot move from here now. End your turn when you are ready.": lambda case: (
         case.can("EndTurn") and not case.goes
     ),
-    "You have # actions. Tap a marked tile to move there.": lambda case: case.goes and not case.steps,
     "Tap a marked tile to move there.": lambda case: case.goes,
     "Move towards flooded tiles to shore them up.": lambda case: case.finds_a_flooded_tile,
     "Move to a teammate to give a card.": lambda case: case.finds_a_taker,
@@ -183,7 +172,7 @@ def coached(rules: str, state: Any, *mine: int) -> str:
 
 def kind_of(text: str) -> str:
     """Return the sentence without its numbers and names."""
-    for pattern in (r"^[A-Z]\w+(?= plays now| cannot swim\.)", r"(?<=waits for )[^.]+", r"(?<=guide )\w+"):
+    for pattern in (r"^[A-Z]\w+(?= plays now)", r"(?<=waits for )[^.]+", r"(?<=Guide )\w+", r"(?<=^Lift ).+(?= off:)"):
         text = re.sub(pattern, "@", text)
     return re.sub(r"(?<=# more )step\b", "steps", re.sub(r"\d+", "#", text))
 
@@ -219,9 +208,9 @@ def test_every_sentence_of_the_coach_is_true(rules: str) -> None:
 def test_free_steps_are_left_without_actions() -> None:
     turn = DesertTurn(0, 0, guided=1, steps=2)
     navigator = sand.board(roles=(DesertRole.NAVIGATOR, DesertRole.CLIMBER), phase=turn)
-    assert coached("desert", navigator, 0).startswith("No actions left, but you can guide Ben 2 more steps for free.")
+    assert coached("desert", navigator, 0).startswith("Guide Ben 2 more steps for free")
     navigator = water.board(phase=TakeActions(0, 0, guided=1))
-    assert coached("island", navigator, 0).startswith("No actions left, but you can guide Ben one more step for free.")
+    assert coached("island", navigator, 0).startswith("Guide Ben one more step for free")
 
 
 def test_a_calmed_storm_does_not_come() -> None:
@@ -239,18 +228,14 @@ CUT_OFF = {"at": ("C3", "A3"), "sunk": ("C3", "B3", "D3", "C2", "C4"), "hands": 
 
 def test_a_lift_holder_on_land_is_not_told_to_swim() -> None:
     drowning = water.board(**CUT_OFF, phase=Swim((0,), water.cell("C3"), DrawFlood(0, 1)))  # type: ignore[arg-type]
-    assert coached("island", drowning, 1) == (
-        "Ana cannot swim. Tap a marked tile to bring them there with your Helicopter Lift."
-    )
+    assert coached("island", drowning, 1) == ("Lift Ana off: tap a marked tile to play your Helicopter Lift.")
     assert coached("island", drowning, 0).startswith("The game waits for Ben.")
 
 
 def test_a_stranded_pawn_is_not_told_to_swim() -> None:
     swim = Swim((1,), water.cell("C3"), DrawFlood(0, 1))
     drowning = water.board(**(CUT_OFF | {"at": ("A3", "C3")}), phase=swim)  # type: ignore[arg-type]
-    assert coached("island", drowning, 1) == (
-        "You cannot swim from here. Tap a marked tile to fly there with a Helicopter Lift."
-    )
+    assert coached("island", drowning, 1) == ("You cannot swim. Tap a marked tile to fly there with a Helicopter Lift.")
 
 
 def test_a_full_hand_without_a_playable_card_can_only_discard() -> None:
@@ -264,6 +249,6 @@ def test_a_full_hand_without_a_playable_card_can_only_discard() -> None:
 def test_a_pawn_on_a_tile_cut_off_is_not_told_to_move() -> None:
     cut_off = water.board(roles=(Role.ENGINEER, Role.DIVER), at=("F3", "C3"), sunk=("E3", "F4"))
     assert coached("island", cut_off, 0) == "You cannot move from here now. End your turn when you are ready."
-    assert coached("island", replace(cut_off, phase=TakeActions(1, 3)), 1).startswith("You have 3 actions. Tap a tile")
+    assert coached("island", replace(cut_off, phase=TakeActions(1, 3)), 1).startswith("Tap a marked tile")
     diver = water.board(roles=(Role.DIVER, Role.PILOT), at=("F3", "C3"), sunk=("E3", "F4"))
-    assert coached("island", diver, 0) == "You have 3 actions. Tap a marked tile to move there."
+    assert coached("island", diver, 0) == "Tap a marked tile to move there."

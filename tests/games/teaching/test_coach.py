@@ -32,19 +32,11 @@ def test_a_first_game_says_what_to_do(client: Client, alice: User, bob: User, ru
     assert "Alice" in coached(client, bob, game)
 
 
-def test_a_player_of_all_seats_is_welcomed_until_the_first_action(client: Client, alice: User) -> None:
+def test_the_goal_comes_first_until_the_first_action(client: Client, alice: User) -> None:
     game = begun_game(alice, seats=2)
-    said = coached(client, alice, game)
-    assert str(DISPLAYS[game.rules].PROMISE) in said
-    assert "You play both adventurers." in said
+    assert str(DISPLAYS[game.rules].GOAL) in coached(client, alice, game)
     play(game, alice, "Move")
     assert "welcome" not in coached(client, alice, game)
-
-
-def test_in_a_team_the_welcome_tells_the_goal_alone(client: Client, alice: User, bob: User) -> None:
-    said = coached(client, alice, game := begun_game(alice, bob))
-    assert str(DISPLAYS[game.rules].PROMISE) in said
-    assert "You play" not in said
 
 
 def test_it_follows_the_turn(client: Client, alice: User, bob: User) -> None:
@@ -53,7 +45,7 @@ def test_it_follows_the_turn(client: Client, alice: User, bob: User) -> None:
     play(game, alice, "Move")
     game.refresh_from_db()
     moves.play(user=alice, game_id=game.pk, seat=0, action='{"type":"EndTurn"}', version=game.version)
-    assert coached(client, alice, game).startswith("Reveal the storm cards.")
+    assert coached(client, alice, game).startswith("Reveal the storm:")
 
 
 def test_it_goes_after_the_first_turns(client: Client, alice: User, bob: User) -> None:

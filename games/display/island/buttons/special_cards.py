@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.display.island.consequences import drowned, saves_discard
 from games.display.island.names import CARD, CARD_PICTURE, LANDMARK
+from games.display.island.status import swims
 from games.display.shared.buttons import Button, ButtonBuilder, Variant
 from games.display.shared.words import joined, listed
 from games.engine.island import actions
@@ -21,7 +22,10 @@ def _card(builder: ButtonBuilder, group: Sequence[Action], card: Card, **parts: 
 
 
 def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelicopterLift]) -> Button:
-    """Return the button of a tile, with a variant for each group of pawns that can be lifted there."""
+    """Return the button of a tile, with a variant for each group of pawns that can be lifted there.
+
+    While pawns are in the water, its tile is marked for a reader who has nobody to swim.
+    """
     variants = tuple(
         # Translators: “who” is “you”, a list of names or “everybody”, as the object of the verb.
         Variant(builder.value(action), who, _("bring %(who)s here") % {"who": who}, drowned(builder, action.pawns))
@@ -34,7 +38,7 @@ def use_helicopter_lift(builder: ButtonBuilder, group: Sequence[actions.UseHelic
         Card.HELICOPTER_LIFT,
         consequence=joined(saves_discard(builder), _("Bring here:")),
         cell=group[0].to,
-        is_target=isinstance(builder.view.phase, Swim),
+        is_target=isinstance(builder.view.phase, Swim) and not swims(builder.view, {builder.seat, *builder.mine}),
         variants=variants,
     )
 

@@ -182,3 +182,22 @@ def test_the_board_says_what_a_swimmer_or_a_full_hand_must_do() -> None:
     assert board_for(swims, 0).prompt == "Tap a marked tile to swim there."
     assert [board_for(state, 1).prompt for state in (full, swims)] == ["", ""]
     assert board_for(board(), 0).prompt == ""
+
+
+def marked(state: State, *mine: int) -> set[int]:
+    """Return the cells that are ringed for the reader."""
+    return {each.number for each in board_for(state, *mine).cells if each and "legal" in each.look}
+
+
+def test_only_the_tiles_to_swim_to_are_ringed_for_a_swimmer_with_a_lift() -> None:
+    phase = Swim((0,), cell("C3"), DrawFlood(0, 1))
+    swims = board(at=("C3", "E3"), sunk=("C3",), hands={0: (Card.HELICOPTER_LIFT,)}, phase=phase)
+    assert marked(swims, 0) == {cell("C2"), cell("B3"), cell("D3"), cell("C4")}
+
+
+def test_who_can_lift_others_off_is_told_so_and_sees_where_to() -> None:
+    phase = Swim((0,), cell("F3"), DrawFlood(0, 1))
+    stuck = board(at=("F3", "A3"), sunk=("F3", "E3", "F4"), hands={1: (Card.HELICOPTER_LIFT,)}, phase=phase)
+    assert board_for(stuck, 1).prompt == "Lift Ana off: tap a marked tile to play your Helicopter Lift."
+    assert cell("A3") in marked(stuck, 1)
+    assert board_for(stuck, 0).prompt == ""

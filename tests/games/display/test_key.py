@@ -1,0 +1,43 @@
+"""The key explains the rings and marks that are on the board now, and no others."""
+
+from games.engine.desert.data import Face
+from games.engine.desert.state import TakeActions
+from games.engine.island.data import Treasure
+from tests.games.display import readers as desert
+from tests.games.display.island import readers as island
+from tests.games.display.test_pictures import symbols
+from tests.games.engine.desert.boards import board
+from tests.games.engine.island import boards as islands
+
+
+def test_the_desert_names_what_is_on_the_board() -> None:
+    state = board(hole="A5", faces={"B1": Face.CRYSTAL_ROW}, excavated=("B1",), sand={"D4": 2}, phase=TakeActions(0, 4))
+    pictures = [entry.picture for entry in desert.board_for(state, 0).key]
+    assert {"target", "mine", "sand-many", "band", "push"} <= set(pictures) <= set(symbols("desert"))
+
+
+def test_who_waits_sees_no_ring_explained() -> None:
+    state = board(phase=TakeActions(0, 4))
+    pictures = [entry.picture for entry in desert.board_for(state, 1).key]
+    assert "target" not in pictures
+    assert "band" not in pictures
+    assert "sand-many" not in pictures
+    assert "mine" in pictures
+
+
+def test_the_island_names_what_is_on_the_board() -> None:
+    state = islands.board(flooded=("C2",), flood=("C3", "D3"), layers=(2,), flood_pile=20)
+    pictures = [entry.picture for entry in island.board_for(state, 0).key]
+    assert {"target", "mine", "flooded", "on-top"} <= set(pictures)
+    assert set(pictures) <= set(symbols("island"))
+
+
+def test_captured_treasures_are_not_explained() -> None:
+    texts = [entry.text for entry in island.board_for(islands.board(captured=tuple(Treasure)), 0).key]
+    assert "capture this treasure here" not in texts
+
+
+def test_the_page_shows_the_key() -> None:
+    page = desert.page(desert.board_for(board(hole="C3", phase=TakeActions(0, 4)), 0))
+    key = page.partition('<section id="key"')[2].partition("</section>")[0]
+    assert "the next wind may push this tile" in key
