@@ -127,11 +127,11 @@ def alice_follows(game: Game, alices: Page) -> None:
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert PlayRequest.objects.get().thanked_at
 
-    alices.locator("#plans-shown summary").click()
-    expect(alices.locator("#suggestion")).to_contain_text("Then I can pass")
+    alices.locator(".suggestion summary").click()
+    expect(alices.locator(".suggestion")).to_contain_text("Then I can pass")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("from a plan")
-    expect(alices.locator("#plans-shown")).to_have_count(0)
+    expect(alices.locator(".suggestion")).to_have_count(0)
     assert origins(game)[1:] == [(ALICE, "RemoveSand", "plan")] * 2
 
 

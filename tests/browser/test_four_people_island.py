@@ -118,8 +118,8 @@ def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> N
 
 def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
     """Alice's gift fills Dora's hand, whose order discards; the plan goes on after it."""
-    alices.locator("#plans-shown summary").click()
-    expect(alices.locator("#suggestion")).to_contain_text("With four of them I take the stone")
+    alices.locator(".suggestion summary").click()
+    expect(alices.locator(".suggestion")).to_contain_text("With four of them I take the stone")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("by Dora's order")
     expect(alices.locator("#step-4")).to_contain_text("from a plan")

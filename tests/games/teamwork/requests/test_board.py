@@ -96,7 +96,7 @@ def test_an_answer_to_a_closed_request_shows_the_board(request_: PlayRequest, bo
 def test_who_lacks_a_request_gets_it_with_the_chat(game: Game, request_: PlayRequest, bob_client: Client) -> None:
     version = current_version(game)
     page = bob_client.get(f"/games/{game.pk}/board?have={version}.0", headers=HTMX).content.decode()
-    assert 'id="requests" hx-swap-oob="true"' in page
+    assert 'id="team-news" hx-swap-oob="true"' in page
     assert "Give Alice 1 water" in page
     assert 'id="table"' not in page
 
