@@ -82,7 +82,7 @@ def _talk_on_board(table: Table) -> dict[str, Any]:
     state = table.engine.load(table.game.snapshot)
     requests, plans = requests_of(table, state), team_plans(table, state)
     news = {"requests": requests, "plans": plans, "news_summary": news_summary(requests, plans)}
-    return news | {"marks": marks_of(table, state)}
+    return news | {"marks": marks_of(table, state, requests.open)}
 
 
 def _changed(request: HtmxHttpRequest, game_id: int, **_others: int) -> HttpResponse:

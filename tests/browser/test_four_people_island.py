@@ -66,8 +66,7 @@ def ask_for_a_lift(page: Page) -> None:
     """Bob asks Charlie on the sheet of his seat."""
     page.locator("[popovertarget='sheet-seat-2']:not(.close)").first.click()
     page.locator("#sheet-seat-2 a.ask").click()
-    page.locator("summary").filter(has_text="bring you here").click()
-    page.get_by_role("radio", name="Gold Gate").check()
+    page.get_by_role("gridcell").get_by_role("button", name="Gold Gate").click()
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
     expect(page.locator("#requests")).to_contain_text("1 request in the team")
 

@@ -121,7 +121,7 @@ class BoardPage:
             "slow_bot": slow_bot_of(table),
             "requests": requests,
             "news_summary": news_summary(requests, self.plans),
-            "marks": marks_of(table, state),
+            "marks": marks_of(table, state, requests.open),
             "asks": asks_of(table, state, requests),
             "reactions": self._reactions(),
             "log_reactions": self.told.reactions,

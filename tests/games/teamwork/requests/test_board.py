@@ -1,6 +1,7 @@
 """Requests on the board: who sees what, by which buttons, and how many statements that takes."""
 
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -117,7 +118,7 @@ def test_asking_by_the_page(game: Game, alice_client: Client) -> None:
     page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
     value = re.search(r'name="seat_action" value="([^"]+)"', page)
     assert value is not None
-    sent = {"seat_action": value[1].replace("&quot;", '"'), "text": "Please."}
+    sent = {"seat_action": unescape(value[1]), "text": "Please."}
     answer = alice_client.post(f"/games/{game.pk}/seats/1/requests", sent)
     assert answer.headers["Location"] == f"/games/{game.pk}/"
     assert PlayRequest.objects.get().text == "Please."
