@@ -1,5 +1,5 @@
-// The chat. It works without this script, which marks messages as read once they are on the screen, offers the names of
-// teammates after "@", sends on Enter where there is a keyboard, and says what became of a message.
+// The chat. It works without this script, which marks messages as read once they are on the screen, sends on Enter
+// where there is a keyboard, and says what became of a message.
 
 import { isAnswered } from "./live.js";
 
@@ -28,26 +28,7 @@ document.addEventListener("keydown", (event) => {
   if (!event.repeat) event.target.form.requestSubmit();
 });
 
-// The names that begin with what was typed after "@"; keys reach them by Tab.
-const mentions = () => document.getElementById("mentions");
-const mention = (field) => /(?:^|\s)(@\S*)$/.exec(field.value.slice(0, field.selectionStart))?.[1];
-document.addEventListener("input", ({ target }) => {
-  if (target.id !== "chat-text") return;
-  const typed = mention(target)?.toLowerCase();
-  for (const name of mentions().children) name.hidden = !typed || !name.textContent.toLowerCase().startsWith(typed);
-  mentions().hidden = !mentions().querySelector(":not([hidden])");
-});
-document.addEventListener("click", ({ target }) => {
-  if (target.parentElement?.id !== "mentions") return;
-  const field = document.getElementById("chat-text");
-  const end = field.selectionStart;
-  field.setRangeText(`${target.textContent} `, end - (mention(field)?.length ?? 0), end, "end");
-  field.focus();
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-});
-document.addEventListener("submit", ({ target }) => {
-  if (target.id === "chat-form" && mentions()) mentions().hidden = true;
-});
+document.addEventListener("input", ({ target }) => target.id === "chat-text" && target.value.includes("@") && import("./mentions.js"));
 
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
