@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.models import Mute, User
-from games.chat.text import as_html, mentioned_people
+from games.chat.text import EVERYBODY, as_html, mentioned_people
 from games.display import labelled
 from games.models import Message
 from games.table import Table
@@ -40,7 +40,7 @@ class Chat:
     """A page of lines, newest first; `older` is the number before which older lines begin, None if there are none.
 
     `unread` lines are new to the reader; with `overflows` there are more unread lines before these. `said` is the
-    newest unread message as plain text.
+    newest unread message as plain text. `names` are those that the reader can mention.
     """
 
     lines: tuple[ChatLine, ...]
@@ -50,6 +50,7 @@ class Chat:
     unread: int
     overflows: bool
     said: str
+    names: tuple[str, ...] = ()
 
 
 def chat_of(table: Table, *, before: int | None = None) -> Chat:
@@ -70,7 +71,14 @@ def chat_of(table: Table, *, before: int | None = None) -> Chat:
         unread=len(new),
         overflows=len(messages) > PAGE and shown[-1].pk > last_read,
         said=_plain(newest) if newest else "",
+        names=_mentionable(table),
     )
+
+
+def _mentionable(table: Table) -> tuple[str, ...]:
+    """Return the names of the user's teammates, and the one that mentions everybody if they are several."""
+    names = tuple(person.name for person in table.people if person != table.user and person.name)
+    return (*names, EVERYBODY) if len(names) > 1 else names
 
 
 def portraits_of(table: Table) -> dict[int, str]:

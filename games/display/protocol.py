@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from games.display.shared.board import Board
-from games.display.shared.buttons import Button
+from games.display.shared.buttons import Button, Retitle
 from games.display.shared.cells import Place
 from games.display.shared.charts import Chart
 from games.display.shared.film import Film
@@ -88,13 +88,13 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
         mine: Collection[int],
         obstacles: Mapping[int, IllegalAction] | None = None,
         walks: Mapping[int, Sequence[A_contra]] | None = None,
-        is_plan: bool = False,
+        retitle: Retitle = list,
     ) -> Board:
         """Return the board of a reader who plays the seats `mine`, with a button for each legal action.
 
         `legal` holds the legal actions by seat. `obstacles` holds, by cell, the reason why the pawn of the view's seat
-        can do nothing there, and `walks` the moves by which it gets there all the same. On the board of a plan each
-        button says that it adds a step.
+        can do nothing there, and `walks` the moves by which it gets there all the same. `retitle` changes the
+        buttons of a board that plays nothing.
         """
 
     def grid_of(self, view: V_contra) -> Grid:

@@ -204,6 +204,9 @@ class RulesOf(Protocol[S, A, E_co, V_co]):
     def lapsed(self, order: Order, state: S, seat: int, events: Sequence[object] = ()) -> str:
         """Return why the order is void after these events, as an English sentence; "" while it stands."""
 
+    def order_obstacle(self, order: Order, state: S, seat: int) -> str:
+        """Return why the order could not be carried out in this position, as an English sentence; "" if it could."""
+
     def read_events(self, text: bytes | str) -> tuple[E_co, ...]:
         """Return the events of this JSON list. Raises `msgspec.DecodeError` if it holds anything else."""
 

@@ -1,12 +1,15 @@
-"""The plans on the board of a table: the shared ones, the newest drawn, and whose turns are played in advance."""
+"""The plans on the board of a table: the shared ones, one of them drawn, and whose turns are played in advance."""
 
 from dataclasses import dataclass, replace
+
+from django.utils.translation import ngettext
 
 from games.display.shared.board import Board
 from games.engine.protocol import State
 from games.models import Plan, PlayRequest
 from games.table import Table
 from games.teamwork.plan import Check
+from games.teamwork.requests import Requests
 from games.teamwork.rows import Kind, begins_now, checked, shared_plans
 from games.teamwork.shown import ShownPlan, draw_ghosts, show_plan
 
@@ -17,12 +20,13 @@ Status = PlayRequest.Status
 class TeamPlans:
     """The plans on a board. `hidden` counts those that the reader sees only after drafting a plan of their own.
 
-    `shown` are the others, the newest first, and `newest` is the first of them with its check. `in_advance` are the
-    names of the seats that have a turn in advance, and `is_mine` says whether one is the reader's.
+    `shown` are the others, the newest first, and `drawn` is the first of them that begins in the present position, with
+    its check. `in_advance` are the names of the seats that have a turn in advance; `is_mine` says whether one is the
+    reader's.
     """
 
     shown: tuple[ShownPlan, ...]
-    newest: tuple[Plan, Check] | None
+    drawn: tuple[Plan, Check] | None
     hidden: int
     hides: bool
     in_advance: tuple[str, ...]
@@ -39,12 +43,16 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
     hidden = others if hides and len(others) == len(plans) and not _has_draft(table) else []
     asked = _asked(table, state)
     checks = [(plan, checked(table, state, plan)) for plan in plans if plan not in hidden]
+    drawn = next((pair for pair in checks if begins_now(table, state, pair[0])), None)
     seats = sorted(game.seats_in_advance)
     if not (plans or seats):
         return None
     return TeamPlans(
-        shown=tuple(_with_agreements(table, show_plan(table, state, plan, check), asked) for plan, check in checks),
-        newest=checks[0] if checks else None,
+        shown=tuple(
+            replace(_with_agreements(table, show_plan(table, state, *pair), asked), is_drawn=pair is drawn)
+            for pair in checks
+        ),
+        drawn=drawn,
         hidden=len(hidden),
         hides=hides,
         in_advance=tuple(table.names[seat] for seat in seats),
@@ -53,16 +61,25 @@ def team_plans(table: Table, state: State) -> TeamPlans | None:
 
 
 def draw_shared(table: Table, state: State, board: Board) -> Board:
-    """Return the board with the newest plan that the user sees drawn over it."""
-    return draw_newest(table, state, team_plans(table, state), board)
+    """Return the board with one of the plans that the user sees drawn over it."""
+    return draw_plan(table, state, team_plans(table, state), board)
 
 
-def draw_newest(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
-    """Return the board with the newest of these plans drawn over it, if it begins in the present position."""
-    if plans is None or plans.newest is None:
+def draw_plan(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
+    """Return the board with the plan over it that is `drawn`, if there is one."""
+    if plans is None or plans.drawn is None:
         return board
-    plan, check = plans.newest
-    return draw_ghosts(table, state, plan, check, board) if begins_now(table, state, plan) else board
+    return draw_ghosts(table, state, *plans.drawn, board)
+
+
+def news_summary(requests: Requests, plans: TeamPlans | None) -> str:
+    """Return how many requests and shared plans there are, in words; "" if one line of the board shows all."""
+    number, shared = len(requests.to_me) + len(requests.others), len(plans.shown) if plans else 0
+    if len(requests.shown) + bool(requests.folded) + shared < 2:
+        return ""
+    asked = ngettext("%(count)s request", "%(count)s requests", number) % {"count": number} if number else ""
+    suggested = ngettext("%(count)s plan", "%(count)s plans", shared) % {"count": shared} if shared else ""
+    return " · ".join(filter(None, (asked, suggested)))
 
 
 def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:
@@ -74,14 +91,15 @@ def _asked(table: Table, state: State) -> dict[tuple[int, int], str]:
 
 
 def _with_agreements(table: Table, plan: ShownPlan, asked: dict[tuple[int, int], str]) -> ShownPlan:
-    """Return a plan with who agrees to it and, if it is the reader's, whom they can still ask."""
-    agreed = (seat for (number, seat), status in asked.items() if (number, status) == (plan.number, Status.GRANTED))
+    """Return a plan with who agrees to it, and with whom its author can still ask or whether the reader may agree."""
+    agreed = {seat for (number, seat), status in asked.items() if (number, status) == (plan.number, Status.GRANTED)}
     others = [seat.number for seat in table.seats if plan.is_mine and seat.user and seat.user != table.user]
     askable = (seat for seat in others if (plan.number, seat) not in asked)
     return replace(
         plan,
         agreed=tuple(table.names[seat] for seat in sorted(agreed)),
         askable=tuple((seat, table.names[seat]) for seat in askable),
+        may_agree=not (plan.is_mine or plan.follows or agreed & {*table.mine}),
     )
 
 

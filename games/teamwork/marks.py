@@ -1,6 +1,8 @@
-"""Marks of players on tiles, as a teammate sees them; spectators see none."""
+"""Marks of players on tiles, and the tiles of open requests, as a teammate sees them; spectators see none."""
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.db import models
 from django.utils.translation import gettext as _
@@ -9,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.display.shared.cells import frame
 from games.engine.protocol import State
 from games.table import Table
+from games.teamwork.requests import RequestLine
 
 
 class MarkKind(models.TextChoices):
@@ -37,16 +40,19 @@ SHAPES = {
     MarkKind.MINE: "M-3 4V-4L4 -1.5L-2 1V4Z",
 }
 """The picture of each kind, as an SVG path around 0 0."""
+QUESTION = "M-3 -1.5V-2Q-3 -5 0 -5T3 -2Q3 -.5 1 .5V1.5H-1V-.5Q1 -1.2 1 -2Q1 -3 0 -3T-1 -2V-1.5ZM-1 2.5H1V4.5H-1Z"
+"""The picture of a request on the tile that it is about."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A mark: where it stands, its shape, whose pawn it shows, and what it says."""
+    """A mark: where it stands, its shape, whose pawn it shows, and what it says. One that `asks` is a request."""
 
     place: str
     shape: str
     pawn: str
     text: str
+    asks: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,21 +64,34 @@ class Marks:
     art: str
 
 
-def marks_of(table: Table, state: State) -> Marks | None:
+def marks_of(table: Table, state: State, requests: Sequence[RequestLine]) -> Marks | None:
     """Return the marks on the board of one of a running game's players; None for others. This takes no statement."""
     if not (table.game.is_running and table.is_mine):
         return None
-    open_marks, view = [mark for mark in table.game.marks if state.turn < mark[3]], table.engine.view(state, None)
-    places = table.display.places(view) if open_marks else ()
-    grid, taken = table.display.grid_of(view), dict[int, int]()
+    grid, taken = table.display.grid_of(table.engine.view(state, None)), Counter[int]()
     marks = []
-    for seat, cell, kind, _until in open_marks:
+    for cell, mark in (*_asked(table, requests), *_set(table, state)):
         row, column = grid.row_and_column(cell)
-        slot = taken[cell] = taken.get(cell, -1) + 1
-        words = {"who": table.names[seat], "what": MarkKind(kind).label, "where": places[cell]}
-        text = _("%(who)s: %(what)s, %(where)s") % words
-        marks.append(Mark(f"r{row} c{column} slot{slot % 4}", SHAPES[MarkKind(kind)], _pawn(table, seat), text))
+        marks.append(replace(mark, place=f"r{row} c{column} slot{taken[cell] % 4}"))
+        taken[cell] += 1
     return Marks(tuple(marks), frame(grid), table.display.sprite())
+
+
+def _asked(table: Table, requests: Sequence[RequestLine]) -> Iterator[tuple[int, Mark]]:
+    """Yield a mark for each open request with a tile, with its cell."""
+    for line in requests:
+        if line.cell is not None:
+            text = _("%(who)s asks %(whom)s: %(what)s") % {"who": line.who, "whom": line.whom, "what": line.what}
+            yield line.cell, Mark("", QUESTION, _pawn(table, line.seat), text, asks=True)
+
+
+def _set(table: Table, state: State) -> Iterator[tuple[int, Mark]]:
+    """Yield the marks that players have set, with their cells."""
+    for seat, cell, kind, until in table.game.marks:
+        if state.turn < until:
+            words = {"who": table.names[seat], "what": MarkKind(kind).label, "where": table.places[cell]}
+            text = _("%(who)s: %(what)s, %(where)s") % words
+            yield cell, Mark("", SHAPES[MarkKind(kind)], _pawn(table, seat), text)
 
 
 def cells_of(table: Table) -> range:

@@ -1,25 +1,20 @@
-"""The plays that a teammate's seat can be asked for, and how the page that asks presents them."""
+"""The free plays that a teammate's seat can be asked for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.display import labelled
-from games.display.shared.board import Board
 from games.display.shared.buttons import Button
-from games.display.shared.cells import Place, Sheet
-from games.display.shared.hints import place_of
+from games.display.shared.cells import Place
 from games.engine.protocol import Action, State
 from games.table import Table
-
-MOST_BUTTONS = 3
-"""How many tiles of one choice are buttons; more of them are chosen on the board."""
 
 
 @dataclass(frozen=True)
 class Offer:
     """A free play of a seat: the value of its button, its title and what it chooses, and what follows from it.
 
-    `place` and `cell` are the tile where it works, if it names one.
+    `place` and `cell` are the tile where it works, if it names one, and `picture` is the id of its card in the sprite.
     """
 
     value: str
@@ -29,6 +24,7 @@ class Offer:
     cell: int | None
     consequence: str
     final: bool
+    picture: str = ""
 
     @property
     def label(self) -> str:
@@ -44,47 +40,6 @@ class Offer:
     def action(self) -> str:
         """The action as the engine's JSON."""
         return self.value.partition(":")[2]
-
-
-@dataclass(frozen=True)
-class TileOffer:
-    """An offer with the sheet and the CSS classes of its tile, if it has one."""
-
-    offer: Offer
-    sheet: Sheet | None
-    place: str
-
-
-@dataclass(frozen=True)
-class OfferList:
-    """Offers of one choice, which differ by their tile alone."""
-
-    choice: str
-    label: str
-    offers: tuple[TileOffer, ...]
-
-    @property
-    def is_map(self) -> bool:
-        """True if the tile is chosen on the board, because buttons would be too many."""
-        return len(self.offers) > MOST_BUTTONS
-
-
-@dataclass(frozen=True)
-class OfferGroup:
-    """Offers with the same title, by choice."""
-
-    title: str
-    lists: tuple[OfferList, ...]
-
-    @property
-    def maps(self) -> int:
-        return sum(each.is_map for each in self.lists)
-
-    @property
-    def is_one(self) -> bool:
-        """True if its one button or map bears the title, and not the name of a tile or of a choice."""
-        first, *others = self.lists
-        return not others and not first.choice and (first.is_map or first.offers[0].sheet is None)
 
 
 def offers_of(table: Table, state: State, seat: int) -> tuple[Offer, ...]:
@@ -108,35 +63,14 @@ def as_seen(table: Table, state: State) -> State:
     return table.engine.redeal(state, table.seat_in_hand, "requests")
 
 
-def grouped(offers: Sequence[Offer], board: Board) -> tuple[OfferGroup, ...]:
-    """Return the offers by title and choice, in their order; those to choose on the board come last."""
-    sheets = {sheet.number: sheet for sheet in board.sheets}
-
-    def on_tile(offer: Offer) -> TileOffer:
-        cell = offer.cell
-        return (
-            TileOffer(offer, None, "") if cell is None else TileOffer(offer, sheets[cell], place_of(board.grid, cell))
-        )
-
-    by_title: dict[str, dict[str, list[Offer]]] = {}
-    for offer in offers:
-        by_title.setdefault(offer.title, {}).setdefault(offer.choice, []).append(offer)
-    groups = (
-        OfferGroup(
-            title,
-            tuple(OfferList(choice, each[0].label, tuple(map(on_tile, each))) for choice, each in by_choice.items()),
-        )
-        for title, by_choice in by_title.items()
-    )
-    return tuple(sorted(groups, key=lambda group: group.maps))
-
-
 def _of_button(button: Button, places: Sequence[Place]) -> list[Offer]:
     cell = button.cell if button.about is None else None
     place = str(places[cell]) if cell is not None else ""
     if not button.variants:
-        return [Offer(button.value, button.title, "", place, cell, button.consequence, button.final)]
+        return [Offer(button.value, button.title, "", place, cell, button.consequence, button.final, button.picture)]
     return [
-        Offer(variant.value, button.title, variant.title, place, cell, variant.consequence, button.final)
+        Offer(
+            variant.value, button.title, variant.title, place, cell, variant.consequence, button.final, button.picture
+        )
         for variant in button.variants
     ]

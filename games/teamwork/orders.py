@@ -24,7 +24,7 @@ PAST = 5
 
 @dataclass(frozen=True)
 class OrderLine:
-    """An order in words; `why` says what has become of one that stands no more."""
+    """An order in words; `why` says what has become of one that stands no more, or why one is not possible now."""
 
     pk: int
     text: str
@@ -125,9 +125,12 @@ def _of_seat(table: Table, seat: Seat, rows: list[StandingOrder]) -> SeatOrders:
 
 
 def _line(table: Table, row: StandingOrder) -> OrderLine:
-    text = table.display.order_in_words(table.engine.read_order(row.order), names=table.names)
-    why = "" if row.is_armed else _(row.why) if row.why else _("Carried out.")
-    return OrderLine(row.pk, text, why)
+    order = table.engine.read_order(row.order)
+    text = table.display.order_in_words(order, names=table.names)
+    if row.is_armed and table.game.is_running:
+        why = table.engine.order_obstacle(order, table.engine.load(table.game.snapshot), row.seat)
+        return OrderLine(row.pk, text, _(why) if why else "")
+    return OrderLine(row.pk, text, "" if row.is_armed else _(row.why) if row.why else _("Carried out."))
 
 
 def _forms(table: Table, seat: int) -> tuple[OrderForm, ...]:
@@ -148,14 +151,17 @@ def _levels(table: Table) -> tuple[tuple[int, str], ...]:
 
 
 def _trust_text(table: Table, seat: Seat) -> str:
-    """Return what teammates may play for the seat, for all to read; "" for nothing."""
+    """Return what teammates may play for the seat, for all to read; "" for a seat without a person or teammates."""
+    if not seat.user_id or table.is_solo:
+        return ""
     words = {"name": table.names[seat.number], "time": away.left_alone_in_words()}
     free = choices = _("Teammates may make %(name)s's free plays.") % words
     if table.engine.FORCED_CHOICES:
         choices = _("Teammates may make %(name)s's free plays, discards and swims.") % words
     turns = _("When %(name)s has been away for %(time)s, they may also play %(name)s's turn.") % words
     return {
+        Seat.Trust.NONE: _("Teammates may play nothing for %(name)s.") % words,
         Seat.Trust.FREE: free,
         Seat.Trust.CHOICES: choices,
         Seat.Trust.TURNS: f"{choices} {turns}",
-    }.get(Seat.Trust(seat.trust), "")
+    }[Seat.Trust(seat.trust)]

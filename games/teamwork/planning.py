@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.bots import has_value
 from games.display.shared.board import Board
+from games.display.shared.buttons import as_steps
 from games.engine.protocol import State
 from games.models import Plan
 from games.table import Table
@@ -127,7 +128,7 @@ class Planning:
             mine=seats or table.mine,
             obstacles=engine.obstacles(state, seat) if seat is not None and seats else {},
             walks=walks,
-            is_plan=True,
+            retitle=as_steps,
         )
         return draw_ghosts(table, self.state, self.plan, check, board, is_after=True)
 

@@ -39,7 +39,7 @@ class RequestLine:
     """A request as its reader sees it. `obstacle` says why it is not possible now; it may become possible again.
 
     `text` is empty if the reader has muted the person who asks. `plays` says whether a yes plays something. `value` is
-    that of the button which has asked for a play.
+    that of the button which has asked for a play. `cell` is the tile of what is asked for, if it names one.
     """
 
     number: int
@@ -58,6 +58,12 @@ class RequestLine:
     thanked: bool
     is_plan: bool
     plays: bool
+    cell: int | None = None
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return int(self.value.partition(":")[0])
 
     @property
     def is_answer(self) -> bool:
@@ -91,6 +97,11 @@ class Requests(NamedTuple):
 
     to_me: tuple[RequestLine, ...] = ()
     others: tuple[RequestLine, ...] = ()
+
+    @property
+    def open(self) -> tuple[RequestLine, ...]:
+        """All that are still to be answered."""
+        return tuple(line for line in (*self.to_me, *self.others) if line.is_open)
 
     @property
     def shown(self) -> tuple[RequestLine, ...]:
@@ -204,26 +215,30 @@ def _line(table: Table, state: State, request: PlayRequest, *, is_muted: bool) -
         thanked=request.thanked_at is not None,
         is_plan=request.plan is not None,
         plays=words.plays,
+        cell=words.cell,
     )
 
 
 class Words(NamedTuple):
-    """The wish of a request, what follows from a yes, why it is not possible now, and whether a yes plays it."""
+    """The wish of a request, what follows from a yes, why it is not possible now, whether a yes plays it, and where."""
 
     what: str
     consequence: str = ""
     final: bool = False
     obstacle: str = ""
     plays: bool = True
+    cell: int | None = None
 
 
 def _words_of_play(table: Table, state: State, request: PlayRequest) -> Words:
     offer, obstacle = _offer_of(table, state, request) if request.is_open else (None, "")
     if offer is not None and not offer.choice:
-        return Words(offer.what, offer.consequence, offer.final)
+        return Words(offer.what, offer.consequence, offer.final, cell=offer.cell)
     action = table.engine.read_action(request.action)
     what = table.display.phrase(action, names=table.names, places=table.places)
-    return Words(what, offer.consequence, offer.final) if offer else Words(what, obstacle=obstacle)
+    if offer is None:
+        return Words(what, obstacle=obstacle)
+    return Words(what, offer.consequence, offer.final, cell=offer.cell)
 
 
 def _words_of_plan(table: Table, state: State, request: PlayRequest) -> Words:

@@ -30,7 +30,8 @@ class StepLine:
 class ShownPlan:
     """A plan as its reader sees it. `follows` says whether the reader can play its next step now.
 
-    `agreed` are the names of who agrees to it, `askable` the seats with names whom its author can ask to.
+    `agreed` are the names of who agrees to it, `askable` the seats with names whom its author can ask to. The reader
+    `may_agree` to a teammate's plan whose next step is not theirs. One that `is_drawn` lies over the board.
     """
 
     number: int
@@ -42,6 +43,8 @@ class ShownPlan:
     follows: bool
     agreed: tuple[str, ...] = ()
     askable: tuple[tuple[int, str], ...] = ()
+    may_agree: bool = False
+    is_drawn: bool = False
 
     @property
     def length(self) -> int:

@@ -17,8 +17,9 @@ from games.exceptions import NoSuchTable, Refused
 from games.forms.chat import MessageForm, ReadForm
 from games.services.chat import messages, people
 from games.table import Table, revision_at
+from games.teamwork.board import news_summary, team_plans
 from games.teamwork.marks import marks_of
-from games.teamwork.requests import Requests, requests_of
+from games.teamwork.requests import requests_of
 from games.views.access import get_own_table
 from games.views.buttons import button
 from games.views.paging import before_of
@@ -75,11 +76,13 @@ def news(request: HtmxHttpRequest, table: Table) -> HttpResponse:
 
 
 def _talk_on_board(table: Table) -> dict[str, Any]:
-    """Return the requests and marks of a running game, of which a board hears as of the chat."""
+    """Return the requests, plans and marks of a running game, of which a board hears as of the chat."""
     if not table.game.is_running:
-        return {"requests": Requests(), "marks": None}
+        return {}
     state = table.engine.load(table.game.snapshot)
-    return {"requests": requests_of(table, state), "marks": marks_of(table, state)}
+    requests, plans = requests_of(table, state), team_plans(table, state)
+    news = {"requests": requests, "plans": plans, "news_summary": news_summary(requests, plans)}
+    return news | {"marks": marks_of(table, state, requests.open)}
 
 
 def _changed(request: HtmxHttpRequest, game_id: int, **_others: int) -> HttpResponse:

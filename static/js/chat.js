@@ -28,6 +28,8 @@ document.addEventListener("keydown", (event) => {
   if (!event.repeat) event.target.form.requestSubmit();
 });
 
+document.addEventListener("input", ({ target }) => target.id === "chat-text" && target.value.includes("@") && import("./mentions.js"));
+
 for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(failure, (event) => {
     const { elt, requestConfig, xhr } = event.detail;

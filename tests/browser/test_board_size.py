@@ -13,7 +13,7 @@ from games.engine.island.state import Discard, TakeActions
 from games.models import Game
 from games.services.play import proposals
 from tests.browser.film import press, quick
-from tests.browser.players import by_hand
+from tests.browser.players import button_of, by_hand, tap
 from tests.games.engine.island.boards import board
 from tests.games.factories import begun_game, store_state
 from tests.games.teamwork.requests.tables import ask, water_game
@@ -110,7 +110,7 @@ def test_a_message_of_the_page_before_moves_nothing(site: str, alice: User, bob:
     page = by_hand(open_as(alice, game, viewport={"width": 1440, "height": 900}))
     before = box_of(page, "#board")
     page.goto(f"/games/{game.pk}/seats/1/requests")
-    page.get_by_role("button", name="Give you water: 1 water").click()
+    tap(page, button_of(page, 1, {"type": "GiveWater", "to": 0, "amount": 1}))
     expect(page.locator("#messages")).to_contain_text("You have asked Bob.")
     check(page, before, "#messages .notice")
 

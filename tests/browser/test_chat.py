@@ -9,7 +9,7 @@ from accounts.models import Mute, User
 from games.models import Game, Message, Report, Seat
 from games.services.chat import messages
 from games.services.tables import lobby
-from tests.browser.players import barriers, press_action
+from tests.browser.players import barriers, by_hand, press_action
 from tests.games.factories import begun_game, play
 
 pytestmark = pytest.mark.browser
@@ -190,3 +190,29 @@ def test_all_of_it_works_without_script(game: Game, alice: User, bob: User, open
     page.get_by_role("button", name="Mute for me").click()
     page.locator(".folded > summary").click()
     expect(page.get_by_text("North first?")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_after_an_at_the_names_of_teammates_are_offered(
+    site: str, alice: User, bob: User, charlie: User, open_as: Any, size: tuple[int, int]
+) -> None:
+    game = begun_game(alice, bob, charlie)
+    page: Page = by_hand(open_as(alice, game, viewport={"width": size[0], "height": size[1]}))
+    if page.locator("#tab-chat > summary").is_visible():
+        page.locator("#tab-chat > summary").click()
+    field, names = page.locator("#chat-text"), page.locator("#mentions button")
+    field.press_sequentially("Please, ")
+    expect(page.locator("#mentions")).to_be_hidden()
+    field.press_sequentially("@")
+    expect(names).to_have_text(["@Bob", "@Charlie", "@all"])
+    assert barriers(page) == []
+    field.press_sequentially("c")
+    expect(page.get_by_role("button", name="@Bob")).to_be_hidden()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("Please, @Charlie ")
+    expect(field).to_be_focused()
+    expect(page.locator("#mentions")).to_be_hidden()
+    page.keyboard.type("dig")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#chat-lines .call")).to_have_text("@Charlie")

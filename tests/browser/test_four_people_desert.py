@@ -12,7 +12,7 @@ from games.history.replay import fault_of
 from games.models import Game, Plan, PlayRequest, Seat, StandingOrder
 from games.services.play.game_state import load_state
 from games.tasks import play_turns_in_advance
-from tests.browser.players import barriers, by_hand, press_action, see_version, version
+from tests.browser.players import barriers, button_of, by_hand, press_action, see_version, tap, version
 from tests.browser.teamwork import answer_path, come_back, game_at, give_order, mail_to, origins, plan, table_of
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ def ask_for_water(page: Page) -> None:
     page.locator("[popovertarget='sheet-seat-3']:not(.close)").first.click()
     page.locator("#sheet-seat-3 a.ask").click()
     page.get_by_label("Why").fill("I would not live through two suns")
-    page.get_by_role("button", name="Give you water: 2 water").click()
+    tap(page, button_of(page, DORA, {"type": "GiveWater", "to": ALICE, "amount": 2}))
     expect(page.locator("#requests")).to_contain_text("1 request in the team")
 
 
@@ -123,15 +123,16 @@ def alice_follows(game: Game, alices: Page) -> None:
     """Alice thanks with one tap, and follows Dora's plan with one."""
     expect(alices.locator("#step-1")).to_contain_text("as asked")
     expect(alices.locator("#requests")).to_contain_text("Dora did what you asked for")
+    alices.get_by_text("1 request · 1 plan").click()
     alices.get_by_role("button", name="Thank you!").click()
     expect(alices.locator("#requests .request")).to_have_count(0)
     assert PlayRequest.objects.get().thanked_at
 
-    alices.locator("#plans-shown summary").click()
-    expect(alices.locator("#suggestion")).to_contain_text("Then I can pass")
+    alices.locator(".suggestion summary").click()
+    expect(alices.locator(".suggestion")).to_contain_text("Then I can pass")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("from a plan")
-    expect(alices.locator("#plans-shown")).to_have_count(0)
+    expect(alices.locator(".suggestion")).to_have_count(0)
     assert origins(game)[1:] == [(ALICE, "RemoveSand", "plan")] * 2
 
 

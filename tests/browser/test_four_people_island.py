@@ -66,8 +66,7 @@ def ask_for_a_lift(page: Page) -> None:
     """Bob asks Charlie on the sheet of his seat."""
     page.locator("[popovertarget='sheet-seat-2']:not(.close)").first.click()
     page.locator("#sheet-seat-2 a.ask").click()
-    page.locator("summary").filter(has_text="bring you here").click()
-    page.get_by_role("radio", name="Gold Gate").check()
+    page.get_by_role("gridcell").get_by_role("button", name="Gold Gate").click()
     page.get_by_role("button", name="Ask: Helicopter Lift: bring you here").click()
     expect(page.locator("#requests")).to_contain_text("1 request in the team")
 
@@ -118,8 +117,8 @@ def charlie_answers_from_his_mail(game: Game, charlie: User, new_page: Any) -> N
 
 def alice_follows_past_a_discard(game: Game, alices: Page) -> None:
     """Alice's gift fills Dora's hand, whose order discards; the plan goes on after it."""
-    alices.locator("#plans-shown summary").click()
-    expect(alices.locator("#suggestion")).to_contain_text("With four of them I take the stone")
+    alices.locator(".suggestion summary").click()
+    expect(alices.locator(".suggestion")).to_contain_text("With four of them I take the stone")
     alices.get_by_role("button", name="Follow").click()
     expect(alices.locator("#step-3")).to_contain_text("by Dora's order")
     expect(alices.locator("#step-4")).to_contain_text("from a plan")

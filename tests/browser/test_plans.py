@@ -58,11 +58,11 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     assert barriers(page) == []
     page.get_by_label("Tell your team why").fill("The storm is coming")
     page.get_by_role("button", name="Share with the team").click()
-    expect(page.locator("#suggestion")).to_contain_text("You suggest:")
+    expect(page.locator(".suggestion")).to_contain_text("You suggest:")
 
     mate: Page = by_hand(open_as(bob, game, viewport=PHONE))
-    mate.locator("#plans-shown summary").click()
-    expect(mate.locator("#suggestion")).to_contain_text("The storm is coming")
+    mate.locator(".suggestion summary").click()
+    expect(mate.locator(".suggestion")).to_contain_text("The storm is coming")
     assert is_narrow(mate)
     assert barriers(mate) == []
     mate.get_by_role("link", name="See how it ends").click()
@@ -70,9 +70,8 @@ def test_a_plan_is_drafted_shared_and_followed(game: Game, alice: User, bob: Use
     expect(mate.locator("#ghosts .ghost")).to_have_count(2)
     expect(mate.locator("[form=play]")).to_have_count(0)
 
-    page.locator("#plans-shown summary").click()
-    page.get_by_role("button", name="Follow").click()
-    expect(page.locator("#suggestion")).to_have_count(0)
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".suggestion")).to_have_count(0)
     assert Step.objects.filter(game=game, origin=Step.Origin.PLAN).count() == 2
 
 
@@ -107,10 +106,11 @@ def test_a_teammate_agrees_with_one_tap_and_plays_their_steps(game: Game, alice:
     bobs.get_by_label("Tell your team why").fill("I save my water")
     bobs.get_by_role("button", name="Share with the team").click()
     alices = by_hand(open_as(alice, game, viewport=PHONE))
-    bobs.locator("#plans-shown summary").click()
+    bobs.locator(".suggestion summary").click()
     bobs.get_by_role("button", name="Ask Alice to agree").click()
     expect(bobs.locator("#messages")).to_contain_text("You have asked Alice.")
 
+    alices.get_by_text("1 request · 1 plan").click()
     request = alices.locator("#requests .request")
     expect(request).to_contain_text("Bob asks you to agree to this plan: 1. Alice: ")
     expect(request).to_contain_text("I save my water")

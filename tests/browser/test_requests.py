@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.desert.data import Gear
 from games.models import Game, PlayRequest, Step
 from games.services.play.game_state import load_state
-from tests.browser.players import barriers, by_hand, press_action, version
+from tests.browser.players import barriers, button_of, by_hand, press_action, tap, version
 from tests.games.factories import store_state
 from tests.games.teamwork.requests.tables import ask, water_game
 
@@ -47,7 +47,7 @@ def test_it_is_asked_on_the_sheet_and_granted_with_one_tap(
     assert is_narrow(alices)
     assert barriers(alices) == []
     alices.get_by_label("Why").fill("I am thirsty")
-    alices.get_by_role("button", name="Give you water: 1 water").click()
+    tap(alices, button_of(alices, 1, GIVE))
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     request = bobs.locator("#requests .request")
@@ -78,7 +78,8 @@ def test_it_is_asked_and_answered_by_keyboard(game: Game, alice: User, bob: User
     alices, bobs = (by_hand(open_as(user, game, viewport=PHONE)) for user in (alice, bob))
     alices.locator("[popovertarget='sheet-seat-1']:not(.close)").first.press("Enter")
     alices.get_by_role("link", name="Ask Bob for something else").press("Enter")
-    alices.get_by_role("button", name="Give you water: 1 water").press("Enter")
+    alices.locator(".cell.legal").press("Enter")
+    alices.get_by_role("button", name="Ask: Give you water: 1 water").press("Enter")
     expect(alices.locator("#messages")).to_contain_text("You have asked Bob.")
 
     bobs.get_by_role("button", name="Later").press("Enter")
@@ -109,7 +110,7 @@ def test_an_update_leaves_open_what_is_being_read(game: Game, alice: User, bob: 
 
 def test_without_a_script_forms_ask_answer_and_thank(game: Game, alice: User, bob: User, open_as: Any) -> None:
     alices: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)
-    alices.get_by_role("button", name="Give you water: 1 water").click()
+    tap(alices, button_of(alices, 1, GIVE))
     bobs: Page = open_as(bob, game, java_script_enabled=False)
     bobs.get_by_role("button", name="Yes, play it").click()
     expect(bobs.locator("#log li").first).to_contain_text("as asked")
@@ -124,12 +125,9 @@ def test_a_tile_is_chosen_on_the_board_without_a_script(game: Game, alice: User,
     first, second = state.adventurers
     store_state(game, replace(state, adventurers=(first, replace(second, gear=(Gear.TERRASCOPE,)))))
     page: Page = open_as(alice, f"/games/{game.pk}/seats/1/requests", java_script_enabled=False)
-    asks = page.get_by_role("button", name="Ask: Use Terrascope")
-    page.locator("summary").filter(has_text="Use Terrascope").click()
-    expect(page.get_by_text("Tap a tile.")).to_be_visible()
-    expect(asks).to_be_hidden()
-    page.get_by_role("radio", name="A1, ").check()
-    asks.click()
+    page.get_by_role("link", name="Use Terrascope").click()
+    page.locator("#cell-0").click()
+    page.get_by_role("button", name="Ask: Use Terrascope").click()
     expect(page.locator("#board")).to_be_visible()
     assert PlayRequest.objects.get().action == '{"type":"UseTerrascope","cell":0}'
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.display.shared import board as shared
 from games.display.shared import highlights as shared_highlights
-from games.display.shared.buttons import Button, ButtonBuilder, as_steps
+from games.display.shared.buttons import Button, ButtonBuilder, Retitle
 from games.display.shared.cells import Cell, Place, Sheet, cell_and_sheet, coordinates, group_by_cell
 from games.display.shared.charts import Chart, Series, chart
 from games.display.shared.danger import Danger, most_pressing
@@ -137,12 +137,12 @@ def board(
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
     walks: Mapping[int, Sequence[Action]] | None = None,
-    is_plan: bool = False,
+    retitle: Retitle = list,
 ) -> Board:
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
     all_buttons += shared.build_walks(view, walks or {}, ButtonBuilder.walk_button, names=names, mine=own)
-    all_buttons = as_steps(all_buttons) if is_plan else all_buttons
+    all_buttons = retitle(all_buttons)
     cells, sheets = _cells_and_sheets(
         view, all_buttons, names, own, {} if isinstance(view.phase, Over) else obstacles or {}
     )

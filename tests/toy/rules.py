@@ -313,6 +313,10 @@ def lapsed(order: Order, state: State, seat: int, events: Sequence[object] = ())
     return "Lamps has no orders."
 
 
+def order_obstacle(order: Order, state: State, seat: int) -> str:
+    return ""
+
+
 def _kinds(state: State, seat: int) -> list[type]:
     phase = state.phase
     if isinstance(phase, Over) or phase.seat != seat:

@@ -19,7 +19,7 @@ from games.display.desert.status import status_parts, waiting
 from games.display.desert.team import Member, team
 from games.display.desert.vitals import Vitals, vitals
 from games.display.shared import board as shared
-from games.display.shared.buttons import Button, as_steps
+from games.display.shared.buttons import Button, Retitle
 from games.display.shared.key import common_entries
 from games.display.shared.reactions import draw_value
 from games.display.shared.rulebook import Component
@@ -79,13 +79,12 @@ def board(
     mine: Collection[int],
     obstacles: Mapping[int, IllegalAction] | None = None,
     walks: Mapping[int, Sequence[Action]] | None = None,
-    is_plan: bool = False,
+    retitle: Retitle = list,
 ) -> Board:
     own = frozenset(mine)
     all_buttons = shared.build_all(view, legal, build_buttons, names=names, mine=own)
     all_buttons[:0] = shared.build_walks(view, walks or {}, walk, names=names, mine=own)
-    if is_plan:
-        all_buttons = as_steps(all_buttons)
+    all_buttons = retitle(all_buttons)
     if isinstance(view.phase, Over):
         obstacles = None
     far = shared.explain_far(

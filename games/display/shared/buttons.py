@@ -1,8 +1,8 @@
 """The buttons of the board, and the builder that makes them for one seat."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -68,6 +68,16 @@ def as_steps(buttons: Iterable[Button]) -> list[Button]:
         )
         for button in buttons
     ]
+
+
+def as_requests(buttons: Iterable[Button]) -> list[Button]:
+    """Return the buttons as those that ask another player for the plays; the board marks their cells."""
+    # Translators: what is the title of an action, such as "Give 2 water".
+    return [replace(each, title=_("Ask: %(what)s") % {"what": each.title}, is_target=True) for each in buttons]
+
+
+Retitle: TypeAlias = Callable[[Iterable[Button]], list[Button]]
+"""A change of the buttons of a board that plays nothing."""
 
 
 @dataclass(frozen=True)

@@ -27,11 +27,13 @@ class Condition(NamedTuple, Generic[S, A]):
     """The request of an order.
 
     `plays` yields the wished actions while the condition holds, the best first. `lapsed` says in an English sentence
-    why the order can never be carried out any more, or should not be, after these events; "" while it can.
+    why the order can never be carried out any more, or should not be, after these events; "" while it can. `obstacle`
+    says why it could not be carried out in this position, whatever happened; it may change.
     """
 
     plays: Callable[[Any, S, int], Iterable[A]]
     lapsed: Callable[[Any, S, int, Sequence[object]], str]
+    obstacle: Callable[[Any, S, int], str] = lambda order, state, seat: ""
 
 
 class StandingOrders(Generic[S, A]):
@@ -54,3 +56,7 @@ class StandingOrders(Generic[S, A]):
     def lapsed(self, order: Order, state: S, seat: int, events: Sequence[object] = ()) -> str:
         """Return why the order is void after these events, as an English sentence; "" while it stands."""
         return self._conditions[type(order)].lapsed(order, state, seat, events)
+
+    def order_obstacle(self, order: Order, state: S, seat: int) -> str:
+        """Return why the order could not be carried out in this position, as an English sentence; "" if it could."""
+        return self._conditions[type(order)].obstacle(order, state, seat)

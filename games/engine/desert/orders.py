@@ -33,7 +33,7 @@ from games.engine.desert.actions import (
     UseTimeThrottle,
     UseWaterReserve,
 )
-from games.engine.desert.data import ACTIONS, Gear, StormCard
+from games.engine.desert.data import ACTIONS, WATER_REACH, Gear, StormCard
 from games.engine.desert.events import StormPickedUp
 from games.engine.desert.legal import allows
 from games.engine.desert.odds import chance_of_suns, piles
@@ -56,6 +56,9 @@ FORCED_CHOICES: tuple[type, ...] = ()
 """The kinds of forced choice during another seat's turn."""
 TURN_ACTIONS: tuple[type, ...] = (Move, RemoveSand, Excavate, PickUp, FillCanteen, CalmStorm, Guide, EndTurn, Draw)
 """The kinds of action of a turn that show nothing to its player alone: all but the forecast and its answer (D23)."""
+NO_WATER = gettext_noop("Not possible now: there is no water to spare.")
+OUT_OF_REACH = gettext_noop("Not possible now: nobody to give water to is within reach.")
+NOTHING_TO_SHARE = gettext_noop("Your canteen never holds more than you want to keep.")
 STRONGER = gettext_noop("The storm has grown stronger since.")
 
 
@@ -165,6 +168,21 @@ def _no_seat(state: State, seat: int, to: int | None) -> bool:
     return to is not None and (to == seat or not 0 <= to < len(state.adventurers))
 
 
+def _share_lapsed(order: ShareWater, state: State, seat: int, events: Sequence[object]) -> str:
+    if _no_seat(state, seat, order.to):
+        return NO_SUCH_SEAT
+    return NOTHING_TO_SHARE if order.keep >= state.adventurers[seat].power.canteen else ""
+
+
+def _share_obstacle(order: ShareWater, state: State, seat: int) -> str:
+    giver = state.adventurers[seat]
+    if giver.water <= order.keep:
+        return NO_WATER
+    near = WATER_REACH[giver.role][giver.cell]
+    takers = [pawn for to, pawn in enumerate(state.adventurers) if to != seat and order.to in (None, to)]
+    return "" if any(pawn.cell in near for pawn in takers) else OUT_OF_REACH
+
+
 def _gift_lapsed(order: HandOver, state: State, seat: int, events: Sequence[object]) -> str:
     """A card that was not needed may be needed now that the storm is stronger."""
     if _no_seat(state, seat, order.to):
@@ -174,9 +192,7 @@ def _gift_lapsed(order: HandOver, state: State, seat: int, events: Sequence[obje
 
 
 CONDITIONS: dict[type, Condition[State, Action]] = {
-    ShareWater: Condition(
-        _shares, lambda order, state, seat, events: NO_SUCH_SEAT if _no_seat(state, seat, order.to) else ""
-    ),
+    ShareWater: Condition(_shares, _share_lapsed, _share_obstacle),
     ShieldFrom: Condition(_shields, lambda order, state, seat, events: _without(state, seat, Gear.SOLAR_SHIELD)),
     PourReserve: Condition(_reserves, lambda order, state, seat, events: _without(state, seat, Gear.WATER_RESERVE)),
     HandOver: Condition(_gifts, _gift_lapsed),
@@ -186,3 +202,4 @@ CONDITIONS: dict[type, Condition[State, Action]] = {
 _orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))
 ordered_play = _orders.ordered_play
 lapsed = _orders.lapsed
+order_obstacle = _orders.order_obstacle

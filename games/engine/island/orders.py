@@ -42,6 +42,7 @@ FORCED_CHOICES: tuple[type, ...] = (DiscardCard, SwimTo)
 """The kinds of forced choice during another seat's turn (I7, I19)."""
 TURN_ACTIONS: tuple[type, ...] = (Move, Fly, Guide, ShoreUp, GiveCard, Capture, EndTurn, Draw)
 """The kinds of action of a turn. None shows anything to its player alone, because hands are open."""
+NEVER_HELD = gettext_noop("Nobody holds that card.")
 ALL_SUNK = gettext_noop("None of these tiles is left.")
 ALL_CAPTURED = gettext_noop("All treasures are captured.")
 
@@ -154,7 +155,9 @@ def _bag_lapsed(order: BagTile, state: State, seat: int, events: Sequence[object
 
 CONDITIONS: dict[type, Condition[State, Action]] = {
     BagTile: Condition(_bags, _bag_lapsed),
-    DiscardFirst: Condition(_discards, lambda order, state, seat, events: ""),
+    DiscardFirst: Condition(
+        _discards, lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD
+    ),
     SwimFirst: Condition(_swims, lambda order, state, seat, events: _all_sunk(state, order.tiles)),
     LiftSwimmers: Condition(_lifts, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
     FlyOff: Condition(_escapes, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
@@ -163,3 +166,4 @@ CONDITIONS: dict[type, Condition[State, Action]] = {
 _orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))
 ordered_play = _orders.ordered_play
 lapsed = _orders.lapsed
+order_obstacle = _orders.order_obstacle

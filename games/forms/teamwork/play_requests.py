@@ -1,6 +1,5 @@
 """Forms of requests between teammates."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,18 +11,10 @@ from games.forms.service import ServiceForm
 from games.forms.tables import LONGEST_ACTION
 
 
-class ButtonOrList(forms.TextInput):
-    """The value of a button, or what is chosen in the list whose name another button has as its value."""
-
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
-        """Return the value of the button that was pressed, or of its list."""
-        return data.get(name) or data.get(data.get("list", ""))
-
-
 class PlayRequestForm(ServiceForm):
     """The play to ask for, "seat:action" as on a button of the board, and a sentence why."""
 
-    seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION, widget=ButtonOrList)
+    seat_action = forms.RegexField(r"^\d{1,2}:\{.*\}$", max_length=LONGEST_ACTION)
     text = forms.CharField(max_length=200, required=False, validators=[ProhibitNullCharactersValidator()])
 
     def read(self) -> dict[str, Any]:

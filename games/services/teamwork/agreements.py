@@ -1,4 +1,9 @@
-"""Agreements: ask a teammate to agree to one's shared plan, and play one's own steps of a plan with a yes."""
+"""Agreements: ask a teammate to agree to one's shared plan, agree to one, and play one's own steps of it with a yes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
 
 from accounts.models import User
 from forbidden.db import atomic
@@ -25,21 +30,57 @@ def request_agreement(*, user: User, game_id: int, seat: int) -> PlayRequest:
     """
     table = Table.lock_own(game_id=game_id, user=user, running=True)
     person = table.teammate_at(seat)
-    plan = Plan.objects.filter(game=table.game, author=user, kind=Plan.Kind.SHARED).first()
+    plan = _shared_plan(table, author=user)
+    asked = _request_to(table, plan, [seat])
+    if asked is None:
+        asked = _new_request(table, plan, seat)
+        _save(table, asked)
+        notify(table, Notification.Kind.REQUESTED, [person.pk], by=user, detail=str(asked.pk), text=plan.why)
+    return asked
+
+
+@atomic
+def agree_to_plan(*, user: User, game_id: int, plan: int) -> PlayRequest:
+    """Agree to a plan that a teammate shares, asked or not; it plays nothing, and a second time changes nothing.
+
+    Raises `NoSuchTable`, `NotRunning`, and `NoSuchPlan` if nobody else shares it or nothing of it is left.
+    """
+    table = Table.lock_own(game_id=game_id, user=user, running=True)
+    shared = _shared_plan(table, pk=plan, author__in={*table.people_ids} - {user.pk})
+    asked = _request_to(table, shared, table.mine) or _new_request(table, shared, table.mine[0])
+    if asked.status != Status.GRANTED:
+        asked.status, asked.answered_by, asked.answered_at = Status.GRANTED, user, timezone.now()
+        _save(table, asked)
+        notify(table, Notification.Kind.ANSWERED, [asked.by_id], by=user, detail=f"{asked.pk} {Status.GRANTED}")
+    return asked
+
+
+def _shared_plan(table: Table, **which: Any) -> Plan:
+    """Return that shared plan of the table; raise `NoSuchPlan` if there is none or nothing of it is left."""
+    plan = Plan.objects.filter(game=table.game, kind=Plan.Kind.SHARED, **which).first()
     if plan is None or not remaining(table, [plan])[0].steps:
         raise NoSuchPlan
+    return plan
+
+
+def _request_to(table: Table, plan: Plan, seats: Sequence[int]) -> PlayRequest | None:
+    """Return the request to one of these seats to agree to a plan."""
+    rows = PlayRequest.objects.filter(plan=plan, seat__in=seats, until__gt=load_state(table.game).turn)
+    return rows.exclude(status=Status.WITHDRAWN).first()
+
+
+def _new_request(table: Table, plan: Plan, seat: int) -> PlayRequest:
+    """Return a request of the plan's author, which is not saved yet."""
     turn = load_state(table.game).turn
-    asked = PlayRequest.objects.filter(plan=plan, seat=seat, until__gt=turn).exclude(status=Status.WITHDRAWN).first()
-    if asked is not None:
-        return asked
-    until = turn + len(table.seats)
-    asked = PlayRequest.objects.create(
-        game=table.game, by=user, seat=seat, plan=plan, action="", what="", text=plan.why, turn=turn, until=until
-    )
-    table.game.requests_until = max(table.game.requests_until, until)
+    turns = {"turn": turn, "until": turn + len(table.seats)}
+    return PlayRequest(game=table.game, by_id=plan.author_id, seat=seat, plan=plan, text=plan.why, **turns)
+
+
+def _save(table: Table, asked: PlayRequest) -> None:
+    """Save a request, and tell open boards."""
+    asked.save()
+    table.game.requests_until = max(table.game.requests_until, asked.until)
     table.commit_talk("requests_until")
-    notify(table, Notification.Kind.REQUESTED, [person.pk], by=user, detail=str(asked.pk), text=plan.why)
-    return asked
 
 
 def agree(table: Table, plan: Plan, user: User) -> list[Played]:

@@ -17,7 +17,7 @@ from games.chat.lines import chat_of
 from games.exceptions import Refused
 from games.forms.tables import VersionForm
 from games.forms.teamwork.plans import AdvanceForm, EditForm, FollowForm, GuessForm, StepForm, WalkStepForm, WhyForm
-from games.services.teamwork import following, plans, turns_in_advance
+from games.services.teamwork import agreements, following, plans, turns_in_advance
 from games.table import Table
 from games.teamwork.planning import Planning
 from games.views.access import get_own_table
@@ -120,6 +120,7 @@ def _draft(request: HtmxHttpRequest, game_id: int) -> HttpResponse:
 
 clear = button(plans.clear_plan, answer=_draft, refused=_refused)
 edit = button(plans.edit_plan, EditForm, answer=_draft, refused=_refused)
+agree = responses.board_button(agreements.agree_to_plan, EditForm)
 withdraw = responses.board_button(plans.withdraw_plan)
 cancel_in_advance = responses.board_button(turns_in_advance.cancel_in_advance)
 

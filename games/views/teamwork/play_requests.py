@@ -13,6 +13,7 @@ from accounts import limits
 from accounts.models import User
 from accounts.views.access import FORM_METHODS, user_action, user_of
 from forbidden.http import HtmxHttpRequest
+from forbidden.numbers import read_number
 from games.display.shared.board import Board
 from games.engine.protocol import State
 from games.exceptions import NoSuchTable, NotRunning, Refused
@@ -21,10 +22,11 @@ from games.models import PlayRequest
 from games.notifications.signed_links import AnswerLink
 from games.services.teamwork import agreements, play_requests
 from games.table import Table
-from games.teamwork.offers import grouped, offers_of
+from games.teamwork.asking import Asking
 from games.teamwork.requests import line_of
 from games.views.access import get_own_table
 from games.views.play import responses
+from games.views.teamwork.boards import board_alone
 
 Status = PlayRequest.Status
 
@@ -32,20 +34,17 @@ Status = PlayRequest.Status
 def _request_page(
     request: HtmxHttpRequest, refusal: Refused | None = None, *, game_id: int, number: int
 ) -> HttpResponse:
-    """Show what a teammate's seat can be asked for, and why a request was refused."""
+    """Show the board on which a teammate's seat is asked, and why a request was refused."""
     table = get_own_table(request, game_id)
     person = _person(request, table, number)
-    state = table.engine.load(table.game.snapshot)
-    board = _board_to_look_at(table, state)
-    ctx = {
-        "game": table.game,
-        "board": board,
+    asking = Asking(table, number, read_number(request.GET.get("kind", "")) or 0)
+    context = board_alone(table.game, asking.board) | {
+        "asking": asking,
         "person": person,
-        "groups": grouped(offers_of(table, state, number), board),
         "error": str(refusal.sentence) if refusal else "",
         "text": request.POST.get("text", ""),
     }
-    return render(request, "games/teamwork/request_play.html", ctx, status=refusal.status if refusal else 200)
+    return render(request, "games/teamwork/request_play.html", context, status=refusal.status if refusal else 200)
 
 
 def _refused(request: HtmxHttpRequest, refusal: Refused, *, game_id: int, number: int) -> HttpResponse:

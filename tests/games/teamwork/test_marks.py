@@ -32,7 +32,7 @@ def mark(game: Game, user: User, kind: str = "dig", cell: int = 8) -> None:
 
 def texts(game: Game, user: User) -> list[str]:
     table = table_of(game, user)
-    marks = marks_of(table, load_state(table.game))
+    marks = marks_of(table, load_state(table.game), ())
     return [each.text for each in marks.marks] if marks else []
 
 

@@ -44,7 +44,7 @@ def test_the_team_sees_it_on_the_board(rules: str, alice: User, bob: User) -> No
     html = board_of(game, bob)
     assert "Alice suggests:" in html
     assert '<svg id="ghosts"' in html
-    assert "“The storm is coming”" in html
+    assert "The storm is coming" in html
     assert "End the turn" in html
     assert "The plan works if nothing changes." in html
     assert current_version(game) == version + 1, "open boards learn of it"

@@ -7,11 +7,14 @@ from msgspec import DecodeError
 from msgspec.structs import replace
 
 from games.engine.core.orders import NO_CARD, NO_SUCH_SEAT
-from games.engine.desert import lapsed, ordered_play, play
+from games.engine.desert import lapsed, order_obstacle, ordered_play, play
 from games.engine.desert.actions import Draw, GiveGear, GiveWater, UseDuneBlaster, UseSolarShield, UseWaterReserve
 from games.engine.desert.data import Face, Gear, StormCard
 from games.engine.desert.odds import chance_of_suns
 from games.engine.desert.orders import (
+    NO_WATER,
+    NOTHING_TO_SHARE,
+    OUT_OF_REACH,
     STRONGER,
     BlastFree,
     HandOver,
@@ -129,6 +132,20 @@ def test_they_lapse_without_the_card_or_the_taker() -> None:
         assert lapsed(ShareWater(to=seat), board(), 1) == NO_SUCH_SEAT
         assert lapsed(HandOver(Gear.JET_PACK, to=seat), board(gear={1: (Gear.JET_PACK,)}), 1) == NO_SUCH_SEAT
     assert lapsed(ShareWater(to=0), board(), 1) == ""
+
+
+def test_an_order_to_keep_a_whole_canteen_is_void() -> None:
+    canteen = board().adventurers[1].power.canteen
+    assert lapsed(ShareWater(keep=canteen - 1), board(), 1) == ""
+    assert lapsed(ShareWater(keep=canteen), board(), 1) == NOTHING_TO_SHARE
+
+
+def test_it_says_why_no_water_could_be_given_now() -> None:
+    apart, together = board(water={1: 2}, at=("B2", "A1")), board(water={1: 2})
+    assert order_obstacle(ShareWater(keep=2), together, 1) == NO_WATER
+    assert order_obstacle(ShareWater(), apart, 1) == OUT_OF_REACH
+    assert order_obstacle(ShareWater(), together, 1) == ""
+    assert order_obstacle(ShareWater(to=0), together, 1) == ""
 
 
 def test_a_stronger_storm_ends_the_order_to_hand_gear_over_and_no_other() -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine import RULES
 from games.engine.island.data import Card
+from games.exceptions import Illegal
 from games.live import Revision
 from games.models import Game, Seat, StandingOrder
 from games.services.chat import messages
@@ -19,7 +20,7 @@ from games.services.teamwork import standing_orders
 from games.table import Table
 from games.teamwork.orders import orders_of
 from tests.conftest import client_for
-from tests.games.factories import begun_game, store_state
+from tests.games.factories import alter, begun_game, store_state
 
 HTMX = {"HX-Request": "true"}
 
@@ -79,18 +80,46 @@ def test_nonsense_is_refused(game: Game, alice_client: Client, data: dict[str, A
 def test_teammates_see_orders_and_trust_but_not_why_one_lapsed(
     game: Game, alice: User, alice_client: Client, bob_client: Client
 ) -> None:
-    standing_orders.give_order(user=alice, game_id=game.pk, seat=0, order='{"type":"ShareWater","keep":3}')
+    standing_orders.give_order(user=alice, game_id=game.pk, seat=0, order='{"type":"ShareWater","keep":2}')
     StandingOrder.objects.create(
         game=game, seat=0, user=alice, order='{"type":"ShareWater","keep":0}', status="lapsed", why="Very sad."
     )
     standing_orders.set_trust(user=alice, game_id=game.pk, seat=0, trust=Seat.Trust.FREE)
     theirs, own = page(bob_client, game), page(alice_client, game)
     for html in (theirs, own):
-        assert "keep at least 3" in html
+        assert "keep at least 2" in html
     assert "Teammates may make Alice's free plays." in unescape(theirs)
     assert "Very sad." in own
     assert "Very sad." not in theirs
     assert f"orders/{StandingOrder.objects.earliest('pk').pk}/cancel" not in theirs
+
+
+def test_an_order_that_is_not_possible_now_says_so(game: Game, alice: User, bob: User, bob_client: Client) -> None:
+    standing_orders.give_order(user=bob, game_id=game.pk, seat=1, order='{"type":"ShareWater","keep":1}')
+    assert "Not possible now" not in page(bob_client, game)
+    alter(game, cell=0)
+    assert "Not possible now: nobody to give water to is within reach." in page(bob_client, game)
+
+
+def test_an_order_that_can_never_be_carried_out_is_refused(alice: User, bob: User, game: Game) -> None:
+    island = begun_game(alice, bob, rules="island")
+    for where, order in (
+        (game, '{"type":"ShareWater","keep":4}'),
+        (island, '{"type":"DiscardFirst","cards":["waters rise"]}'),
+    ):
+        with pytest.raises(Illegal):
+            standing_orders.give_order(user=alice, game_id=where.pk, seat=0, order=order)
+
+
+def test_the_sheet_of_a_teammate_says_what_they_entrust(game: Game, bob: User, alice_client: Client) -> None:
+    def sheet() -> str:
+        board = alice_client.get(f"/games/{game.pk}/").content.decode()
+        return unescape(board[board.index('id="sheet-seat-1"') :])
+
+    assert "Teammates may play nothing for Bob." in sheet()
+    standing_orders.set_trust(user=bob, game_id=game.pk, seat=1, trust=Seat.Trust.FREE)
+    assert "Teammates may play nothing for Bob." not in sheet()
+    assert "Teammates may make Bob's free plays." in sheet()
 
 
 @pytest.mark.parametrize("rules", RULES)

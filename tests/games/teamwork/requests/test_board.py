@@ -1,6 +1,7 @@
 """Requests on the board: who sees what, by which buttons, and how many statements that takes."""
 
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -96,7 +97,7 @@ def test_an_answer_to_a_closed_request_shows_the_board(request_: PlayRequest, bo
 def test_who_lacks_a_request_gets_it_with_the_chat(game: Game, request_: PlayRequest, bob_client: Client) -> None:
     version = current_version(game)
     page = bob_client.get(f"/games/{game.pk}/board?have={version}.0", headers=HTMX).content.decode()
-    assert 'id="requests" hx-swap-oob="true"' in page
+    assert 'id="team-news" hx-swap-oob="true"' in page
     assert "Give Alice 1 water" in page
     assert 'id="table"' not in page
 
@@ -117,7 +118,7 @@ def test_asking_by_the_page(game: Game, alice_client: Client) -> None:
     page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
     value = re.search(r'name="seat_action" value="([^"]+)"', page)
     assert value is not None
-    sent = {"seat_action": value[1].replace("&quot;", '"'), "text": "Please."}
+    sent = {"seat_action": unescape(value[1]), "text": "Please."}
     answer = alice_client.post(f"/games/{game.pk}/seats/1/requests", sent)
     assert answer.headers["Location"] == f"/games/{game.pk}/"
     assert PlayRequest.objects.get().text == "Please."

@@ -1,0 +1,45 @@
+"""The board on which a player asks a teammate for a free play of their seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.display.shared.board import Board
+from games.display.shared.buttons import as_requests
+from games.table import Table
+from games.teamwork.offers import Offer, offers_of
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What a seat can be asked for, on the board. `number` is the kind of play that is shown, from 1 on; 0 for all."""
+
+    table: Table
+    seat: int
+    number: int = 0
+
+    @cached_property
+    def _offers(self) -> Sequence[Offer]:
+        state = self.table.engine.load(self.table.game.snapshot)
+        return offers_of(self.table, state, self.seat)
+
+    @cached_property
+    def kinds(self) -> list[Offer]:
+        """The first offer of each kind of play: a card, a gift or a skill."""
+        return list({offer.title: offer for offer in reversed(self._offers)}.values())[::-1]
+
+    @property
+    def kind(self) -> Offer | None:
+        """The kind that is shown; None if there are several and all are."""
+        number = 1 if len(self.kinds) == 1 else self.number
+        return self.kinds[number - 1] if 1 <= number <= len(self.kinds) else None
+
+    @cached_property
+    def board(self) -> Board:
+        """The present position as the user sees it, with buttons that ask for the plays."""
+        table, kind = self.table, self.kind
+        offers = [offer for offer in self._offers if kind is None or offer.title == kind.title]
+        actions = [table.engine.read_action(offer.action) for offer in offers]
+        view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
+        names, mine = table.names, table.mine
+        return table.display.board(view, {self.seat: actions}, names=names, mine=mine, retitle=as_requests)

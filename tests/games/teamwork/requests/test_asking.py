@@ -1,0 +1,98 @@
+"""The board on which a teammate is asked: its tiles, its kinds of play, and what its buttons send."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from msgspec.structs import replace
+
+from accounts.models import User
+from games.engine.desert.data import Gear
+from games.engine.island.data import Card
+from games.models import Game, PlayRequest
+from games.services.play.game_state import load_state
+from games.services.teamwork import play_requests
+from games.teamwork.asking import Asking
+from games.teamwork.marks import marks_of
+from games.teamwork.requests import requests_of
+from tests.games.factories import begun_game, store_state
+from tests.games.teamwork.requests.tables import offers, table_of, water_game
+from tests.games.teamwork.requests.test_offers import with_card
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    """Bob, who stands with the thirsty Alice, has a Terrascope and a Solar Shield."""
+    game = water_game(alice, bob)
+    state = load_state(game)
+    first, second = state.adventurers
+    gear = (Gear.TERRASCOPE, Gear.SOLAR_SHIELD)
+    return store_state(game, replace(state, adventurers=(first, replace(second, gear=gear))))
+
+
+def kinds(asking: Asking) -> list[str]:
+    return [kind.title for kind in asking.kinds]
+
+
+def marked(asking: Asking) -> list[int]:
+    return [cell.number for cell in asking.board.cells if cell and "legal" in cell.look]
+
+
+def test_each_free_play_is_a_button_of_its_tile(game: Game, alice: User) -> None:
+    asking = Asking(table_of(game, alice), 1)
+    sent = {value for each in asking.board.buttons for value in (each.value, *(one.value for one in each.variants))}
+    assert sent - {""} == {offer.value for offer in offers(game, alice, 1)}
+    assert {each.title for each in asking.board.buttons} >= {"Ask: Use Terrascope", "Ask: Give you water"}
+    assert set(marked(asking)) == {each.cell for each in asking.board.buttons}
+
+
+def test_one_kind_marks_its_tiles_alone(game: Game, alice: User) -> None:
+    table = table_of(game, alice)
+    everything = Asking(table, 1)
+    assert kinds(everything) == ["Give you water", "Give you gear", "Use Terrascope", "Use Solar Shield"]
+    shield = Asking(table, 1, 1 + kinds(everything).index("Use Solar Shield"))
+    own = load_state(game).adventurers[1].cell
+    assert marked(shield) == [own] != marked(everything)
+    assert marked(Asking(table, 1, 99)) == marked(everything)
+
+
+def test_a_tile_of_its_page_asks(game: Game, alice_client: Client) -> None:
+    page = alice_client.get(f"/games/{game.pk}/seats/1/requests?kind=3").content.decode()
+    assert 'aria-current="true"' in page
+    values = re.findall(r'name="seat_action"\s+value="([^"]+)"', page)
+    assert values
+    assert all("UseTerrascope" in value for value in values)
+    sent = {"seat_action": unescape(values[0]), "text": "What is there?"}
+    answer = alice_client.post(f"/games/{game.pk}/seats/1/requests", sent)
+    assert answer.headers["Location"] == f"/games/{game.pk}/"
+    assert "UseTerrascope" in PlayRequest.objects.get().action
+
+
+def test_a_seat_without_free_plays_says_so(alice: User, bob: User, alice_client: Client) -> None:
+    game = begun_game(alice, bob, rules="island")
+    page = alice_client.get(f"/games/{game.pk}/seats/1/requests").content.decode()
+    assert "can do nothing for free right now" in page
+    assert 'name="seat_action"' not in page
+
+
+def test_the_board_of_who_is_asked_marks_the_tile(alice: User, bob: User) -> None:
+    game = with_card(begun_game(alice, bob, rules="island"), Card.HELICOPTER_LIFT)
+    offer = next(each for each in offers(game, alice, 1) if each.cell == 8)
+    play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
+    for user in (alice, bob):
+        table = table_of(game, user)
+        state = load_state(table.game)
+        marks = marks_of(table, state, requests_of(table, state).open)
+        assert marks is not None
+        (mark,) = marks.marks
+        assert mark.asks
+        assert mark.text.startswith("Alice asks Bob: Lift ")
+
+
+def test_an_answered_request_marks_nothing(game: Game, alice: User, bob: User, bob_client: Client) -> None:
+    offer = next(each for each in offers(game, alice, 1) if "Terrascope" in each.action)
+    request = play_requests.request_play(user=alice, game_id=game.pk, seat=1, action=offer.action)
+    assert 'class="mark r0 c0 slot0 asks"' in bob_client.get(f"/games/{game.pk}/").content.decode()
+    play_requests.answer_request(user=bob, game_id=game.pk, request_id=request.pk, answer="declined")
+    assert "slot0 asks" not in bob_client.get(f"/games/{game.pk}/").content.decode()
