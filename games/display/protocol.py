@@ -46,7 +46,7 @@ class DisplayOf(Protocol[S_contra, A_contra, E_contra, V_contra]):
 
     @property
     def GOAL(self) -> str | Promise:
-        """What the team must do to win, in one short sentence."""
+        """The goal of the team, in one short sentence."""
 
     @property
     def DIFFICULTIES(self) -> Sequence[Option]:

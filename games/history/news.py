@@ -1,4 +1,4 @@
-"""What teammates have told a player since their last visit: mentions in the chat, and a plan that is still shared."""
+"""News from teammates since a player's last visit: mentions in the chat, and a plan that is still shared."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -37,10 +37,10 @@ def _mentions(table: Table, chat: Chat | None) -> Iterator[Highlight]:
 
 def _plan(table: Table, plans: TeamPlans | None, since: datetime | None) -> Iterator[Highlight]:
     """Yield the newest plan of the team, if it is another player's and has come since then."""
-    newest = plans.newest[0] if plans and plans.newest else None
-    author = next((person for person in table.people if newest and person.pk == newest.author_id), None)
-    if newest and author and author != table.user and (since is None or newest.at > since):
-        yield _by(table, author, _("%(who)s shares a plan.") % {"who": author.name})
+    newest = plans.shown[0] if plans and plans.shown else None
+    if newest and not newest.is_mine and (since is None or newest.at > since):
+        author = next((person for person in table.people if person.name == newest.name), None)
+        yield _by(table, author, _("%(who)s shares a plan.") % {"who": newest.name})
 
 
 def _by(table: Table, person: User | None, sentence: str) -> Highlight:

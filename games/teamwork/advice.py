@@ -71,7 +71,7 @@ class AdviceInWords:
 
     @property
     def has_goal(self) -> bool:
-        """Whether `name` is what the plan leads to, and not its first play."""
+        """True if `name` is what the plan leads to, and not its first play."""
         return bool(self.steps) and self.name != self.plays[0]
 
 

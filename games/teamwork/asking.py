@@ -12,7 +12,7 @@ from games.teamwork.offers import Offer, offers_of
 
 @dataclass(frozen=True)
 class Asking:
-    """What a seat can be asked for, on the board. `number` is the kind of play that is shown, from 1 on; 0 for all."""
+    """The plays that a seat can be asked for, on the board. `number` is the kind shown, from 1 on; 0 for all."""
 
     table: Table
     seat: int

@@ -1,6 +1,7 @@
 """Plans as one member of the team sees them: their steps in words, how far they work, and their ghosts on the board."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
@@ -28,7 +29,7 @@ class StepLine:
 
 @dataclass(frozen=True)
 class ShownPlan:
-    """A plan as its reader sees it. `follows` says whether the reader can play its next step now.
+    """A plan as its reader sees it, shared at `at`. `follows` says whether the reader can play its next step now.
 
     `agreed` are the names of who agrees to it, `askable` the seats with names whom its author can ask to. The reader
     `may_agree` to a teammate's plan whose next step is not theirs. One that `is_drawn` lies over the board.
@@ -36,6 +37,7 @@ class ShownPlan:
 
     number: int
     name: str
+    at: datetime
     is_mine: bool
     why: str
     summary: str
@@ -58,6 +60,7 @@ def show_plan(table: Table, state: State, plan: Plan, check: Check | None = None
     return ShownPlan(
         number=plan.pk or 0,
         name=author.name if author else "",
+        at=plan.at,
         is_mine=table.user is not None and plan.author_id == table.user.pk,
         why=plan.why,
         summary=summary_of(check),

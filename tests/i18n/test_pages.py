@@ -54,8 +54,8 @@ CLDR = ("and", "or", "at", *month_name[1:], *month_abbr[1:], *day_name, *day_abb
 PAWNS = [letters for display in (desert, island) for _look, letters in display.LINE.values()]
 """The letters on pawns, which are drawn, so charts have the same in all languages."""
 
-NO_WORDS = re.compile(rf"\S+@\S+|https?://\S+|\b(?:[A-H][1-8]|{'|'.join([*CLDR, *PAWNS])})\b")
-"""Addresses, tiles as the board names them, letters on pawns, and words of the CLDR."""
+NO_WORDS = re.compile(rf"\S*@\S+|https?://\S+|\b(?:[A-H][1-8]|{'|'.join([*CLDR, *PAWNS])})\b")
+"""Addresses, mentions (`@all` everywhere), tiles as the board names them, letters on pawns, and words of the CLDR."""
 
 
 class Words(HTMLParser):

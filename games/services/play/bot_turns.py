@@ -78,12 +78,12 @@ class BotMove:
 
     @property
     def said(self) -> Reason:
-        """What the bot says with this step."""
+        """The words of the bot with this step."""
         return Reason("") if self.reason.play else self.reason
 
     @property
     def to_say(self) -> Reason:
-        """What the bot says with a later step, counted from the next one."""
+        """The words of the bot with a later step, counted from the next one."""
         return self.reason._replace(play=self.reason.play - 1) if self.reason.play else Reason("")
 
 

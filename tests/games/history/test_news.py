@@ -1,4 +1,4 @@
-"""What a recap says of teammates' words: a mention in the chat, and a plan that is still shared."""
+"""The lines of a recap about teammates' words: a mention in the chat, and a plan that is still shared."""
 
 import pytest
 from django.test import Client
