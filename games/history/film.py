@@ -6,7 +6,7 @@ from games.display.shared.film import Film, Frame, Teller
 from games.display.shared.words import whose_turn
 from games.engine.protocol import Event
 from games.history.log import reason_of, seen_events
-from games.history.replay import events_of, rewind
+from games.history.replay import events_of, start_of_turn
 from games.models import Step
 from games.table import Table
 
@@ -45,12 +45,24 @@ def _on_turn(table: Table, step: Step, newest: Sequence[Step]) -> int:
         return step.seat
     if step.number == game.steps and not step.snapshot:  # the turn goes on
         return engine.seat_on_turn(engine.load(game.snapshot))
-    return engine.seat_on_turn(rewind(table, to=step.number - 1, newest=newest))
+    return engine.seat_on_turn(start_of_turn(table, step.number, newest))
 
 
-def film_of(table: Table, steps: Iterable[Step]) -> Film:
-    """Return the film of several steps, given in their order."""
-    return tuple(frame for step in steps for frame in film_of_step(table, step, events_of(table.game, step)))
+def film_of(
+    table: Table,
+    steps: Sequence[Step],
+    played: Sequence[Iterable[Event]] | None = None,
+    *,
+    show_private: bool = False,
+) -> Film:
+    """Return the film of several steps, given in their order; `played` are their events, if the caller has them."""
+    if played is None:
+        played = [events_of(table.game, step) for step in steps]
+    return tuple(
+        frame
+        for place, (step, events) in enumerate(zip(steps, played, strict=True))
+        for frame in film_of_step(table, step, events, newest=steps[:place][::-1], show_private=show_private)
+    )
 
 
 def end_of(table: Table, newest: Sequence[Step]) -> Frame | None:

@@ -13,7 +13,7 @@ from games.display.shared.film import Film, changed_cells
 from games.display.shared.highlights import with_seat
 from games.engine.protocol import Event
 from games.exceptions import NoSuchMoment
-from games.history.film import film_of_step
+from games.history.film import film_of
 from games.history.log import PAGE, seen_events
 from games.history.replay import events_of, steps_between
 from games.history.trusted import plays_by_trust
@@ -52,11 +52,7 @@ class Recap:
             first=steps[0].number - 1,
             last=steps[-1].number,
             turns=turns,
-            film=tuple(
-                frame
-                for step, events in zip(steps, played, strict=True)
-                for frame in film_of_step(table, step, events, show_private=True)  # only what the reader saw is left
-            ),
+            film=film_of(table, steps, played, show_private=True),  # only what the reader saw is left
             highlights=_highlights(table, steps, [event for events in played for event in events], most),
         )
 

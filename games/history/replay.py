@@ -81,6 +81,18 @@ def _last_turn(newest: Sequence[Step]) -> list[Step]:
     return []
 
 
+def start_of_turn(table: Table, number: int, newest: Sequence[Step] = ()) -> State:
+    """Return the state at the start of the turn to which step `number` belongs.
+
+    `newest` are the steps before it, newest first, of a caller who has read them.
+    """
+    begin = next((step for step in newest if step.snapshot or step.number == 1), None)
+    if begin is None and number > 1:
+        earlier = Step.objects.filter(game=table.game, number__lt=number)
+        begin = earlier.exclude(snapshot="").order_by("-number").first()
+    return table.engine.load(begin.snapshot) if begin and begin.snapshot else first_state(table)
+
+
 def turn_until(game: int, to: int) -> QuerySet[Step]:
     """Return the steps of the turn to which a step belongs, up to that step, in their order."""
     steps = Step.objects.filter(game=game, number__lte=to)

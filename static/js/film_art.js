@@ -29,9 +29,14 @@ async function bringFaces() {
 
 const files = new Set([...document.querySelectorAll("#table use")].map((use) => use.getAttribute("href").split("#")[0]));
 await Promise.all([bringFaces(), ...[...files].filter(Boolean).map(bring)]);
-atHome(document.getElementById("table"));
+allAtHome();
 document.addEventListener("board:fresh", ({ detail }) => atHome(detail)); // before it is compared with the page
-document.addEventListener("htmx:afterSwap", () => atHome(document.getElementById("table")));
+document.addEventListener("htmx:afterSwap", allAtHome);
+
+// A table that is gone has no board.
+function allAtHome() {
+  document.querySelectorAll("#table").forEach(atHome);
+}
 
 // Refer to what is in the page, where it is.
 export function atHome(copy) {

@@ -14,14 +14,14 @@ from tests.games.factories import begun_game
 pytestmark = pytest.mark.browser
 
 BARE = """within => [
-  ...document.querySelectorAll(`${within} svg:not(svg svg, #pictures, #hints, #marks)`)
+  ...document.querySelectorAll(`${within} svg:not(svg svg, #pictures, #hints, #marks, #key svg)`)
 ].filter(svg => {
   if (!svg.checkVisibility()) return false;
   svg.scrollIntoView({block: 'center'});
   const {x, y, width, height} = svg.getBoundingClientRect();
-  return width && !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a, button');
+  return width && !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a, button, summary');
 }).map(svg => svg.outerHTML)"""
-"""The visible pictures at whose middle there is nothing to press."""
+"""The visible pictures at whose middle there is nothing to press. Those of the key stand beside their meaning."""
 
 
 @pytest.fixture

@@ -33,11 +33,14 @@ PARTS = (
     "#decks",
     "#dock",
 )
-DIFFERENCES = """async (parts) => {
+DIFFERENCES = r"""async (parts) => {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
   const html = (root, part) => [...root.querySelectorAll(part)].map((each) => {
     const copy = page.importNode(each, true);
     copy.querySelectorAll("[name=csrfmiddlewaretoken], #next-table").forEach((part) => part.remove());
+    for (const use of copy.querySelectorAll("use")) { // a film brings the art into the page
+      use.setAttribute("href", use.getAttribute("href").replace(/.*#(art\d-)?/, "#"));
+    }
     for (const cell of copy.querySelectorAll(".cell")) {
       cell.removeAttribute("tabindex");
       cell.classList.remove("changed");

@@ -13,7 +13,7 @@ from games.display.shared.film import Film
 from games.display.shared.reactions import Reaction
 from games.engine.protocol import State
 from games.history import log, log_reactions
-from games.history.film import film_of, film_of_step
+from games.history.film import film_of
 from games.history.replay import may_undo_newest
 from games.live import Revision
 from games.models import Step
@@ -85,7 +85,7 @@ class BoardPage:
             entries=entries[::-1],
             sentences=tuple(sentence for entry in entries for sentence in entry.sentences),
             can_undo=last.can_undo,
-            film=tuple(frame for part in parts for frame in film_of_step(table, part.step, part.events)),
+            film=film_of(table, [part.step for part in parts], [part.events for part in parts]),
         )
         return cls(table, told, state=last.state)
 
@@ -147,7 +147,7 @@ def told_whole(table: Table, steps: Sequence[Step], **told: Any) -> Told:
 def told_since(table: Table, steps: Sequence[Step], **told: Any) -> Told:
     """Return the log entries and the film of the steps that a page lacks, the newest first."""
     entries = [log.entry(table, step) for step in steps]
-    film = film_of(table, reversed(steps)) if len(steps) <= LONGEST_FILM else ()
+    film = film_of(table, steps[::-1]) if len(steps) <= LONGEST_FILM else ()
     return Told(entries=entries, sentences=entries[0].sentences, film=film, **told)
 
 
