@@ -1,7 +1,7 @@
 // How long the frames of a film take. A plain card takes half a second; what hurts, kills, sinks or is won takes longer. Where
 // much has happened, all goes faster: a turn has its share of ten seconds for three.
 
-const TURN = 3200;
+const TURN = 3100;
 export const SAY = 800; // a bot says why, and then plays
 const SLACK = 60; // what a frame takes beside its animations
 const WRITTEN = { wind: 420, sun: 600, slide: 480, walk: 320, sand: 160, flip: 400, take: 420, meter: 480, water: 620 };
