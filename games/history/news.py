@@ -5,7 +5,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from accounts.models import User
 from games.chat.lines import Chat
 from games.display.shared.highlights import Highlight
 from games.models import Step
@@ -32,17 +31,17 @@ def _mentions(table: Table, chat: Chat | None) -> Iterator[Highlight]:
     for line in reversed(chat.lines if chat else ()):
         if line.is_new and line.calls_me:
             name = line.who.name if line.who else _("The moderators")
-            yield _by(table, line.who, _("%(who)s mentioned you in the chat.") % {"who": name})
+            yield _by(table, name, _("%(who)s mentioned you in the chat.") % {"who": name})
 
 
 def _plan(table: Table, plans: TeamPlans | None, since: datetime | None) -> Iterator[Highlight]:
     """Yield the newest plan of the team, if it is another player's and has come since then."""
     newest = plans.shown[0] if plans and plans.shown else None
     if newest and not newest.is_mine and (since is None or newest.at > since):
-        author = next((person for person in table.people if person.name == newest.name), None)
-        yield _by(table, author, _("%(who)s shares a plan.") % {"who": newest.name})
+        yield _by(table, newest.name, _("%(who)s shares a plan.") % {"who": newest.name})
 
 
-def _by(table: Table, person: User | None, sentence: str) -> Highlight:
-    seat = next((seat.number for seat in table.seats if person is not None and seat.user_id == person.pk), None)
-    return Highlight(sentence, seat)
+def _by(table: Table, name: str, sentence: str) -> Highlight:
+    """Return a sentence with the face of the player of that name; nobody else at the table has it."""
+    seats = (seat.number for seat in table.seats if seat.user and seat.user.name == name)
+    return Highlight(sentence, next(seats, None))

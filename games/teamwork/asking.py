@@ -6,6 +6,7 @@ from functools import cached_property
 
 from games.display.shared.board import Board
 from games.display.shared.buttons import as_requests
+from games.engine.protocol import State
 from games.table import Table
 from games.teamwork.offers import Offer, offers_of
 
@@ -19,9 +20,12 @@ class Asking:
     number: int = 0
 
     @cached_property
+    def _state(self) -> State:
+        return self.table.engine.load(self.table.game.snapshot)
+
+    @cached_property
     def _offers(self) -> Sequence[Offer]:
-        state = self.table.engine.load(self.table.game.snapshot)
-        return offers_of(self.table, state, self.seat)
+        return offers_of(self.table, self._state, self.seat)
 
     @cached_property
     def kinds(self) -> list[Offer]:
@@ -40,6 +44,6 @@ class Asking:
         table, kind = self.table, self.kind
         offers = [offer for offer in self._offers if kind is None or offer.title == kind.title]
         actions = [table.engine.read_action(offer.action) for offer in offers]
-        view = table.engine.view(table.engine.load(table.game.snapshot), table.seat_in_hand)
+        view = table.engine.view(self._state, table.seat_in_hand)
         names, mine = table.names, table.mine
         return table.display.board(view, {self.seat: actions}, names=names, mine=mine, retitle=as_requests)

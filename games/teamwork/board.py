@@ -66,7 +66,7 @@ def draw_shared(table: Table, state: State, board: Board) -> Board:
 
 
 def draw_plan(table: Table, state: State, plans: TeamPlans | None, board: Board) -> Board:
-    """Return the board with the plan over it that is `drawn`, if there is one."""
+    """Return the board with the `drawn` plan over it, if there is one."""
     if plans is None or plans.drawn is None:
         return board
     return draw_ghosts(table, state, *plans.drawn, board)

@@ -31,8 +31,9 @@ class StepLine:
 class ShownPlan:
     """A plan as its reader sees it, shared at `at`. `follows` says whether the reader can play its next step now.
 
-    `agreed` are the names of who agrees to it, `askable` the seats with names whom its author can ask to. The reader
-    `may_agree` to a teammate's plan whose next step is not theirs. One that `is_drawn` lies over the board.
+    `agreed` are the names of those who agree to it, `askable` the seats and names of those whom its author can still
+    ask. The reader `may_agree` to a teammate's plan whose next step is not theirs. A plan that `is_drawn` lies over the
+    board.
     """
 
     number: int
