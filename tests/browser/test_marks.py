@@ -116,6 +116,7 @@ def test_the_page_needs_no_script_and_the_sheet_opens_the_menu(game: Game, alice
     expect(with_script.locator("#board")).to_be_visible()
     expect(marks(with_script)).to_have_count(0)
 
+    with_script.wait_for_load_state()  # before its script the link would lead to the page
     cell(with_script).click()
     with_script.get_by_role("link", name="Mark this tile").click()
     with_script.locator("#mark-menu").get_by_role("button", name="go here").click()
