@@ -59,7 +59,7 @@ def rulebook() -> tuple[Chapter, ...]:
             "turn",
             "Your turn",
             ("Light three lamps before the wind blows too often.",),
-            rulings=(Ruling("T1", "Light the lamp of your room.", _lit),),
+            rulings=(Ruling("T1", "Light the lamp of your room.", _lit()),),
         ),
     )
 
@@ -67,7 +67,7 @@ def rulebook() -> tuple[Chapter, ...]:
 def lesson_groups() -> tuple[LessonGroup, ...]:
     state = rules.new(2, difficulty="calm", seed="rulebook", first=0)
     step = LessonStep("Take an action.", rules.legal(state, 0)[0])
-    lesson = Lesson("first", "A first action", "Take it.", lambda: state, (step,), "Done.")
+    lesson = Lesson("first", "A first action", "Take it.", state, (step,), "Done.")
     return (LessonGroup("First steps", (lesson,)),)
 
 

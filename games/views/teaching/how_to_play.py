@@ -46,7 +46,7 @@ def _rulings(
     rules: str, chapter: Chapter, lessons: Mapping[str, Lesson]
 ) -> list[tuple[Ruling, PlayedExample, Lesson | None]]:
     """Return the rulings of a chapter, each with its example and the lesson that teaches it."""
-    return [(ruling, played_example(rules, ruling.example()), lessons.get(ruling.number)) for ruling in chapter.rulings]
+    return [(ruling, played_example(rules, ruling.example), lessons.get(ruling.number)) for ruling in chapter.rulings]
 
 
 def _svg(rules: str, ruling: str, stage: str) -> str:

@@ -16,41 +16,13 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import Face, Role, StormCard
 from games.engine.desert.positions import board, cell
-from games.engine.desert.state import State
-
-
-def _archeologist() -> State:
-    return board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2})
-
-
-def _climber() -> State:
-    return board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2})
-
-
-def _explorer() -> State:
-    return board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1})
-
-
-def _meteorologist() -> State:
-    deck = (StormCard.SUN, StormCard.EAST_1)
-    return board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=deck)
-
-
-def _navigator() -> State:
-    return board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2"))
-
-
-def _water_carrier() -> State:
-    roles = (Role.WATER_CARRIER, Role.NAVIGATOR)
-    return board(roles=roles, at=("B2", "B3"), faces={"B2": Face.WELL}, excavated=("B2",), water={0: 2, 1: 1})
-
 
 ADVENTURERS = (
     Lesson(
         "archeologist",
         ROLE[Role.ARCHEOLOGIST],
         POWER[Role.ARCHEOLOGIST],
-        _archeologist,
+        board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2}),
         (
             LessonStep(
                 _("You are the Archeologist. Tap B3 and remove 2 sand at once."),
@@ -65,7 +37,7 @@ ADVENTURERS = (
         "climber",
         ROLE[Role.CLIMBER],
         POWER[Role.CLIMBER],
-        _climber,
+        board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2}),
         (
             LessonStep(
                 _("You are the Climber. B3 is blocked, but not for you. Move there and take Ben along."),
@@ -80,7 +52,7 @@ ADVENTURERS = (
         "explorer",
         ROLE[Role.EXPLORER],
         POWER[Role.EXPLORER],
-        _explorer,
+        board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1}),
         (
             LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
             LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
@@ -92,7 +64,7 @@ ADVENTURERS = (
         "meteorologist",
         ROLE[Role.METEOROLOGIST],
         POWER[Role.METEOROLOGIST],
-        _meteorologist,
+        board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=(StormCard.SUN, StormCard.EAST_1)),
         (
             LessonStep(_("You are the Meteorologist. Tap your tile and calm the storm."), CalmStorm()),
             LessonStep(_("One card fewer comes this turn. Now look ahead: forecast."), Forecast()),
@@ -109,7 +81,7 @@ ADVENTURERS = (
         "navigator",
         ROLE[Role.NAVIGATOR],
         POWER[Role.NAVIGATOR],
-        _navigator,
+        board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2")),
         (
             LessonStep(_("You are the Navigator. Guide Ben from B2 to C1, one step."), Guide(1, cell("C1"))),
             LessonStep(_("Two more steps are free. Guide Ben to D1."), Guide(1, cell("D1"))),
@@ -122,7 +94,13 @@ ADVENTURERS = (
         "water-carrier",
         ROLE[Role.WATER_CARRIER],
         POWER[Role.WATER_CARRIER],
-        _water_carrier,
+        board(
+            roles=(Role.WATER_CARRIER, Role.NAVIGATOR),
+            at=("B2", "B3"),
+            faces={"B2": Face.WELL},
+            excavated=("B2",),
+            water={0: 2, 1: 1},
+        ),
         (
             LessonStep(
                 _("You are the Water Carrier, on an excavated well. Tap B2 and fill your canteen."), FillCanteen()

@@ -7,34 +7,8 @@ from games.display.shared.lessons import Lesson, LessonStep
 from games.engine.island.actions import Fly, GiveCard, Guide, Move, ShoreUp
 from games.engine.island.data import Card, Role
 from games.engine.island.positions import board, cell
-from games.engine.island.state import State
 
 FIRE = Card.CRYSTAL_OF_FIRE
-
-
-def _diver() -> State:
-    return board(roles=(Role.DIVER, Role.MESSENGER), at=("F4", "C2"), flooded=("E4", "C5"), sunk=("D4", "D5"))
-
-
-def _engineer() -> State:
-    return board(roles=(Role.ENGINEER, Role.MESSENGER), at=("C4", "D2"), flooded=("C3", "C5", "E4", "D5"))
-
-
-def _explorer() -> State:
-    return board(roles=(Role.EXPLORER, Role.MESSENGER), at=("C3", "D2"), flooded=("E5",))
-
-
-def _messenger() -> State:
-    hands = {0: (FIRE, FIRE), 1: (FIRE, FIRE)}
-    return board(roles=(Role.MESSENGER, Role.ENGINEER), at=("A3", "E2"), hands=hands)
-
-
-def _navigator() -> State:
-    return board(roles=(Role.NAVIGATOR, Role.ENGINEER), at=("B3", "D3"))
-
-
-def _pilot() -> State:
-    return board(roles=(Role.PILOT, Role.MESSENGER), at=("C6", "D3"))
 
 
 ADVENTURERS = (
@@ -42,7 +16,7 @@ ADVENTURERS = (
         "diver",
         ROLE[Role.DIVER],
         POWER[Role.DIVER],
-        _diver,
+        board(roles=(Role.DIVER, Role.MESSENGER), at=("F4", "C2"), flooded=("E4", "C5"), sunk=("D4", "D5")),
         (
             LessonStep(
                 _(
@@ -65,7 +39,7 @@ ADVENTURERS = (
         "engineer",
         ROLE[Role.ENGINEER],
         POWER[Role.ENGINEER],
-        _engineer,
+        board(roles=(Role.ENGINEER, Role.MESSENGER), at=("C4", "D2"), flooded=("C3", "C5", "E4", "D5")),
         (
             LessonStep(
                 _(
@@ -91,7 +65,7 @@ ADVENTURERS = (
         "explorer",
         ROLE[Role.EXPLORER],
         POWER[Role.EXPLORER],
-        _explorer,
+        board(roles=(Role.EXPLORER, Role.MESSENGER), at=("C3", "D2"), flooded=("E5",)),
         (
             LessonStep(
                 _("You are the Explorer. Move diagonally to Cliffs of Abandon (D4), below and to the right."),
@@ -111,7 +85,7 @@ ADVENTURERS = (
         "messenger",
         ROLE[Role.MESSENGER],
         POWER[Role.MESSENGER],
-        _messenger,
+        board(roles=(Role.MESSENGER, Role.ENGINEER), at=("A3", "E2"), hands={0: (FIRE, FIRE), 1: (FIRE, FIRE)}),
         (
             LessonStep(
                 _("You are the Messenger. Ben is far away: tap him under Team and give him a Crystal of Fire card."),
@@ -131,7 +105,7 @@ ADVENTURERS = (
         "navigator",
         ROLE[Role.NAVIGATOR],
         POWER[Role.NAVIGATOR],
-        _navigator,
+        board(roles=(Role.NAVIGATOR, Role.ENGINEER), at=("B3", "D3")),
         (
             LessonStep(
                 _("You are the Navigator. Guide Ben from Bronze Gate (D3) up to Cave of Embers (D2)."),
@@ -154,7 +128,7 @@ ADVENTURERS = (
         "pilot",
         ROLE[Role.PILOT],
         POWER[Role.PILOT],
-        _pilot,
+        board(roles=(Role.PILOT, Role.MESSENGER), at=("C6", "D3")),
         (
             LessonStep(
                 _("You are the Pilot, far down on Twilight Hollow (C6). Fly to Cave of Shadows (E2)."),
