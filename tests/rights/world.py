@@ -346,8 +346,16 @@ def body(world: World, name: str, state: str) -> dict[str, Any]:
     act = _act(name, game) if game and state in ("running", "there", "away") else "0:{}"
     forms: dict[str, dict[str, Any]] = {
         "games:new": {
-            **{"rules": "desert", "name": "New", "players": 2, "host_seats": 1, "difficulty": "novice"},
-            **{"roles_chosen": "dealt", "first_seat": "", "pace": 0, "absence": "wait", "is_open": "private"},
+            "rules": "desert",
+            "name": "New",
+            "players": 2,
+            "host_seats": 1,
+            "difficulty": "novice",
+            "roles_chosen": "dealt",
+            "first_seat": "",
+            "pace": 0,
+            "absence": "wait",
+            "is_open": "private",
             "shows_all": "all",
         },
         "games:play": {"seat_action": act, "version": game.version if game else 0},

@@ -190,8 +190,14 @@ def _plans(site: Site) -> None:
                 seen = Observation(case.game.rules, case.play.state, own)
                 position = case.game.engine.dump(case.game.engine.at_turn(seen.state, own)).decode()
                 Plan.objects.create(
-                    **{"game": case.game, "author": person, "kind": kind, "seat": seat, "version": version},
-                    **{"steps": steps, "why": "Look", "position": position if seat is not None else ""},
+                    game=case.game,
+                    author=person,
+                    kind=kind,
+                    seat=seat,
+                    version=version,
+                    steps=steps,
+                    why="Look",
+                    position=position if seat is not None else "",
                 )
         Game.objects.filter(pk=case.game.pk).update(shared_plans=len(people), in_advance=1)
 
