@@ -40,14 +40,10 @@ def reason(
     before: Mapping[str, float],
     after: Mapping[str, float],
     state: State,
-    then: State,
     plays: Sequence[tuple[int, Action]],
     seat: int,
 ) -> Reason:
-    """Return the sentence for these plays.
-
-    They are played again here, because `then` supposes what an excavation reveals.
-    """
+    """Return the sentence for these plays."""
     assert not isinstance(state.phase, Over)
     done = SeatPlays(carry_out, state, plays, seat if plays else state.phase.seat)
     if all(isinstance(play.action, EndTurn | Draw) for play in done.own):

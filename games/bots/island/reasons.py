@@ -48,7 +48,6 @@ def reason(
     before: Mapping[str, float],
     after: Mapping[str, float],
     state: State,
-    then: State,
     plays: Sequence[tuple[int, Action]],
     seat: int,
 ) -> Reason:

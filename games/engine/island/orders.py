@@ -116,14 +116,6 @@ def _last_tiles(state: State) -> tuple[Landmark, ...]:
     )
 
 
-def _discards(order: DiscardFirst, state: State, seat: int) -> Iterator[Action]:
-    yield from map(DiscardCard, order.cards)
-
-
-def _swims(order: SwimFirst, state: State, seat: int) -> Iterator[Action]:
-    yield from (SwimTo(state.cell_of(landmark)) for landmark in order.tiles)
-
-
 def _lifts(order: LiftSwimmers, state: State, seat: int) -> Iterator[Action]:
     """I19. Better a dry tile than a flooded one."""
     phase = state.phase
@@ -131,10 +123,6 @@ def _lifts(order: LiftSwimmers, state: State, seat: int) -> Iterator[Action]:
     if drowning:
         dry = sorted(state.standing(), key=lambda cell: state.tile(cell).flooded)
         yield from (UseHelicopterLift(drowning, cell) for cell in (state.cell_of(order.tile), *dry))
-
-
-def _escapes(order: FlyOff, state: State, seat: int) -> Iterator[Action]:
-    yield Escape()
 
 
 def _without(state: State, seat: int, card: Card) -> str:
@@ -156,11 +144,18 @@ def _bag_lapsed(order: BagTile, state: State, seat: int, events: Sequence[object
 CONDITIONS: dict[type, Condition[State, Action]] = {
     BagTile: Condition(_bags, _bag_lapsed),
     DiscardFirst: Condition(
-        _discards, lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD
+        lambda order, state, seat: map(DiscardCard, order.cards),
+        lambda order, state, seat, events: "" if {*order.cards} - {Card.WATERS_RISE} else NEVER_HELD,
     ),
-    SwimFirst: Condition(_swims, lambda order, state, seat, events: _all_sunk(state, order.tiles)),
+    SwimFirst: Condition(
+        lambda order, state, seat: map(SwimTo, map(state.cell_of, order.tiles)),
+        lambda order, state, seat, events: _all_sunk(state, order.tiles),
+    ),
     LiftSwimmers: Condition(_lifts, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
-    FlyOff: Condition(_escapes, lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT)),
+    FlyOff: Condition(
+        lambda order, state, seat: [Escape()],
+        lambda order, state, seat, events: _without(state, seat, Card.HELICOPTER_LIFT),
+    ),
 }
 
 _orders: StandingOrders[State, Action] = StandingOrders(CONDITIONS, allows, lambda state: isinstance(state.phase, Over))

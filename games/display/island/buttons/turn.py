@@ -124,19 +124,9 @@ def capture(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
 
 
 def end_turn(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
-    turn, cards = builder.view.phase, treasures_to_come(builder.view)
-    unused = ""
-    if isinstance(turn, TakeActions) and turn.left:
-        unused = ngettext("%(left)s action unused.", "%(left)s actions unused.", turn.left) % {"left": turn.left}
+    cards = treasures_to_come(builder.view)
     title = ngettext("End turn: draw %(cards)s card", "End turn: draw %(cards)s cards", cards) % {"cards": cards}
-    return builder.free_button(
-        group,
-        title=title,
-        in_plan=_("Then end the turn"),
-        consequence=joined(unused, lost_step(builder)),
-        cost="",
-        primary=True,
-    )
+    return builder.end_button(group, title, lost_step(builder))
 
 
 def draw(builder: ButtonBuilder, group: Sequence[Action]) -> Button:
