@@ -9,10 +9,10 @@ from zlib import crc32
 import pytest
 
 from tests.effort import part_of
+from tests.rights.forms import body
 from tests.rights.rows import Row, rows
 from tests.rights.urls import addresses
 from tests.rights.visits import Visits
-from tests.rights.world import body
 
 pytestmark = pytest.mark.django_db
 

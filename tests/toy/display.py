@@ -235,8 +235,7 @@ def pictures(view: View) -> tuple[SafeString, ...]:
 
 def miniature(view: View) -> Miniature:
     looks = [("flooded" if cell in view.lit else "dry", cell) for cell in GRID.cells]
-    own = None if view.seat is None else view.pawns[view.seat].cell
-    return make_miniature(GRID, looks, [pawn.cell for pawn in view.pawns], own)
+    return make_miniature(GRID, looks, view)
 
 
 def status(view: View, *, names: Sequence[str], mine: Collection[int]) -> str:
