@@ -65,18 +65,9 @@ from tests.toy.components import (  # noqa: F401  # the rules offer some of them
 
 _snapshots = Snapshots(State, 1, {})
 dump, load = _snapshots.dump, _snapshots.load
-_read_action, _read_events = Decoder(Action).decode, Decoder(tuple[Event, ...]).decode
+read_action, read_events = Decoder(Action).decode, Decoder(tuple[Event, ...]).decode
 
 WIRE_TYPES = WireTypes(action=Action, event=Event, order=Order, view=View)
-
-
-def read_action(text: bytes | str) -> Action:
-    action: Action = _read_action(text)
-    return action
-
-
-def read_events(text: bytes | str) -> tuple[Event, ...]:
-    return _read_events(text)
 
 
 def new(

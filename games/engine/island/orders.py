@@ -79,13 +79,7 @@ class FlyOff(AnyOrder, frozen=True, tag=True):
 Order: TypeAlias = BagTile | DiscardFirst | SwimFirst | LiftSwimmers | FlyOff
 ORDERS: tuple[type[AnyOrder], ...] = (BagTile, DiscardFirst, SwimFirst, LiftSwimmers, FlyOff)
 """The orders that there are, in the order of the form."""
-_decode = Decoder(Order).decode
-
-
-def read_order(text: bytes | str) -> Order:
-    """Return the order of this JSON. Raises `msgspec.DecodeError` if it is none."""
-    order: Order = _decode(text)
-    return order
+read_order = Decoder(Order).decode
 
 
 def seat_on_turn(state: State) -> int:

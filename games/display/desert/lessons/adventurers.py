@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.display.desert.names import POWER, ROLE
 from games.display.shared.lessons import Lesson, LessonStep
+from games.display.shared.rulebook import Text
 from games.engine.desert.actions import (
     AnswerForecast,
     CalmStorm,
@@ -16,12 +17,16 @@ from games.engine.desert.actions import (
 )
 from games.engine.desert.data import Face, Role, StormCard
 from games.engine.desert.positions import board, cell
+from games.engine.desert.state import State
+
+
+def _lesson(role: Role, start: State, steps: tuple[LessonStep, ...], end: Text, *rulings: str) -> Lesson:
+    return Lesson(role.replace(" ", "-"), ROLE[role], POWER[role], start, steps, end, rulings)
+
 
 ADVENTURERS = (
-    Lesson(
-        "archeologist",
-        ROLE[Role.ARCHEOLOGIST],
-        POWER[Role.ARCHEOLOGIST],
+    _lesson(
+        Role.ARCHEOLOGIST,
         board(roles=(Role.ARCHEOLOGIST, Role.NAVIGATOR), at=("B2", "A1"), sand={"B3": 2}),
         (
             LessonStep(
@@ -31,12 +36,10 @@ ADVENTURERS = (
             ),
         ),
         _("2 sand for 1 action: the Archeologist keeps the desert open."),
-        ("D17",),
+        "D17",
     ),
-    Lesson(
-        "climber",
-        ROLE[Role.CLIMBER],
-        POWER[Role.CLIMBER],
+    _lesson(
+        Role.CLIMBER,
         board(roles=(Role.CLIMBER, Role.NAVIGATOR), at=("B2", "B2"), sand={"B3": 2}),
         (
             LessonStep(
@@ -46,24 +49,21 @@ ADVENTURERS = (
             ),
         ),
         _("While Ben stays with the Climber, the sand does not bury him."),
-        ("D18", "D19"),
+        "D18",
+        "D19",
     ),
-    Lesson(
-        "explorer",
-        ROLE[Role.EXPLORER],
-        POWER[Role.EXPLORER],
+    _lesson(
+        Role.EXPLORER,
         board(roles=(Role.EXPLORER, Role.NAVIGATOR), at=("B2", "A1"), sand={"A3": 1}),
         (
             LessonStep(_("You are the Explorer. A3 is diagonal from you: remove its sand."), RemoveSand(cell("A3"))),
             LessonStep(_("Now move diagonally to A3."), Move(cell("A3"))),
         ),
         _("Diagonal moving and digging saves many actions."),
-        ("D21",),
+        "D21",
     ),
-    Lesson(
-        "meteorologist",
-        ROLE[Role.METEOROLOGIST],
-        POWER[Role.METEOROLOGIST],
+    _lesson(
+        Role.METEOROLOGIST,
         board(roles=(Role.METEOROLOGIST, Role.NAVIGATOR), at=("B2", "A1"), deck=(StormCard.SUN, StormCard.EAST_1)),
         (
             LessonStep(_("You are the Meteorologist. Tap your tile and calm the storm."), CalmStorm()),
@@ -75,12 +75,11 @@ ADVENTURERS = (
             ),
         ),
         _("Calming makes a turn milder; forecasting keeps the worst card away."),
-        ("D22", "D23"),
+        "D22",
+        "D23",
     ),
-    Lesson(
-        "navigator",
-        ROLE[Role.NAVIGATOR],
-        POWER[Role.NAVIGATOR],
+    _lesson(
+        Role.NAVIGATOR,
         board(roles=(Role.NAVIGATOR, Role.EXPLORER), at=("A5", "B2")),
         (
             LessonStep(_("You are the Navigator. Guide Ben from B2 to C1, one step."), Guide(1, cell("C1"))),
@@ -88,12 +87,10 @@ ADVENTURERS = (
             LessonStep(_("One more: guide Ben to E2."), Guide(1, cell("E2"))),
         ),
         _("Three steps for 1 action, by Ben's own rules: as the Explorer he goes diagonally."),
-        ("D24",),
+        "D24",
     ),
-    Lesson(
-        "water-carrier",
-        ROLE[Role.WATER_CARRIER],
-        POWER[Role.WATER_CARRIER],
+    _lesson(
+        Role.WATER_CARRIER,
         board(
             roles=(Role.WATER_CARRIER, Role.NAVIGATOR),
             at=("B2", "B3"),
@@ -112,6 +109,7 @@ ADVENTURERS = (
             ),
         ),
         _("A Water Carrier near a well keeps the whole team alive."),
-        ("D25", "D26"),
+        "D25",
+        "D26",
     ),
 )
