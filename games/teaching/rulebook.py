@@ -60,7 +60,7 @@ def _refusal(rules: str, example: Example) -> str:
 
 
 def _sentences(rules: str, example: Example) -> Iterator[str]:
-    """The log's sentences of what happens, as far as the reader of the example sees it."""
+    """Yield the log's sentences of what happens, as far as the reader of the example sees it."""
     engine, display, state = RULES[rules], DISPLAYS[rules], example.state
     places = display.places(engine.view(state, example.reader))
     names = NAMES[: len(engine.roles_of(state))]
