@@ -126,7 +126,7 @@ def picture_for(
 
 
 def size_of(board: Board) -> tuple[int, int]:
-    """The width and height of the board's picture, in the units of its cells."""
+    """Return the width and height of the board's picture, in the units of its cells."""
     return board.columns * CELL + MARGIN + EDGE, board.lines * CELL + MARGIN + EDGE
 
 

@@ -102,7 +102,7 @@ part_of_rows("answers", PlayRequest, "answered_by", "game", "seat", "plan", "act
 
 @part("notifications", covers=("games.notification.user", "games.delivery.notification"))
 def notifications(user: User) -> Iterator[Row]:
-    """The user's notifications with their deliveries."""
+    """Yield the user's notifications with their deliveries."""
     deliveries: dict[int, list[Row]] = {}
     for delivery in Delivery.objects.filter(notification__user=user).order_by("pk").iterator(chunk_size=500):
         done_at = delivery.done_at and delivery.done_at.isoformat(timespec="seconds")
@@ -116,7 +116,7 @@ def notifications(user: User) -> Iterator[Row]:
 
 @part("questions", covers=("games.notification.by",))
 def questions(user: User) -> Iterable[Row]:
-    """The user's questions to teammates; other notifications that the user caused follow from their steps."""
+    """Return the user's questions to teammates; other notifications that the user caused follow from their steps."""
     asked = Notification.objects.filter(by=user, kind=Notification.Kind.ASKED)
     return rows(asked, "game", "text", "created_at", to_name=F("user__name"))
 

@@ -170,7 +170,7 @@ def _share_obstacle(order: ShareWater, state: State, seat: int) -> str:
 
 
 def _gift_lapsed(order: HandOver, state: State, seat: int, events: Sequence[object]) -> str:
-    """A card that was not needed may be needed now that the storm is stronger."""
+    """Return why the order is void: a card that was not needed may be needed now that the storm is stronger."""
     if _no_seat(state, seat, order.to):
         return NO_SUCH_SEAT
     stronger = any(isinstance(event, StormPickedUp) for event in events)
