@@ -289,9 +289,14 @@ def store(
     holders = tuple(initials.get(letter) for letter in seats)
     host = next(user for user in holders if user)
     game = lobby.create_table(
-        host=host, name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60], rules=play.rules,
-        difficulty=play.difficulty, players=len(holders), seed=play.seed, shows_all=row.pop("shows_all", True),
-    )  # fmt: skip
+        host=host,
+        name=f"{name} of {listed([n for n in NAMES if n[0] in seats])}"[:60],
+        rules=play.rules,
+        difficulty=play.difficulty,
+        players=len(holders),
+        seed=play.seed,
+        shows_all=row.pop("shows_all", True),
+    )
     case = Case(name, game, holders, play, {number: initials[letter] for number, letter in (owners or {}).items()})
     _seat(case)
     Step.objects.bulk_create(_steps(case))
